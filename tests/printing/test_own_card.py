@@ -21,7 +21,7 @@ from whistpress.printing.forms.register import FORMS
 from whistpress.printing.leaf import Leaf, Part, html
 from whistpress.printing.papers.card_values import card_texts
 from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet
-from whistpress.readers.card import FORMS_OF, Design, Kind, read_card
+from whistpress.readers.card import FORMS_OF, Design, FieldKind, read_card
 from whistpress.theme import Theme
 
 POINT = 25.4 / 72
@@ -319,7 +319,7 @@ def test_what_is_printed_lies_in_its_own_box(tmp_path: Path) -> None:
     assert pdf.pages == len(pages)
     seen = 0
     for number, (_, page) in enumerate(pages, start=1):
-        boxes = [room_of(card, one) for card in page for one in card.fields if one.kind != Kind.BOX]
+        boxes = [room_of(card, one) for card in page for one in card.fields if one.kind != FieldKind.BOX]
         for word in pdf.boxes(number):
             left, top, right, bottom = (side * POINT for side in word)
             seen += 1

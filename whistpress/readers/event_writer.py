@@ -23,7 +23,7 @@ USUAL_GAME = "duplicate-whist"
 PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
-class Blanks(StrEnum):
+class BlankEvent(StrEnum):
     """How scores are prepared: not at all, a line for each table of each deal, or a row for the N-S tricks alone."""
 
     NONE = "none"
@@ -47,7 +47,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
     scoring: str | None = None
     entries: Sequence[Sequence[str]] = ()
     compass: bool = False
-    blanks: Blanks = Blanks.NONE
+    blanks: BlankEvent = BlankEvent.NONE
     game: GameRule | None = None
 
     @property
@@ -61,7 +61,7 @@ def event_text(draft: EventDraft) -> str:
     parts = [_head(draft), _movement(draft), _entries(draft)]
     if draft.schedule.of_partners:
         parts.append(f"[[session]]\ndate = {draft.date.isoformat()}\n")
-    if draft.blanks is not Blanks.NONE:
+    if draft.blanks is not BlankEvent.NONE:
         parts.extend(_slip(draft, number) for number in slips_in_order(draft.schedule))
     first = f"#:schema {draft.schema}\n" if draft.schema else ""
     return first + "\n".join(parts)
@@ -100,7 +100,7 @@ def _head(draft: EventDraft) -> str:
         pairs.append(("game", _text(draft.game.name)))
     if draft.scoring:
         pairs.append(("scoring", _text(draft.scoring)))
-    return _keys(pairs) + (STILL_OPEN if draft.blanks is not Blanks.NONE else "")
+    return _keys(pairs) + (STILL_OPEN if draft.blanks is not BlankEvent.NONE else "")
 
 
 def _movement(draft: EventDraft) -> str:
@@ -131,7 +131,7 @@ def _slip(draft: EventDraft, number: int) -> str:
         return f"{opening}ns    = []\n"
     if draft.declares:
         return f"{opening}lines = [\n{''.join(f'  {_declared(play, draft)},{chr(10)}' for play in plays)}]\n"
-    if draft.blanks is Blanks.SHORT:
+    if draft.blanks is BlankEvent.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
     lines = "".join(f"  [{_line(play, draft)}],\n" for play in plays)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from whistpress.readers.text_file import TextLines
 from whistpress.readers.toml_key_faults import clash, header_end, key_start, no_equals, statement
-from whistpress.readers.toml_slip import Fault, Slip, invisible
+from whistpress.readers.toml_slip import TomlFault, TomlSlip, invisible
 from whistpress.readers.toml_value_faults import (
     after_value,
     bad_character,
@@ -16,7 +16,7 @@ from whistpress.readers.toml_value_faults import (
     in_text,
 )
 
-_READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
+_READINGS: tuple[tuple[str, Callable[[TomlFault], TomlSlip]], ...] = (
     ("Invalid value", bad_value),
     ("Expected newline or end of document", after_value),
     ("Invalid date", impossible_date),
@@ -38,12 +38,12 @@ _READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
 )
 
 
-def slip_of(message: str, text: str, at: int, lines: TextLines) -> Slip:
+def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     """The slip behind tomli's message about the offset `at` of a text; one with few words where none is known."""
-    fault = Fault(text, at, lines)
+    fault = TomlFault(text, at, lines)
     if fault.char not in ("", "\n", "\t") and not fault.char.isprintable():
         return invisible(text, at)
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return Slip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))
+    return TomlSlip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))

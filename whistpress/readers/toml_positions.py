@@ -26,36 +26,36 @@ _NESTED = re.compile(rf"""[^\[\]{{}}"'#]++|#[^\n]*+|{_STRINGS}|(?P<opens>[\[{{])
 _PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
 
 
-class Place(NamedTuple):
+class TextRange(NamedTuple):
     """From one offset of the text up to, but not with, another."""
 
     start: int
     end: int
 
 
-class Part(NamedTuple):
+class KeyPart(NamedTuple):
     """One part of a dotted key: its name, without quotes, and where it stands, with them."""
 
     name: str
-    place: Place
+    place: TextRange
 
 
 class Header(Struct, frozen=True):
     """A table header: `[a.b]`, or `[[a.b]]` where `array` is true."""
 
-    parts: tuple[Part, ...]
-    place: Place
+    parts: tuple[KeyPart, ...]
+    place: TextRange
     array: bool
 
 
-class Pair(Struct, frozen=True):
+class KeyPair(Struct, frozen=True):
     """A key with its value."""
 
-    parts: tuple[Part, ...]
-    value: Place
+    parts: tuple[KeyPart, ...]
+    value: TextRange
 
 
-def statements(text: str) -> Iterator[Header | Pair]:
+def statements(text: str) -> Iterator[Header | KeyPair]:
     """Headers and pairs of a document, in order; it stops at the first thing that is neither."""
     at = _skip(_GAP, text, 0)
     while at < len(text):
@@ -66,7 +66,7 @@ def statements(text: str) -> Iterator[Header | Pair]:
         at = _skip(_GAP, text, found.place.end if isinstance(found, Header) else found.value.end)
 
 
-def inline_pairs(text: str, place: Place) -> Iterator[Pair]:
+def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
     """The pairs of the inline table that stands at a place."""
     at = _skip(_GAP, text, place.start + 1)
     while at < place.end and text[at] != "}":
@@ -77,14 +77,14 @@ def inline_pairs(text: str, place: Place) -> Iterator[Pair]:
         at = _after_comma(text, found.value.end)
 
 
-def items(text: str, place: Place) -> Iterator[Place]:
+def items(text: str, place: TextRange) -> Iterator[TextRange]:
     """The values of the array that stands at a place."""
     at = _skip(_GAP, text, place.start + 1)
     while at < place.end and text[at] != "]":
         end = end_of_value(text, at)
         if end == at:
             return
-        yield Place(at, end)
+        yield TextRange(at, end)
         at = _after_comma(text, end)
 
 
@@ -142,23 +142,23 @@ def _end_of_brackets(text: str, at: int) -> int:
 def _header(text: str, at: int) -> Header | None:
     brackets = 2 if text.startswith("[[", at) else 1
     parts, end = _key(text, _skip(_BLANKS, text, at + brackets))
-    return Header(parts, Place(at, min(end + brackets, len(text))), brackets == 2) if parts else None
+    return Header(parts, TextRange(at, min(end + brackets, len(text))), brackets == 2) if parts else None
 
 
-def _pair(text: str, at: int) -> Pair | None:
+def _pair(text: str, at: int) -> KeyPair | None:
     parts, at = _key(text, at)
     if not parts or not text.startswith("=", at):
         return None
     start = _skip(_BLANKS, text, at + 1)
     end = end_of_value(text, start)
-    return Pair(parts, Place(start, end)) if end > start else None
+    return KeyPair(parts, TextRange(start, end)) if end > start else None
 
 
-def _key(text: str, at: int) -> tuple[tuple[Part, ...], int]:
+def _key(text: str, at: int) -> tuple[tuple[KeyPart, ...], int]:
     """A key, dotted or not, and the offset after it and the blanks that follow; no parts where none stands."""
-    parts: list[Part] = []
+    parts: list[KeyPart] = []
     while found := _KEY_PART.match(text, at):
-        parts.append(Part(_name(found[0]), Place(*found.span())))
+        parts.append(KeyPart(_name(found[0]), TextRange(*found.span())))
         at = _skip(_BLANKS, text, found.end())
         if not text.startswith(".", at):
             break
@@ -193,12 +193,12 @@ KeyPath = tuple[str | int, ...]
 class Level(Struct):
     """What stands in one container: keys, values, and the tables that headers or dotted keys make, by path within it."""
 
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
-    values: dict[KeyPath, Place] = field(default_factory=dict)
-    tables: dict[KeyPath, Place] = field(default_factory=dict)
-    headers: dict[KeyPath, Place] = field(default_factory=dict)
+    keys: dict[KeyPath, TextRange] = field(default_factory=dict)
+    values: dict[KeyPath, TextRange] = field(default_factory=dict)
+    tables: dict[KeyPath, TextRange] = field(default_factory=dict)
+    headers: dict[KeyPath, TextRange] = field(default_factory=dict)
 
-    def add(self, table: KeyPath, pair: Pair) -> None:
+    def add(self, table: KeyPath, pair: KeyPair) -> None:
         """Note a pair of a table; the tables that a dotted key makes stand where they are first named."""
         path = table
         for part in pair.parts[:-1]:
@@ -216,29 +216,29 @@ class Positions:
     def __init__(self, text: str) -> None:
         self._text = text
         self._root = document(text)
-        self._inner: dict[Place, Level] = {}
+        self._inner: dict[TextRange, Level] = {}
         self._header_places = sorted(place for place in self._root.headers.values())
 
-    def value(self, path: KeyPath) -> Place | None:
+    def value(self, path: KeyPath) -> TextRange | None:
         """The whole of a value; of a table or an array of tables, its (first) header or the key that makes it."""
         level, rest = self._level_of(path)
         return level.values.get(rest) or level.headers.get(rest) or level.tables.get(rest)
 
-    def key(self, path: KeyPath) -> Place | None:
+    def key(self, path: KeyPath) -> TextRange | None:
         """The last part of a key; None for what has no key: an item of an array."""
         level, rest = self._level_of(path)
         return level.keys.get(rest)
 
-    def header(self, path: KeyPath) -> Place | None:
+    def header(self, path: KeyPath) -> TextRange | None:
         """The header, `[…]` or `[[…]]`, that makes a table."""
         return self._root.headers.get(path)
 
-    def header_before(self, offset: int) -> Place | None:
+    def header_before(self, offset: int) -> TextRange | None:
         """The last header that begins before an offset."""
         number = bisect_right(self._header_places, (offset, offset))
         return self._header_places[number - 1] if number else None
 
-    def first_header(self) -> Place | None:
+    def first_header(self) -> TextRange | None:
         """The first header of the document."""
         return self._header_places[0] if self._header_places else None
 
@@ -249,14 +249,14 @@ class Positions:
             level, rest = self._inside(level.values[rest[:length]]), rest[length:]
         return level, rest
 
-    def _inside(self, place: Place) -> Level:
+    def _inside(self, place: TextRange) -> Level:
         """What the array or inline table at a place holds; nothing, for any other value."""
         if place not in self._inner:
             self._inner[place] = container(self._text, place)
         return self._inner[place]
 
 
-def container(text: str, place: Place) -> Level:
+def container(text: str, place: TextRange) -> Level:
     """The index of the array or inline table that stands at a place of a text."""
     level = Level()
     if text[place.start] == "[":
@@ -275,7 +275,7 @@ def document(text: str) -> Level:
     return level
 
 
-def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | Pair]]:
+def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | KeyPair]]:
     """The headers and pairs of a document with their paths, each one noted in `level` after it was yielded."""
     counts: dict[KeyPath, int] = {}
     table: KeyPath = ()

@@ -11,7 +11,7 @@ from whistpress.printing.papers.card_values import CardText, Values
 from whistpress.printing.sheets.imposition import Grid, marks
 from whistpress.printing.sheets.sheet import MARGIN, Misfit, Sheet
 from whistpress.problems import Span
-from whistpress.readers.card import Box, Design, DesignField, Kind
+from whistpress.readers.card import Box, Design, DesignField, FieldKind
 from whistpress.readers.card.design import BORDER
 from whistpress.readers.card.fields import filled
 
@@ -73,7 +73,7 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
 def own_sheets(design: Design, texts: Sequence[CardText], sheet: Sheet) -> OwnSheets:
     """Lay out the cards of a design, so many on a sheet as have room; Misfit when not even one has."""
     way, grid = _grid(design, sheet)
-    tables = [field for field in design.fields if field.kind is Kind.ROWS]
+    tables = [field for field in design.fields if field.kind is FieldKind.ROWS]
     among = {field.at: longest(field, (row for text in texts for row in text.rows.get(field.rows, ()))) for field in tables}
     said = [fields for text in texts for fields in own_fields(design, text, among)]
     cards = [fields for fields in said for _ in range(design.count)]
@@ -133,7 +133,7 @@ def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) ->
     tables = {
         field.at: fitted_tables(field, text.rows.get(field.rows, ()), among[field.at])
         for field in design.fields
-        if field.kind is Kind.ROWS and _printed(field, text.values)
+        if field.kind is FieldKind.ROWS and _printed(field, text.values)
     }
     most = max(map(len, tables.values()), default=1)
     for number in range(most):
@@ -152,7 +152,7 @@ def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) 
     for field in design.fields:
         found = _field(field, values, tables) if _printed(field, values) else None
         if found is not None:
-            heading = found.kind == Kind.TEXT and not headed
+            heading = found.kind == FieldKind.TEXT and not headed
             headed = headed or heading
             made.append(replace(found, heading=heading))
     return tuple(made)
@@ -161,16 +161,16 @@ def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) 
 def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable]) -> OwnField | None:
     inner = _inner(field)
     plain = OwnField(field=field, box=field.box, inner=inner)
-    if field.kind is Kind.ROWS:
+    if field.kind is FieldKind.ROWS:
         table = tables.get(field.at)
         return replace(plain, table=table) if table else None
-    if field.kind is Kind.MARK:
+    if field.kind is FieldKind.MARK:
         mark = filled(field.text, values)
         return replace(plain, mark=_SUITS.get(mark, mark)) if mark in ("star", "north", *_SUITS) else None
-    if field.kind in (Kind.TEXT, Kind.WRITE):
+    if field.kind in (FieldKind.TEXT, FieldKind.WRITE):
         words = filled(field.text, values)
         if not words:
-            return None if field.kind is Kind.TEXT else plain
+            return None if field.kind is FieldKind.TEXT else plain
         return replace(plain, text=fitted_text(words, field, inner))
     return plain
 

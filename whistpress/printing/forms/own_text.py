@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from whistpress.printing.measure import ems, lines_of
-from whistpress.readers.card import Box, DesignField, Kind
+from whistpress.readers.card import Box, DesignField, FieldKind
 from whistpress.readers.card.design import LEADING, POINT
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
@@ -27,7 +27,7 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     A size at which no word is broken goes before larger ones. Where even the least is too large, whole words are left out at
     the end, and an ellipsis stands for them.
     """
-    if field.kind is Kind.WRITE:
+    if field.kind is FieldKind.WRITE:
         found = FittedText(words, LABEL)
         return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shortened(words, inner.width, LABEL, 1, 1.0)
     wide = factor(field.style)

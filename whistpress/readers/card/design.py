@@ -18,7 +18,7 @@ LEADING = 1.16
 """The height of a line, in sizes of its type."""
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What a field is, by the key that says so."""
 
     TEXT = "text"
@@ -55,7 +55,7 @@ class Box(Struct, frozen=True):
         return across > 0.25 and down > 0.25
 
 
-class Column(Struct, frozen=True):
+class CardColumn(Struct, frozen=True):
     """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
 
     head: str
@@ -71,7 +71,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     is only printed where that has something to say. `image` is a `data:` link, `words` are said in its place.
     """
 
-    kind: Kind
+    kind: FieldKind
     box: Box
     text: str = ""
     size: float = 12.0
@@ -86,7 +86,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     words: str = ""
     rows: str = ""
     row: float = 0.0
-    columns: tuple[Column, ...] = ()
+    columns: tuple[CardColumn, ...] = ()
     at: Span
 
 
@@ -121,7 +121,7 @@ Files = Mapping[str, Design]
 
 _SHEETS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 _MARGIN = 8.5
-_UNDER = frozenset({Kind.BOX, Kind.RULE})
+_UNDER = frozenset({FieldKind.BOX, FieldKind.RULE})
 """What may lie round and under other fields."""
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Problems
-from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, Column, DesignField, Kind
+from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, CardColumn, DesignField, FieldKind
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
@@ -61,24 +61,24 @@ MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
 LEAST_TYPE = 8.0
 LEAST_WRITING = 8.0
 _SIZE = 12.0
-_SIDE = {Kind.MARK: 8.0}
-_LEAST: Mapping[Kind, float] = MappingProxyType(
+_SIDE = {FieldKind.MARK: 8.0}
+_LEAST: Mapping[FieldKind, float] = MappingProxyType(
     {
-        Kind.WRITE: LEAST_WRITING,
-        Kind.ROWS: LEAST_WRITING,
-        Kind.TEXT: LEAST_TYPE * POINT,
-        Kind.MARK: 3.0,
-        Kind.IMAGE: 3.0,
+        FieldKind.WRITE: LEAST_WRITING,
+        FieldKind.ROWS: LEAST_WRITING,
+        FieldKind.TEXT: LEAST_TYPE * POINT,
+        FieldKind.MARK: 3.0,
+        FieldKind.IMAGE: 3.0,
     }
 )
-_NEEDS: Mapping[Kind, tuple[str, ...]] = {
-    Kind.TEXT: ("width",),
-    Kind.WRITE: ("width", "height"),
-    Kind.BOX: ("width", "height"),
-    Kind.IMAGE: ("width", "height", "words"),
-    Kind.ROWS: ("width", "height", "columns"),
-    Kind.RULE: (),
-    Kind.MARK: (),
+_NEEDS: Mapping[FieldKind, tuple[str, ...]] = {
+    FieldKind.TEXT: ("width",),
+    FieldKind.WRITE: ("width", "height"),
+    FieldKind.BOX: ("width", "height"),
+    FieldKind.IMAGE: ("width", "height", "words"),
+    FieldKind.ROWS: ("width", "height", "columns"),
+    FieldKind.RULE: (),
+    FieldKind.MARK: (),
 }
 
 
@@ -99,8 +99,8 @@ class FieldReading(Struct, frozen=True):
         before = len(self.problems)
         box, sizes = self._box(one, kind, path), self._sizes(one, path)
         self._words(one, kind, path)
-        image = self._image(one, path) if kind is Kind.IMAGE else ""
-        columns = self._columns(one, path) if kind is Kind.ROWS else ()
+        image = self._image(one, path) if kind is FieldKind.IMAGE else ""
+        columns = self._columns(one, path) if kind is FieldKind.ROWS else ()
         if box is None or sizes is None or len(self.problems) > before:
             return None
         self._inside(box, path)
@@ -125,18 +125,18 @@ class FieldReading(Struct, frozen=True):
             at=self.toml.table_span(path),
         )
 
-    def _kind(self, one: CardField, path: KeyPath) -> Kind | None:
-        said = [kind for kind in Kind if getattr(one, kind) is not None]
-        kinds = choices(Kind)
+    def _kind(self, one: CardField, path: KeyPath) -> FieldKind | None:
+        said = [kind for kind in FieldKind if getattr(one, kind) is not None]
+        kinds = choices(FieldKind)
         if len(said) != 1:
             message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
             self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
             return None
         (kind,) = said
         missing = [key for key in _NEEDS[kind] if getattr(one, key) is None]
-        if kind is Kind.RULE:
+        if kind is FieldKind.RULE:
             missing = [key for key in ["width" if one.rule == "across" else "height"] if getattr(one, key) is None]
-        if one.turn in (90, 270) and kind is Kind.TEXT and one.height is None:
+        if one.turn in (90, 270) and kind is FieldKind.TEXT and one.height is None:
             missing.append("height")
         if missing:
             what = f"the field '{kind}' has no {choices(missing)}"
@@ -144,16 +144,16 @@ class FieldReading(Struct, frozen=True):
             return None
         return kind
 
-    def _box(self, one: CardField, kind: Kind, path: KeyPath) -> Box | None:
+    def _box(self, one: CardField, kind: FieldKind, path: KeyPath) -> Box | None:
         x, top = (self._length(written, (*path, "at", place)) for place, written in enumerate(one.at))
         width, height = (self._length(getattr(one, key), (*path, key)) for key in ("width", "height"))
         if x is None or top is None or (one.width and width is None) or (one.height and height is None):
             return None
         side = _SIDE.get(kind, 0.0)
-        width = width if width is not None else height if kind is Kind.MARK and height else side
+        width = width if width is not None else height if kind is FieldKind.MARK and height else side
         if height is None:
             line = (points(one.size or "") or _SIZE) * POINT * LEADING
-            height = width if kind is Kind.MARK else 0.0 if kind is Kind.RULE else round(line + 0.05, 2)
+            height = width if kind is FieldKind.MARK else 0.0 if kind is FieldKind.RULE else round(line + 0.05, 2)
         left = x - {"left": 0.0, "center": width / 2, "right": width}[one.align]
         return Box(round(left, 2), top, width, height)
 
@@ -186,12 +186,12 @@ class FieldReading(Struct, frozen=True):
                 found[key] = size
         return found["size"], min(found["least"], found["size"])
 
-    def _words(self, one: CardField, kind: Kind, path: KeyPath) -> None:
+    def _words(self, one: CardField, kind: FieldKind, path: KeyPath) -> None:
         """Every value in braces is one that this card has; a mark is one that there is."""
         for key in ("text", "write", "mark", "when"):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
-        if kind is Kind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
+        if kind is FieldKind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
             helps = (*suggestion(one.mark, MARKS), f"marks are {choices(MARKS)}")
             self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
 
@@ -204,7 +204,7 @@ class FieldReading(Struct, frozen=True):
                 said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
-    def _columns(self, one: CardField, path: KeyPath) -> tuple[Column, ...]:
+    def _columns(self, one: CardField, path: KeyPath) -> tuple[CardColumn, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
             near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
@@ -216,7 +216,7 @@ class FieldReading(Struct, frozen=True):
             here = (*path, "columns", place)
             self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
             width = self._length(column.width, (*here, "width")) if column.width else 0.0
-            made.append(Column(column.head, column.text, width or 0.0))
+            made.append(CardColumn(column.head, column.text, width or 0.0))
         written = any(not column.text for column in made)
         if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
             at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
@@ -226,7 +226,7 @@ class FieldReading(Struct, frozen=True):
         self._fits_across(one, made, path)
         return tuple(made)
 
-    def _fits_across(self, one: CardField, columns: Iterable[Column], path: KeyPath) -> None:
+    def _fits_across(self, one: CardField, columns: Iterable[CardColumn], path: KeyPath) -> None:
         whole, every = millimetres(one.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in every)
         if needed > whole + 0.05:
@@ -259,24 +259,29 @@ class FieldReading(Struct, frozen=True):
             card = f"the card is {width:g} by {height:g} mm, and its fields keep 4 mm from its edges"
             self.problems.add("E621", message, at, stands, card)
 
-    def _large_enough(self, kind: Kind, box: Box, path: KeyPath) -> None:
+    def _large_enough(self, kind: FieldKind, box: Box, path: KeyPath) -> None:
         least = _LEAST.get(kind, 0.0)
         if min(box.width, box.height) < least - 0.05:
-            what = {Kind.WRITE: "to write in", Kind.MARK: "for a mark", Kind.IMAGE: "for a picture", Kind.ROWS: "for a table"}
+            what = {
+                FieldKind.WRITE: "to write in",
+                FieldKind.MARK: "for a mark",
+                FieldKind.IMAGE: "for a picture",
+                FieldKind.ROWS: "for a table",
+            }
             message = f"a field of {box.width:g} by {box.height:g} mm is too small {what.get(kind, 'for its text')}"
             at = self.toml.table_span(path)
             self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
 
 
-def _said(one: CardField, kind: Kind) -> str:
-    if kind is Kind.RULE:
+def _said(one: CardField, kind: FieldKind) -> str:
+    if kind is FieldKind.RULE:
         return str(one.rule)
-    return str(getattr(one, kind)) if kind in (Kind.TEXT, Kind.WRITE, Kind.MARK) else ""
+    return str(getattr(one, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""
 
 
-def _why(kind: Kind, missing: Sequence[str]) -> tuple[str, ...]:
+def _why(kind: FieldKind, missing: Sequence[str]) -> tuple[str, ...]:
     if "words" in missing:
         return ('words = "…" say what the picture shows, for those who cannot see it',)
-    if kind is Kind.TEXT and "height" in missing:
+    if kind is FieldKind.TEXT and "height" in missing:
         return ("a text that is turned on its side runs along the height of its box",)
-    return ("say how large it is" if kind is not Kind.ROWS else "a table needs its place, its size and its columns",)
+    return ("say how large it is" if kind is not FieldKind.ROWS else "a table needs its place, its size and its columns",)

@@ -29,12 +29,12 @@ def read_card(
     if toml is None or understood is None:
         return None, problems
     wrong = {path[1] for path in understood.faulty if path[0] == "field" and len(path) > 1}
-    card = _Card(toml, problems, path.stem, forms, frozenset(wrong))
+    card = _CardReading(toml, problems, path.stem, forms, frozenset(wrong))
     found = card.design(understood.file, pictures)
     return (found if understood.whole and not problems.errors else None), problems
 
 
-class _Card(Struct, frozen=True):
+class _CardReading(Struct, frozen=True):
     """A card while it is read; nothing more is said of the fields that are `wrong` already (their places in the file)."""
 
     toml: TomlFile

@@ -14,7 +14,14 @@ __all__ = ["check"]
 
 
 def check(
-    reading: Reading, event: Event, sittings: Sequence[Sitting], entrants: Entrants, players: Players, *, clear: bool, named: bool
+    reading: Reading,
+    event: Event,
+    sittings: Sequence[Sitting],
+    entrants: Entrants,
+    players: Players,
+    *,
+    clear: bool,
+    named: bool,
 ) -> None:
     """Note everything about an event that cannot be, or that somebody should look at.
 

@@ -6,10 +6,10 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.problems import Problems
 from whistpress.readers.event.numbering import Numbering
-from whistpress.readers.event.reading import MOVEMENT, Beside, Reading, beside
+from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
 from whistpress.readers.meant import suggestion
-from whistpress.readers.movement_file import Manner, arranged, drafts_at, usable
+from whistpress.readers.movement_file import MovementManner, arranged, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
 
 SERVING = ("schedule", "deals", "rounds", "sets", "missing", "variant", "numbering", "teams")
@@ -43,7 +43,7 @@ def numbered_by_table(schedule: Schedule) -> bool:
     return all(play.seats.n % 2 == 1 and play.seats.e % 2 == 0 for play in schedule.plays)
 
 
-def _read(reading: Reading, file: Beside, manner: Manner) -> Schedule | None:
+def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedule | None:
     problems = Problems()
     drafts = drafts_at(file.path, file.shown, problems)
     draft = usable(drafts, manner, found := Problems()) if drafts else None
@@ -54,9 +54,9 @@ def _read(reading: Reading, file: Beside, manner: Manner) -> Schedule | None:
     return arranged(draft, manner)
 
 
-def _manner(reading: Reading, table: MovementTable) -> Manner:
+def _manner(reading: Reading, table: MovementTable) -> MovementManner:
     written = reading.file.contest
-    return Manner(
+    return MovementManner(
         contest=Contest(written) if written else None,
         teams=table.teams,
         deals=table.deals,

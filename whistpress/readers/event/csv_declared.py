@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile, is_figure, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
+from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.event.words import CellError, outcome
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, suggestion
@@ -33,7 +33,7 @@ _MEANT = {
     "dealer": "a seat: N, E, S or W",
 }
 
-Record = Mapping[str, Cell]
+Record = Mapping[str, CsvCell]
 
 
 class RowToml(TomlFile, frozen=True, eq=False):
@@ -109,7 +109,7 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
+def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     there, written = list(sitting.deals), quoted(cell.text) if cell else ""
     helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
     if _number(cell) is None:
@@ -176,6 +176,6 @@ def _whole(text: str) -> int | str:
     return text if number is None else number
 
 
-def _number(cell: Cell | None) -> int | None:
+def _number(cell: CsvCell | None) -> int | None:
     found = _whole(cell.text) if cell else None
     return found if isinstance(found, int) else None

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile, is_figure, read_csv, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, read_csv, whole_number
 from whistpress.readers.event.csv_declared import read_declared_rows
 from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
-from whistpress.readers.event.reading import SCORES, Beside, Reading, beside
+from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
@@ -17,7 +17,7 @@ from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 
 
-def read_pbn_lines(reading: Reading, sitting: Sitting, file: Beside) -> None:
+def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
     """A line for each game of the file that has a result; games without one only tell of cards."""
     before = reading.problems.errors
     games = read_pbn(file.path, file.shown, reading.problems)
@@ -73,7 +73,7 @@ _SINGLES = ("deal", "n", "s", "e", "w", "tricks")
 _OTHERS = ("ew_tricks", "note")
 _ROUNDS = "round"
 
-Record = Mapping[str, Cell]
+Record = Mapping[str, CsvCell]
 
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
@@ -107,7 +107,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
         book.end()
 
 
-def _in_turn(rows: Sequence[Sequence[Cell]], place: int) -> list[Sequence[Cell]]:
+def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
     """The rows round by round; those without a number at their head."""
     return sorted(rows, key=lambda row: (_whole(row[place]) if place < len(row) else None) or 0)
 
@@ -156,7 +156,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
     add_line(reading, sitting, deal, seats, written)
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
+def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     numbers = list(sitting.deals)
     helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
     written = quoted(cell.text) if cell else ""
@@ -229,6 +229,6 @@ def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
     return figures + words
 
 
-def _whole(cell: Cell | None) -> int | None:
+def _whole(cell: CsvCell | None) -> int | None:
     """The whole number in a cell; None when it is none."""
     return whole_number(cell.text) if cell else None

@@ -20,7 +20,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import Arranged, arranged, sessions
+from whistpress.readers.event.sessions import ArrangedSittings, arranged, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
@@ -31,7 +31,7 @@ from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
-class Place(Struct, frozen=True):
+class EventLocation(Struct, frozen=True):
     """Where an event file is.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
     slug: str
 
 
-class Found(Struct, frozen=True):
+class FoundEvent(Struct, frozen=True):
     """What came of an event file: the event, if there is one, the other files that belong to it, the file's values."""
 
     event: EventHead | None
@@ -53,14 +53,14 @@ class Found(Struct, frozen=True):
     toml: TomlFile | None = None
 
 
-def event_at(place: Place, people: People, problems: Problems) -> Found:
+def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
     """Read the event file at a place. Without an event there is at least one error."""
     toml = read_toml(place.path, place.shown, problems)
     if toml is None:
-        return Found(None)
+        return FoundEvent(None)
     understood = understand(EventFile, toml, problems)
     if understood is None:
-        return Found(None, (), toml)
+        return FoundEvent(None, (), toml)
     reading = Reading(
         path=place.path,
         root=place.root,
@@ -72,23 +72,23 @@ def event_at(place: Place, people: People, problems: Problems) -> Found:
         faulty=understood.faulty,
     )
     event = _event(reading, place)
-    return Found(event, tuple(reading.used), toml)
+    return FoundEvent(event, tuple(reading.used), toml)
 
 
-def _id(place: Place) -> str:
+def _id(place: EventLocation) -> str:
     return f"{place.season}/{place.slug}" if place.season else place.slug
 
 
-def _event(reading: Reading, place: Place) -> Event | None:
+def _event(reading: Reading, place: EventLocation) -> Event | None:
     event = _in_sections(reading, place) if reading.file.section else _of_one_company(reading, place)
     return event and with_corrections(reading, event)
 
 
-def _in_sections(reading: Reading, place: Place) -> Event | None:
+def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     """An event in sections: each read by itself, then all together."""
     if misfits(reading):
         return None
-    whole_movement = Arranged(())
+    whole_movement = ArrangedSittings(())
     sections: list[Event] = []
     for name, own in section_readings(reading):
         there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
@@ -107,7 +107,7 @@ def _in_sections(reading: Reading, place: Place) -> Event | None:
     return joined(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
 
 
-def _of_one_company(reading: Reading, place: Place) -> Event | None:
+def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     movement = arranged(reading)
     terms = terms_of(reading, movement.schedule)
     if movement.refused:
@@ -153,7 +153,7 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
     read_matches(reading, sitting, part.matches or (), (*sitting.path, "matches"))
 
 
-def _shared_lines(reading: Reading, movement: Arranged) -> None:
+def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
     """`[[scores]]` of the whole event, where several sittings share one movement: each line goes to its sitting."""
     file = reading.file
     if not file.session or not (file.scores or file.cards or file.matches):
@@ -178,14 +178,14 @@ def _shared_lines(reading: Reading, movement: Arranged) -> None:
             sitting.slipped.add(deal)
 
 
-def _sitting_of(movement: Arranged, round_: int) -> Sitting:
+def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
 def _assembled(
     reading: Reading,
-    place: Place,
-    movement: Arranged,
+    place: EventLocation,
+    movement: ArrangedSittings,
     terms: Terms,
     entrants: Entrants,
     players: Players,
@@ -242,7 +242,7 @@ def _assembled(
     )
 
 
-def _status(movement: Arranged, sessions_: Sequence[Session], *, played: bool) -> Status:
+def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played: bool) -> Status:
     """How far an event has come that does not say it: over when each of its sittings has been played, and none is to come."""
     if not played:
         return Status.PLANNED
@@ -260,7 +260,7 @@ def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants:
     return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
-def _paper(file: EventFile, movement: Arranged, *, to_come: bool) -> tuple[str, ...]:
+def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:
     """The PDFs that the file asks for; for an evening to come with a movement the packet, unless it says otherwise."""
     if file.paper is not None:
         return tuple(file.paper)

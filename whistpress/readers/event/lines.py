@@ -7,9 +7,9 @@ from msgspec import Struct
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
+from whistpress.readers.event.line_words import TRICKS, CellError, LineOutcome, outcome
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sides, Sitting, entry_number, sides
-from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
 from whistpress.readers.format import CardTable, DealTable, DeclaredLine, MatchTable
 from whistpress.readers.toml_positions import KeyPath
 
@@ -157,7 +157,7 @@ def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_
     return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
-def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> PlayedLine:
+def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
     """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
@@ -181,7 +181,9 @@ def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Ou
     )
 
 
-def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written) -> Outcome | None:
+def _outcome(
+    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written
+) -> LineOutcome | None:
     when = sitting.when(deal)
     where = f"at table {play.table} {when}" if play else f"of {sitting.numbering.table(seats)} {when}"
     try:
@@ -200,7 +202,7 @@ def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: 
     return read
 
 
-def _of_whole_deals(reading: Reading, sitting: Sitting, read: Outcome, where: str, written: Written) -> Outcome | None:
+def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: Written) -> LineOutcome | None:
     """Two fours have thirteen tricks of each deal between them; in a club match an odd pair may have added an average."""
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:

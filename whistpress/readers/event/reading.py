@@ -79,7 +79,7 @@ class Reading(Struct):
             self.slips += 1
 
 
-class Kind(Struct, frozen=True):
+class NamedFileKind(Struct, frozen=True):
     """A kind of file: the key that names it, the code for one that is not there, how such names end, an example."""
 
     key: str
@@ -88,18 +88,18 @@ class Kind(Struct, frozen=True):
     example: str
 
 
-SCORES = Kind("scores", "E221", (".csv", ".pbn"), "scores.csv")
-MOVEMENT = Kind("schedule", "E410", (".asc", ".csv", ".txt"), "movement.asc")
+SCORES = NamedFileKind("scores", "E221", (".csv", ".pbn"), "scores.csv")
+MOVEMENT = NamedFileKind("schedule", "E410", (".asc", ".csv", ".txt"), "movement.asc")
 
 
-class Beside(Struct, frozen=True):
+class FileBeside(Struct, frozen=True):
     """A file that is there: its path, and how messages name it."""
 
     path: Path
     shown: str
 
 
-def beside(reading: Reading, kind: Kind, name: str, path: KeyPath) -> Beside | None:
+def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
     """The file of that name, if it is one beside the event's; else a problem at the key."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
         message = f"'{quoted(name)}' is not the name of a file beside this one"
@@ -112,14 +112,14 @@ def beside(reading: Reading, kind: Kind, name: str, path: KeyPath) -> Beside | N
         near = suggestion(name, sorted(_others(reading, kind))) or ("put it into the same folder, or mend its name",)
         reading.say(kind.code, f"there is no file '{quoted(name)}' beside this one", path, *near)
         return None
-    return Beside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
+    return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
 
 
-def _others(reading: Reading, kind: Kind) -> Iterable[str]:
+def _others(reading: Reading, kind: NamedFileKind) -> Iterable[str]:
     return (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
 
 
-def _last(name: str, kind: Kind) -> str:
+def _last(name: str, kind: NamedFileKind) -> str:
     return quoted(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
 
 

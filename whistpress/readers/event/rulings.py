@@ -6,8 +6,8 @@ from fractions import Fraction
 from whistpress.core.model import Carry, Handicaps, Penalty
 from whistpress.core.scoring import METHODS, RUNGS, SHARED
 from whistpress.readers.event.entries import Entrants, keyed
+from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.words import figure_of
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.rulings import PenaltyTable
 from whistpress.readers.meant import choices, suggestion

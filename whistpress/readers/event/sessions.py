@@ -27,7 +27,7 @@ OVERPLAYED = "single-table"
 _RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 
 
-class Arranged(Struct, frozen=True):
+class ArrangedSittings(Struct, frozen=True):
     """The movement of the whole event, if it has one, and its sittings. `in_turn`: each plays the same number of rounds."""
 
     sittings: tuple[Sitting, ...]
@@ -48,24 +48,24 @@ class Arranged(Struct, frozen=True):
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
 
 
-def arranged(reading: Reading) -> Arranged:
+def arranged(reading: Reading) -> ArrangedSittings:
     """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
     file = reading.file
     schedule, numbering = None, None
     if file.movement:
         schedule = schedule_of(reading, file.movement, ("movement",))
         if schedule is None:
-            return Arranged((), refused=True)
+            return ArrangedSittings((), refused=True)
         numbering = numbering_of(reading, file.movement, schedule, ("movement",))
         if file.movement.rounds_per_session and (schedule.of_partners or not file.session):
-            return Arranged((), refused=_no_share(reading, schedule))
+            return ArrangedSittings((), refused=_no_share(reading, schedule))
         if schedule.of_partners:
             season = sittings_of(reading, file.movement, schedule)
-            return Arranged(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
+            return ArrangedSittings(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
     if not file.session:
         if schedule is None or numbering is None:
-            return Arranged((_free(reading),) if file.scores or file.cards or file.matches else ())
-        return Arranged((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
+            return ArrangedSittings((_free(reading),) if file.scores or file.cards or file.matches else ())
+        return ArrangedSittings((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
     sittings = [
         sitting for number, table in enumerate(file.session) if (sitting := _sitting(reading, number, table, schedule, numbering))
     ]
@@ -75,7 +75,7 @@ def arranged(reading: Reading) -> Arranged:
     first = sittings[0] if sittings else None
     whole = schedule or (first.schedule if first else None)
     numbering = numbering or (first.numbering if first else None)
-    return Arranged(tuple(sittings), whole, numbering, refused, in_turn=_each(reading) is not None)
+    return ArrangedSittings(tuple(sittings), whole, numbering, refused, in_turn=_each(reading) is not None)
 
 
 def _no_share(reading: Reading, schedule: Schedule) -> bool:
@@ -291,7 +291,7 @@ MOST_DEALS = 9999
 """The highest number that a deal can have where no movement says how many there are."""
 
 
-def sessions(reading: Reading, movement: Arranged, players: Players) -> tuple[Session, ...]:
+def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
     """Every session of the event. Entries that only a later sitting names are added to `players`."""
     if movement.partners:
         return _over_a_season(reading, movement, players)
@@ -310,7 +310,7 @@ def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...
     return tuple(replace(session, lines=()) if session.number in awaited else session for session in played)
 
 
-def _over_a_season(reading: Reading, movement: Arranged, players: Players) -> tuple[Session, ...]:
+def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
     """Sessions with pairs of their own, all ranked in the way of the first."""
     found: list[Session] = []
     for sitting in movement.sittings:

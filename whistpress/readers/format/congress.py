@@ -5,7 +5,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import AcceptedDateTable, Count, Name, Names, Prose, Source, Table, Text, Texts, Title, Was
+from whistpress.readers.format.base import (
+    AcceptedDateTable,
+    Count,
+    Name,
+    Names,
+    Prose,
+    Source,
+    Text,
+    Texts,
+    Title,
+    TomlTable,
+    Was,
+)
 from whistpress.readers.format.league import Year
 
 Votes = Annotated[int, Field(ge=0, le=99999)]
@@ -24,7 +36,7 @@ _MAJORITY = Literal[
 _FOLLOWS = "What became of it. It follows from the votes; without them write it."
 
 
-class RollTable(Table):
+class RollTable(TomlTable):
     """`[motion.roll]`: who voted how when the names, or the clubs, were called."""
 
     ayes: list[Text] = Field(default_factory=list, description="Delegates by name, or clubs as they stand in `[delegates]`.")
@@ -32,7 +44,7 @@ class RollTable(Table):
     abstained: list[Text] = Field(default_factory=list, description="Those who did not vote.")
 
 
-class PutTable(Table):
+class PutTable(TomlTable):
     """What is put to the vote, and how the vote went."""
 
     mover: str = Field("", description="Who moves it.")
@@ -59,7 +71,7 @@ class AmendmentTable(PutTable):
     text: Prose = Field(description="The words of the amendment, in Markdown.")
 
 
-class ChangeTable(Table):
+class LawChangeTable(TomlTable):
     """`[[motion.change]]`: what a motion does to a law or by-law."""
 
     law: Text = Field(description="The law, by its id in the league's library of laws, or by its name.")
@@ -78,11 +90,11 @@ class MotionTable(PutTable):
     law: Texts | None = Field(None, description="The laws or by-laws that it concerns; those that it changes stand in `change`.")
     amendment: list[AmendmentTable] = Field(default_factory=list, description="Amendments, in the order of the vote.")
     amended: str = Field("", description="The words of the motion after the amendments that were carried.")
-    change: list[ChangeTable] = Field(default_factory=list, description="What it changes, old words and new.")
+    change: list[LawChangeTable] = Field(default_factory=list, description="What it changes, old words and new.")
     source: Source | None = None
 
 
-class ElectionTable(Table):
+class ElectionTable(TomlTable):
     """`[[election]]`: an office that is filled by ballot."""
 
     office: Text = Field(description="The office, or the committee.")
@@ -102,7 +114,7 @@ class ElectionTable(Table):
 _FILE = "The Markdown file, in the folder of the congress or below content/files."
 
 
-class SittingTable(Table):
+class SittingTable(TomlTable):
     """`[[session]]`: one line of a congress programme."""
 
     day: Count = Field(1, description="The day of the meeting; 1 is the first.")
@@ -120,7 +132,7 @@ class SittingTable(Table):
     )
 
 
-class OfficeTable(Table):
+class OfficeTable(TomlTable):
     """An office or a committee with more than names."""
 
     names: Names = Field(description='Who holds it, or sits on it; "Priya Nair (chair)".')
@@ -128,7 +140,7 @@ class OfficeTable(Table):
     purpose: str = Field("", description="What it is for.")
 
 
-class ReportTable(Table):
+class ReportTable(TomlTable):
     """`[[report]]`: the report of a committee or an officer to the meeting."""
 
     of: Text = Field(description="The committee or the office.")
@@ -142,7 +154,7 @@ class ReportTable(Table):
     motion: Text | None = Field(None, description="The id of the motion by which that was done.")
 
 
-class ResolutionTable(Table):
+class ResolutionTable(TomlTable):
     """`[[resolution]]`: thanks, condolence, or what else the meeting resolved without changing anything."""
 
     title: Title = Field(description="What it is about, in a few words.")
@@ -155,7 +167,7 @@ class ResolutionTable(Table):
     how: str = Field("", description='How it was passed: "by a rising vote".')
 
 
-class AdoptedTable(Table):
+class AdoptedTable(TomlTable):
     """`[[adopted]]`: a law or a code of laws that the meeting adopted."""
 
     law: Text = Field(description="The law or code, by its id in the league's library of laws, or by its name.")
@@ -164,7 +176,7 @@ class AdoptedTable(Table):
     source: Source | None = None
 
 
-class MendTable(Table):
+class MendTable(TomlTable):
     """`[[minutes.correction]]`: what was put right in minutes that had been read."""
 
     date: datetime.date | None = Field(None, description="The day of the correction.")
@@ -173,7 +185,7 @@ class MendTable(Table):
     note: str = Field("", description="Why, or by whom.")
 
 
-class MinutesTable(Table):
+class MinutesTable(TomlTable):
     """`[minutes]`: the minutes; a file minutes.md in the folder of the congress needs no naming."""
 
     file: Text | None = Field(None, description=_FILE)
@@ -183,7 +195,7 @@ class MinutesTable(Table):
     correction: list[MendTable] = Field(default_factory=list, description="What was put right.")
 
 
-class PictureTable(Table):
+class PictureTable(TomlTable):
     """`[[picture]]`: a photograph, a scan or a drawing."""
 
     file: Text = Field(description="PNG, JPEG, GIF, WebP or SVG, in the folder of the congress or below content/files.")
@@ -200,7 +212,7 @@ class PictureTable(Table):
     source: Source | None = None
 
 
-class BulletinTable(Table):
+class BulletinTable(TomlTable):
     """`[[bulletin]]`: an announcement of the daily bulletin, beside the results that it has by itself."""
 
     day: Count = Field(description="The day of the meeting.")
@@ -208,7 +220,7 @@ class BulletinTable(Table):
     text: Prose = Field(description="Markdown.")
 
 
-class CongressFile(Table):
+class CongressFile(TomlTable):
     """`content/congresses/<slug>.toml`: an annual meeting."""
 
     title: Title = Field(description="What the meeting is called.")

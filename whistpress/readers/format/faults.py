@@ -58,7 +58,7 @@ MOST_FAULTS = 1000
 """So many faults of a file are named."""
 
 
-class Fault(Struct, frozen=True):
+class ValueFault(Struct, frozen=True):
     """Something wrong at a path: pydantic's types of error there (several, where a value may be of several kinds).
 
     `bounds` are the limits that a number or text must keep, `words` those that it may be.
@@ -81,7 +81,7 @@ class Fault(Struct, frozen=True):
         return next((step for step in reversed(self.path) if isinstance(step, str)), "")
 
 
-def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
+def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
     """The faults in pydantic's errors: one for each place, the innermost where a value might have been two things."""
     at: dict[Path, list[Any]] = {}
     for detail in error.errors(include_url=False, include_input=False):
@@ -92,7 +92,7 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
     return [_fault(path, details, values) for path, details in at.items() if path not in outer]
 
 
-def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
@@ -115,13 +115,13 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             _say_value(fault, toml, problems)
 
 
-def _misplaced(fault: Fault, model: type[BaseModel]) -> bool:
+def _misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
     """Whether a key of the file stands in a table of free keys, such as [entries] or [totals], with a value of its own kind."""
     inside = len(fault.path) == 2 and not issubclass(model, RootModel)
     return inside and fault.path[-1] in model.model_fields and model_at(model, fault.path[:-1]) is None
 
 
-def meant_key(fault: Fault, model: type[BaseModel]) -> Path | None:
+def meant_key(fault: ValueFault, model: type[BaseModel]) -> Path | None:
     """The path that was probably meant by one whose last key nobody knows."""
     here = model_at(model, fault.path[:-1])
     near = meant(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
@@ -147,7 +147,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     problems.add("E150", f"{_where(path[:-1])} has no key '{quoted(key)}'", at, *helps)
 
 
-def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     table, key = fault.path[:-1], fault.key
     at = toml.table_span(table) if table else toml.span(())
     here = model_at(model, table)
@@ -156,19 +156,19 @@ def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems:
     problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
 
 
-def _say_kind(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     message = f"expected {expected(fault.types)} for '{quoted(fault.key)}', found {found(fault.value)}"
     problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
 
 
-def _say_choice(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
     words = fault.words[0] if len(fault.words) == 1 else f"one of {choices(fault.words)}"
     message = f"'{fault.key}' cannot be {_value(fault.value)}"
     problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))
 
 
-def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
         message = f"'{quoted(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
@@ -214,14 +214,14 @@ def _leads_on(values: Any, step: int | str) -> bool:
     return isinstance(values, dict) and step in values
 
 
-def _fault(path: Path, details: list[Any], values: Any) -> Fault:
+def _fault(path: Path, details: list[Any], values: Any) -> ValueFault:
     types = tuple(dict.fromkeys(detail["type"] for detail in details))
     for step in () if types == ("missing",) else path:
         values = values[step]
     deeper = tuple(each for each in types if not is_kind(each))
     bounds = tuple((name, value) for detail in details for name, value in detail.get("ctx", {}).items())
     words = _words(details) if "literal_error" in types and (len(types) == 1 or isinstance(values, str)) else ()
-    return Fault(path, deeper or types, values, bounds, words)
+    return ValueFault(path, deeper or types, values, bounds, words)
 
 
 def _words(details: list[Any]) -> tuple[str, ...]:

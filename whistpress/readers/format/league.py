@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Table, Text, Texts, Title, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
 
 
-class MergedTable(Table):
+class MergedTable(TomlTable):
     """`merged`: this record was found to be that of another member."""
 
     into: Name = Field(description="The id of the member whose record it is.")
@@ -16,7 +16,7 @@ class MergedTable(Table):
     why: Text = Field(description="How it is known; shown on the member's page.")
 
 
-class SplitTable(Table):
+class SplitTable(TomlTable):
     """`[[….split]]`: what stands under this name that is the record of somebody else. What is given must all hold."""
 
     to: Name = Field(description="The id of the member whose record it is.")
@@ -29,7 +29,7 @@ class SplitTable(Table):
     why: Text = Field(description="How it is known; shown on both pages.")
 
 
-class PrivacyTable(Table):
+class PrivacyTable(TomlTable):
     """`privacy`: how much of a member's name the site shows."""
 
     show: Literal["initials", "withheld"] = Field(description='"initials", or "withheld": then "a player" stands there.')
@@ -41,13 +41,13 @@ class PrivacyTable(Table):
     )
 
 
-class GoneTable(Table):
+class GoneTable(TomlTable):
     """In the ledger: an address that leads nowhere any more, and is to lead nowhere."""
 
     gone: Text = Field(description="Why, in words that the page at that address says.")
 
 
-class AddressesFile(Table):
+class AddressesFile(TomlTable):
     """`content/addresses.toml`: every address that the site ever had, with the id of what stood there."""
 
     events: dict[str, str | GoneTable] = Field(default_factory=dict, description='"2026-27/spring-drive" = its id, or "".')
@@ -66,7 +66,7 @@ Host = Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
 Year = Annotated[int, Field(ge=1000, le=9999)]
 
 
-class Outputs(Table):
+class Outputs(TomlTable):
     """`[outputs]`: what is made besides pages and documents."""
 
     search: bool = Field(False, description="A search over all pages.")
@@ -84,7 +84,7 @@ class Outputs(Table):
     books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
 
 
-class RecordsTable(Table):
+class RecordsTable(TomlTable):
     """`[records]`: what it takes to stand in the record."""
 
     minimum_deals: Count = Field(100, description="The deals that it takes to stand in an all-time list of averages.")
@@ -93,7 +93,7 @@ class RecordsTable(Table):
     listed: Annotated[int, Field(ge=1, le=100)] = Field(20, description="How many places an all-time list has.")
 
 
-class LeagueFile(Table):
+class LeagueFile(TomlTable):
     """`content/league.toml`: the only file that must be there."""
 
     name: Name = Field(description="The league's name.")
@@ -120,7 +120,7 @@ class LeagueFile(Table):
     records: RecordsTable = Field(default_factory=RecordsTable)
 
 
-class MemberTable(Table):
+class MemberTable(TomlTable):
     """A member, under his or her id."""
 
     name: Name = Field(description="The name as it is shown.")
@@ -136,7 +136,7 @@ class MemberTable(Table):
     distinct: list[Name] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
 
 
-class ClubTable(Table):
+class ClubTable(TomlTable):
     """A club, under its id."""
 
     name: Name = Field(description="The club's name.")
@@ -147,7 +147,7 @@ class ClubTable(Table):
     was: Was | None = None
 
 
-class HolderTable(Table):
+class HolderTable(TomlTable):
     """One line of a trophy's roll."""
 
     year: Year | None = Field(None, description="The year; not needed where there is a date.")
@@ -163,7 +163,7 @@ class HolderTable(Table):
     note: str = Field("", description="Anything that belongs to it; a gap is explained here.")
 
 
-class TrophyTable(Table):
+class TrophyTable(TomlTable):
     """A trophy, under its id."""
 
     name: Name = Field(description="The trophy's name.")
@@ -195,7 +195,7 @@ class TrophiesFile(RootModel[dict[str, TrophyTable]]):
     """`content/trophies.toml`: a table for each trophy."""
 
 
-class PageMatter(Table):
+class PageMatter(TomlTable):
     """Front matter of a page or of a chapter of the handbook."""
 
     title: Title = Field(description="The page's title.")

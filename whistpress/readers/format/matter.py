@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Names, Table, Text, Title
+from whistpress.readers.format.base import Count, Names, Text, Title, TomlTable
 
 
-class GameMatter(Table):
+class GameMatter(TomlTable):
     """Front matter of a text about a game."""
 
     title: Title = Field(description="What the game is called.")
@@ -20,7 +20,7 @@ class GameMatter(Table):
     )
 
 
-class ExampleTable(Table):
+class ExampleTable(TomlTable):
     """`[example]`: the size that the system's page draws, in the keys of `[movement]`."""
 
     pairs: Count | None = Field(None, description="How many pairs.")
@@ -33,7 +33,7 @@ class ExampleTable(Table):
     variant: Text | None = Field(None, description="The variant.")
 
 
-class SystemMatter(Table):
+class SystemMatter(TomlTable):
     """Front matter of a text about a system of play."""
 
     title: Title = Field(description="What the system is called.")
@@ -41,7 +41,7 @@ class SystemMatter(Table):
     example: ExampleTable = Field(default_factory=ExampleTable)
 
 
-class BookMatter(Table):
+class BookMatter(TomlTable):
     """Front matter of a text in the book of a season or a congress: `content/books/<season>.md`, or a folder of them."""
 
     title: Title = Field(description='The chapter\'s title: "Foreword".')

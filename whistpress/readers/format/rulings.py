@@ -5,13 +5,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Table, Text
+from whistpress.readers.format.base import Count, Text, TomlTable
 
 Given = int | float | Text
 EntryNumber = int | Text
 
 
-class PenaltyTable(Table):
+class PenaltyTable(TomlTable):
     """`[[penalties]]`: what an entry forfeits, in tricks or in points of the method."""
 
     entry: EntryNumber = Field(description="The number of the entry.")
@@ -21,7 +21,7 @@ class PenaltyTable(Table):
     reason: str = Field("", description="For what.")
 
 
-class CorrectionTable(Table):
+class CorrectionTable(TomlTable):
     """`[[corrections]]`: what was changed in a record after it was published; `to` is what the file says now."""
 
     date: datetime.date = Field(description="The day on which it was corrected.")
@@ -39,7 +39,7 @@ class CorrectionTable(Table):
     why: Text = Field(description="Why.")
 
 
-class ChangeTable(Table):
+class ChangeTable(TomlTable):
     """`[[changes]]`: a substitute, somebody who left, somebody who came late."""
 
     entry: EntryNumber = Field(description="The number of the entry.")
@@ -54,7 +54,7 @@ class ChangeTable(Table):
     arrives: Count | None = Field(None, description="The first round that a late entry played.")
 
 
-class CarryTable(Table):
+class CarryTable(TomlTable):
     """`[carry]`: scores carried over from another event."""
 
     from_: Text = Field(alias="from", description='The event: the name of its file, or "season/name".')

@@ -15,7 +15,7 @@ from whistpress.core.model.namesakes import tell_apart
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
@@ -39,17 +39,17 @@ from whistpress.readers.league.references import (
 from whistpress.readers.league.registers import events_of_trophies, trophies
 from whistpress.readers.league.shown import as_shown
 from whistpress.readers.league.standings import events_of_standings, measured, standings
-from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
+from whistpress.readers.league.walk import CONTENT, Content, ContentFile, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
 
 __all__ = ["ReadEvents", "one_by_one", "read_league"]
 
-ReadEvents = Callable[[Sequence[Place], People], Iterable[tuple[Found, Iterable[Problem]]]]
+ReadEvents = Callable[[Sequence[EventLocation], People], Iterable[tuple[FoundEvent, Iterable[Problem]]]]
 """Reads the event files at some places, each by itself: what came of it and what is wrong in it, in their order."""
 
 
-def one_by_one(places: Sequence[Place], people: People) -> Iterator[tuple[Found, Iterable[Problem]]]:
+def one_by_one(places: Sequence[EventLocation], people: People) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
     """Reads event files as they are."""
     for place in places:
         problems = Problems()
@@ -132,7 +132,7 @@ class Parts(Struct, frozen=True):
     standings: dict[str, StandingRule]
     divisions: dict[str, Division]
     congresses: dict[str, Congress]
-    found: list[Found]
+    found: list[FoundEvent]
     files: registers.Files
 
 
@@ -191,7 +191,7 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
     return understood.file if understood else None
 
 
-def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[Found]:
+def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
     """Every event file; a file of scores or a movement that none of them names is one too many."""
     found = []
     for each, own in read_events([_place(source, content) for source in content.events], people):
@@ -204,8 +204,8 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     return found
 
 
-def _place(source: Source, content: Content) -> Place:
-    return Place(source.path, content.root, source.shown, source.folder, source.slug)
+def _place(source: ContentFile, content: Content) -> EventLocation:
+    return EventLocation(source.path, content.root, source.shown, source.folder, source.slug)
 
 
 def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str, Person]:

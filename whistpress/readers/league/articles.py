@@ -12,11 +12,11 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import choices, suggestion
 
 
-def article_of(source: Source, problems: Problems, files: Files) -> Article | None:
+def article_of(source: ContentFile, problems: Problems, files: Files) -> Article | None:
     """The article of a file; None, and a problem, when its front matter cannot be understood; `files` gets the latter."""
     read = read_article(source.path, source.shown, problems)
     if read is None:
@@ -45,7 +45,7 @@ def article_of(source: Source, problems: Problems, files: Files) -> Article | No
     )
 
 
-def book_texts(sources: Iterable[Source], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
+def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
     """Every text, by its book and its place there; `known` are the seasons and the congresses."""
     found = [text for source in sources if (text := _text(source, problems)) is not None]
     for text in found:
@@ -58,7 +58,7 @@ def book_texts(sources: Iterable[Source], known: Collection[str], problems: Prob
     return tuple(sorted(found, key=lambda one: (one.of, one.back, one.order, one.title, one.slug)))
 
 
-def _text(source: Source, problems: Problems) -> BookText | None:
+def _text(source: ContentFile, problems: Problems) -> BookText | None:
     """The text of a file; None, and a problem, when its front matter cannot be understood."""
     read = read_article(source.path, source.shown, problems)
     if read is None:

@@ -17,7 +17,7 @@ from whistpress.readers.format.kinds import quoted as shown_words
 from whistpress.readers.format.laws import CodeFile, PartTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
@@ -27,7 +27,7 @@ DUPLICATE = "duplicate-whist"
 OTHER_LAWS = "other-laws"
 
 
-def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
+def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
     """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
 
     `files` gets those of the league.

@@ -18,7 +18,7 @@ from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.league.walk import CONTENT, Source
+from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.picture_size import picture_size
 from whistpress.readers.slug import slug
@@ -66,13 +66,13 @@ _ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
 _LARGEST = 64 * 2**20
 
 
-class Beside:
+class CongressFiles:
     """The files in the folder of a congress, those of content/files, and which of them have been used.
 
     `used` gathers the files that are named.
     """
 
-    def __init__(self, source: Source, toml: TomlFile, problems: Problems, used: set[Path]) -> None:
+    def __init__(self, source: ContentFile, toml: TomlFile, problems: Problems, used: set[Path]) -> None:
         self.folder = source.path.with_suffix("")
         self.content = source.path.parent.parent
         self.slug, self.toml, self.problems = source.slug, toml, problems
@@ -116,7 +116,7 @@ class Beside:
             return []
 
 
-def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
+def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | None:
     """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
     table = table or MinutesTable()
     text = beside.written(table.text, table.file, ("minutes",))
@@ -128,14 +128,14 @@ def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
     return Minutes(text=text, by=table.by, approved=_words(table.approved), mends=mends)
 
 
-def pictures_of(file: CongressFile, beside: Beside) -> tuple[CongressPicture, ...]:
+def pictures_of(file: CongressFile, beside: CongressFiles) -> tuple[CongressPicture, ...]:
     """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
     ids = Ids("picture", beside.toml, beside.problems)
     found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
     return tuple(picture for picture in found if picture)
 
 
-def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> CongressPicture | None:
+def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) -> CongressPicture | None:
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
@@ -164,7 +164,7 @@ def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> Cong
     )
 
 
-def _size(place: Path, name: str, path: KeyPath, beside: Beside) -> tuple[int, int] | None:
+def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple[int, int] | None:
     """The size of a picture in pixels; None, and a problem, where it is none that a browser shows."""
     beside.used.add(place)
     weight = place.stat().st_size
@@ -197,14 +197,14 @@ def _lies_in(folder: Path, name: str) -> bool:
         return False
 
 
-def reports_of(file: CongressFile, beside: Beside) -> tuple[MeetingReport, ...]:
+def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
     """The reports, each with its text; one without is a report that was not handed in, and is told by a warning."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
 
 
-def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: Beside) -> MeetingReport | None:
+def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: CongressFiles) -> MeetingReport | None:
     id_ = ids.of(table.id, table.of, number)
     near = suggestion(table.of, known)
     if near and table.of not in known:

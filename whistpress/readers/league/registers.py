@@ -12,7 +12,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
@@ -22,7 +22,7 @@ Files = dict[str, TomlFile]
 """The files that were read, by what they are, to say later where something stands."""
 
 
-def members(source: Source | None, problems: Problems, files: Files) -> dict[str, Person]:
+def members(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Person]:
     """The members, by id."""
     toml, found = tables(source, MembersFile, problems)
     if toml is None or found is None:
@@ -44,7 +44,7 @@ def members(source: Source | None, problems: Problems, files: Files) -> dict[str
     }
 
 
-def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, Club]:
+def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
     """The clubs, by id."""
     toml, found = tables(source, ClubsFile, problems)
     if toml is None or found is None:
@@ -65,7 +65,7 @@ def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, 
     }
 
 
-def tables(source: Source | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
+def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
     """A file of tables, as it is and understood; None where it is not there or cannot be."""
     toml = read_toml(source.path, source.shown, problems) if source else None
     understood = understand(model, toml, problems) if toml else None
@@ -89,7 +89,7 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
     return found
 
 
-def trophies(source: Source | None, problems: Problems, files: Files) -> dict[str, Trophy]:
+def trophies(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Trophy]:
     """The trophies with their rolls, by id."""
     toml, found = tables(source, TrophiesFile, problems)
     if toml is None or found is None:

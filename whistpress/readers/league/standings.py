@@ -14,13 +14,13 @@ from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, sound, tables
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
 
-def standings(source: Source | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
+def standings(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
     """The rules, by id."""
     toml, found = tables(source, StandingsFile, problems)
     if toml is None or found is None:

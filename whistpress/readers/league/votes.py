@@ -86,7 +86,7 @@ class Voters:
 _CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.ABSTAINED))
 
 
-class Desk(Struct, frozen=True):
+class MotionDesk(Struct, frozen=True):
     """What the votes of a congress are read with: its file, its voters, the committees that it names."""
 
     toml: TomlFile
@@ -95,13 +95,13 @@ class Desk(Struct, frozen=True):
     problems: Problems
 
 
-def motions_of(tables: list[MotionTable], desk: Desk) -> tuple[Motion, ...]:
+def motions_of(tables: list[MotionTable], desk: MotionDesk) -> tuple[Motion, ...]:
     """The motions of a congress, with what became of them."""
     ids = Ids("motion", desk.toml, desk.problems)
     return tuple(_motion(table, number, ids, desk) for number, table in enumerate(tables))
 
 
-def _motion(table: MotionTable, number: int, ids: Ids, desk: Desk) -> Motion:
+def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Motion:
     path: KeyPath = ("motion", number)
     poll = _poll(table, path, desk)
     changes = tuple(Rewording(law=one.law, was=one.was, now=one.now) for one in table.change)
@@ -131,7 +131,7 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: Desk) -> Motion:
     )
 
 
-def _amendment(table: AmendmentTable, path: KeyPath, desk: Desk) -> Amendment:
+def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendment:
     poll = _poll(table, path, desk)
     return Amendment(
         text=table.text,
@@ -145,7 +145,7 @@ def _amendment(table: AmendmentTable, path: KeyPath, desk: Desk) -> Amendment:
     )
 
 
-def _poll(table: PutTable, path: KeyPath, desk: Desk) -> Poll | None:
+def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
     """The votes; None where none are told."""
     roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
     figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
@@ -166,7 +166,7 @@ def _poll(table: PutTable, path: KeyPath, desk: Desk) -> Poll | None:
     return poll
 
 
-def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: Desk) -> None:
+def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: MotionDesk) -> None:
     """Whether the figures are there, and are those of the roll-call."""
     for name, cast in _CASTS:
         if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
@@ -179,7 +179,7 @@ def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, pat
             desk.problems.add("E144", message, desk.toml.span((*path, name)), help_)
 
 
-def _possible(poll: Poll, path: KeyPath, desk: Desk) -> None:
+def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
     """Whether there are as many voters, and a casting vote only when the votes are equal."""
     cast, most = poll.ayes + poll.noes + poll.abstained, desk.voters.most
     key = "ayes" if desk.toml.has((*path, "ayes")) else "roll"
@@ -191,7 +191,7 @@ def _possible(poll: Poll, path: KeyPath, desk: Desk) -> None:
         desk.problems.add("E144", message, desk.toml.span((*path, "casting")), "mend the votes, or take `casting` away")
 
 
-def _roll(table: RollTable, path: KeyPath, desk: Desk) -> Iterator[Vote]:
+def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
     """Every vote of a roll-call; one that could not be given is an error."""
     voters, seen = desk.voters, dict[str, str]()
     for name, cast in _CASTS:
@@ -212,7 +212,7 @@ def _roll(table: RollTable, path: KeyPath, desk: Desk) -> Iterator[Vote]:
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
 
 
-def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: Desk) -> MotionOutcome | None:
+def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk) -> MotionOutcome | None:
     """What became of it: as it is written, or as it follows from the votes."""
     written = MotionOutcome(table.outcome) if table.outcome else None
     follows = congresses.outcome(poll) if poll else None

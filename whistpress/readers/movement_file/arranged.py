@@ -8,10 +8,10 @@ from msgspec import Struct
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import MovementError
 from whistpress.core.movement.trays.laying import Sets, consecutive, multiples, third_plan
-from whistpress.readers.movement_file.draft import Draft, Form, Row
+from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
 
 
-class Manner(Struct, frozen=True, kw_only=True):
+class MovementManner(Struct, frozen=True, kw_only=True):
     """What is said besides the file itself, as `[movement]` or the command line has it.
 
     `contest` says what the numbers of the file are, where it cannot say so itself; `teams` how many clubs share the pairs.
@@ -29,7 +29,7 @@ class Manner(Struct, frozen=True, kw_only=True):
     variant: str | None = None
 
 
-def chosen(drafts: Sequence[Draft], manner: Manner) -> Draft:
+def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
     """The movement of a file that is meant; MovementError when that is not clear."""
     wanted = (manner.variant or "").strip()
     found = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(wanted.split()).casefold()]
@@ -48,7 +48,7 @@ def chosen(drafts: Sequence[Draft], manner: Manner) -> Draft:
     raise MovementError(message, f'write its name or its number in the file: variant = "{first}"', key="variant", code="E403")
 
 
-def laid(draft: Draft, manner: Manner) -> Sets:
+def laid(draft: Draft, manner: MovementManner) -> Sets:
     """Lay the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
     if not draft.sets:
         return _own_sets(draft, manner)
@@ -71,11 +71,11 @@ def _usual_plan(draft: Draft) -> int:
 
     EBUScore knows only sets of consecutive deals.
     """
-    howell = draft.form is Form.ASC and draft.contest is Contest.PAIRS and draft.changes_sides
+    howell = draft.form is FileForm.ASC and draft.contest is Contest.PAIRS and draft.changes_sides
     return 3 if howell else 2
 
 
-def _own_sets(draft: Draft, manner: Manner) -> Sets:
+def _own_sets(draft: Draft, manner: MovementManner) -> Sets:
     """The deals of a file that names each: those that always travel together are a set."""
     deals = max((tray.value for row in draft.rows for tray in row.trays), default=0)
     if manner.sets is not None:
@@ -98,7 +98,7 @@ TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 """How many players a team has, whose players have numbers of their own."""
 
 
-def arranged(draft: Draft, manner: Manner) -> Schedule:
+def arranged(draft: Draft, manner: MovementManner) -> Schedule:
     """The schedule of a movement that is free of errors. MovementError says why the manner does not go with it."""
     draft = draft.contested(manner.contest)
     teams = _teams(draft, manner)
@@ -133,7 +133,7 @@ def _entries(draft: Draft) -> tuple[int, ...]:
     return tuple(number for number in announced if number in draft.seated or draft.rounds == 1)
 
 
-def _teams(draft: Draft, manner: Manner) -> tuple[tuple[int, ...], ...]:
+def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
     """The numbers of each team, where numbers are players or pairs of teams."""
     if draft.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or draft.by_teams:
         _fits(draft)
@@ -161,7 +161,7 @@ def _plural(contest: Contest) -> str:
     return "single players" if contest is Contest.INDIVIDUAL else contest.value
 
 
-def _rounds(draft: Draft, manner: Manner) -> int:
+def _rounds(draft: Draft, manner: MovementManner) -> int:
     if manner.rounds is not None and manner.rounds > draft.rounds:
         raise MovementError(
             f"this movement has {draft.rounds} rounds, not {manner.rounds}",
@@ -172,7 +172,7 @@ def _rounds(draft: Draft, manner: Manner) -> int:
     return manner.rounds or draft.rounds
 
 
-def _missing(draft: Draft, manner: Manner) -> int | None:
+def _missing(draft: Draft, manner: MovementManner) -> int | None:
     """The number of the entry that is absent: `"8"`, or `"EW 4"` where the sides are numbered apart."""
     if manner.missing is None:
         return None
@@ -192,7 +192,7 @@ def _whole(written: str) -> int | None:
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 6 else None
 
 
-def _plays(rows: Sequence[Row], sets: Sets, draft: Draft) -> tuple[Play, ...]:
+def _plays(rows: Sequence[DraftRow], sets: Sets, draft: Draft) -> tuple[Play, ...]:
     """The plays; tables that share a set within a round begin at different deals of it."""
     sharing: dict[tuple[int, int], list[int]] = {}
     for row in rows if draft.sets else ():
@@ -209,7 +209,7 @@ def _plays(rows: Sequence[Row], sets: Sets, draft: Draft) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def _seats(row: Row) -> Seats:
+def _seats(row: DraftRow) -> Seats:
     numbers = [seat.value for seat in row.seats]
     if row.partners:
         return Seats.of_partners(*numbers)
@@ -220,14 +220,14 @@ Idle = Callable[[Sequence[int], Mapping[int, int]], bool]
 """Whether a team with these members has one who rests, where these numbers sit so often (a team twice when both its pairs do)."""
 
 
-def _idle(draft: Draft, rows: Iterable[Row]) -> Idle:
+def _idle(draft: Draft, rows: Iterable[DraftRow]) -> Idle:
     """A team that is one number rests when one of its two pairs does, if teams sit at two tables anywhere."""
     if draft.by_teams and any(_two_tables(rows)):
         return lambda members, seated: any(seated.get(number, 0) < 2 for number in members)
     return lambda members, seated: any(number not in seated for number in members)
 
 
-def _two_tables(rows: Iterable[Row]) -> Iterator[bool]:
+def _two_tables(rows: Iterable[DraftRow]) -> Iterator[bool]:
     seen = set()
     for row in rows:
         for seat in row.seats:

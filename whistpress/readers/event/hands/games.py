@@ -13,7 +13,7 @@ from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
-from whistpress.readers.event.reading import Kind, PlacedText, Reading, beside
+from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
@@ -81,7 +81,7 @@ def _numbers(numbers: Iterable[int]) -> str:
     return choices(chain.from_iterable(said))
 
 
-HANDS = Kind("hands", "E273", (".pbn",), "night.pbn")
+HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
 
 
 def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> None:
