@@ -1,14 +1,16 @@
 """Whole events in the cache: read once from their files, loaded again where a page or a document needs their lines."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
-from whistpress.build.codec import CorruptCacheError, decode
-from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent
+from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.double_dummy import with_possible_tricks
+from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent, StoredEvent
 from whistpress.core.model.league import NameVeil
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem
@@ -32,15 +34,15 @@ class CachedEvent(Struct, frozen=True, eq=False):
 
     def load(self) -> ScoredEvent:
         """Return the whole event with its result; CorruptCacheError when the cache has lost it."""
-        return _load(_Wanted(self))[0]
+        return _load(_EventRequest(self))[0]
 
     def doubts(self) -> tuple[Problem, ...]:
         """Return where in the event a name cannot be withheld."""
-        return _load(_Wanted(self))[1]
+        return _load(_EventRequest(self))[1]
 
     def sent(self) -> "SentEvent":
         """Return what takes its place on another machine."""
-        return SentEvent(*_load(_Wanted(self)))
+        return SentEvent(*_load(_EventRequest(self)))
 
 
 class SentEvent(Struct, frozen=True):
@@ -58,7 +60,7 @@ class SentEvent(Struct, frozen=True):
         return self.problems
 
 
-class _Wanted:
+class _EventRequest:
     """A cached event, hashed by its digest."""
 
     __slots__ = ("stored",)
@@ -67,14 +69,14 @@ class _Wanted:
         self.stored = stored
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Wanted) and other.stored.digest == self.stored.digest
+        return isinstance(other, _EventRequest) and other.stored.digest == self.stored.digest
 
     def __hash__(self) -> int:
         return hash(self.stored.digest)
 
 
 @lru_cache(maxsize=8)
-def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
+def _load(wanted: _EventRequest) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     """Load and score an event. The last few are held, since the pages of one event are made one after the other."""
     stored = wanted.stored
     body = stored.cache.get(stored.key)
@@ -90,6 +92,37 @@ def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     return ScoredEvent(event, result), doubts
 
 
+class StoredDatabase(Struct, frozen=True, eq=False):
+    """The SQLite file of the last build in the cache, from which the next one is made. `key` is that of what is known of it.
+
+    `digests` are those of the events of this build.
+    """
+
+    cache: Cache
+    key: bytes
+    digests: Mapping[str, bytes]
+
+    def load(self) -> tuple[bytes, Mapping[str, bytes]] | None:
+        """Return the bytes of the file, and a mark of each event in it; None when the cache has lost either."""
+        known = self.cache.get(self.key)
+        try:
+            digest, marks = decode(known or b"", tuple[bytes, dict[str, bytes]])
+        except CorruptCacheError:
+            return None
+        body = self.cache.get(digest)
+        return (body, marks) if body else None
+
+    def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
+        """Keep what is known of the file; its bytes are kept as those of every artefact are."""
+        self.cache.put(self.key, encode((sha256(body).digest(), dict(marks))))
+
+
+def stored_database(events: Mapping[str, StoredEvent], cache: Cache, fingerprint: bytes) -> StoredDatabase:
+    """Return the last database of a league with these events."""
+    digests = {id_: event.digest for id_, event in events.items() if isinstance(event, CachedEvent)}
+    return StoredDatabase(cache, sha256(fingerprint + b"last database").digest(), digests)
+
+
 def as_shown(event: Event, summary: EventSummary) -> Event:
     """Return the event with what the league decides: its status and that of its sections, its congress and day."""
     sections = tuple(
@@ -99,6 +132,6 @@ def as_shown(event: Event, summary: EventSummary) -> Event:
     return replace(event, sections=sections, **decided)
 
 
-def decided(summary: EventHead) -> tuple[object, ...]:
+def deciding_fields(summary: EventHead) -> tuple[object, ...]:
     """Return what `as_shown` takes from a summary."""
     return summary.status, summary.congress, summary.day, tuple(section.status for section in summary.sections)

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.build.event_store import StoredDatabase
 from whistpress.build.sources import text_of
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
@@ -17,17 +18,25 @@ from whistpress.theme.folders import Theme
 
 
 class Plan(Struct, frozen=True):
-    """The artefacts, and the problems of what is asked for and cannot be made, here or anywhere."""
+    """The artefacts of a build, and the problems of requests that cannot be fulfilled."""
 
     artefacts: list[Artefact]
     problems: tuple[Problem, ...] = ()
 
 
-def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool = True, stamp: str = "") -> Plan:
-    """Return everything that a build of this league makes; nothing is made yet.
+def plan(
+    project: Path,
+    record: LeagueRecord,
+    *,
+    pdf: bool = True,
+    press: bool = True,
+    stamp: str = "",
+    last: StoredDatabase | None = None,
+) -> Plan:
+    """Return every artefact of a league.
 
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check.
+    nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
     """
     from whistpress import pages, printing, theme
 
@@ -43,7 +52,7 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    artefacts = [*site_artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look, last), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
     asked = printing.problems(record, place, look)
     boxes = printing.unprintable_names(record.league, place) if pdf else ()
@@ -51,17 +60,19 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     return Plan(artefacts, problems)
 
 
-def site_artefacts(record: LeagueRecord, documents: Sequence[Artefact], look: Theme) -> list[Artefact]:
+def site_artefacts(
+    record: LeagueRecord, documents: Sequence[Artefact], look: Theme, last: StoredDatabase | None = None
+) -> list[Artefact]:
     """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
     from whistpress import exports, pages
 
-    files = exports.artefacts(record)
+    files = exports.artefacts(record, last)
     site = pages.artefacts(record, documents, look, files, exports.guide())
     return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
-    """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
+    """Return the archive of each finished season, when the league wants them; a running season's would change every week."""
     from whistpress.printing.season_archive import season_archive
 
     league = record.league
@@ -72,14 +83,14 @@ def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Arte
 
 
 def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
-    """The year books and the proceedings, when the league wants books."""
+    """Return the year books and the proceedings, when the league wants books."""
     from whistpress.printing.book import Bindery
 
     return Bindery(record, look, project).every()
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:
-    """W650 when this machine has not what makes PDFs."""
+    """Return W650 when this machine cannot make PDFs."""
     from whistpress.printing import press
 
     why = press.missing()
@@ -87,13 +98,13 @@ def _lacking(league: League) -> tuple[Problem, ...]:
 
 
 def no_documents(why: str, file: str) -> Problem:
-    """Return W650: this machine has not what makes PDFs; `file` is the league's."""
+    """Return W650: this machine cannot make PDFs; `file` is the league's."""
     helps = ("the site is built without its documents; --no-pdf says that this is meant",)
     return Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(file), helps=helps)
 
 
 def _files(project: Path, league: League) -> Iterator[Artefact]:
-    """The league's own files, as they are: `content/files/…` becomes `files/…`."""
+    """Return the league's own files unchanged: `content/files/…` becomes `files/…`."""
     for name in league.files:
         file = project / "content" / name
         yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(_bytes, file))

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import MergedRecord, SplitRecord
-from whistpress.core.model.namesakes import first_of
+from whistpress.core.model.names import first_of
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.readers.slug import is_mark, marked, slug, unmarked
 
 _LONGEST_ID = 200

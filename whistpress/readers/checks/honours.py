@@ -20,7 +20,7 @@ from whistpress.core.model import (
     Side,
     Suit,
 )
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from whistpress.core.model import Article, Office
-from whistpress.core.model.books import BookText
+from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import NewsMatter, PageMatter, as_tuple
 from whistpress.readers.format.kinds import quoted

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Status
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
-from whistpress.core.model.season_span import season_span
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile

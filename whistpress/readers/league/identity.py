@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person
-from whistpress.core.model.identity import MergedRecord, SplitRecord
-from whistpress.core.model.namesakes import first_of
+from whistpress.core.model.names import first_of
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import MovementError
-from whistpress.core.movement.trays.laying import Sets, consecutive, multiples, third_plan
+from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from whistpress.core.model import Seat, Side
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text

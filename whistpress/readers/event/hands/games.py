@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
-from whistpress.core.model.hands import HAND, next_seat
-from whistpress.core.model.hands_text import cards_told, read_hands
+from whistpress.core.model.cards import HAND, next_seat
+from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
@@ -113,7 +113,7 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
         passed.unplayed.setdefault(deal, game)
         return
     _card_of(book, game, deal)
-    given = cards_told(game.value("Deal"))
+    given = card_counts(game.value("Deal"))
     if _is_part(given):
         if any(given):
             passed.in_part.setdefault(deal, game)
