@@ -1,4 +1,4 @@
-"""The front matter of a text about a game, `templates/games/<game>.md`."""
+"""The front matter of the theme's and the league's own texts: games, systems of play, chapters of books."""
 
 from typing import Annotated, Any, Literal
 

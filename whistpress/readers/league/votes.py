@@ -1,4 +1,4 @@
-"""Who may vote at a congress: its delegates, those who came in their place, and the clubs."""
+"""Votes of a congress: who may vote, motions with their votes, elections; whether the figures agree, and what follows."""
 
 from collections.abc import Collection, Iterator, Mapping
 
