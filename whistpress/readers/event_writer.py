@@ -1,4 +1,4 @@
-"""Writing an event's file: the movement, room for the names, and empty score lines in the order of the slips."""
+"""Write the file of an event: the movement, room for the names, empty score lines or rubbers."""
 
 import datetime
 import json

@@ -1,4 +1,4 @@
-"""Slips in keys and table headers, and in lines that are neither."""
+"""Explain slips in keys and table headers, in lines that are neither, and keys that are there twice."""
 
 import re
 

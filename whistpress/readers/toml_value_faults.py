@@ -1,4 +1,4 @@
-"""Slips in a value: text without quotes, odd dates and numbers, no value at all."""
+"""Explain slips in a value: text without quotes, open quotes, odd dates and numbers, brackets, no value."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""What a card of the league's own is, once its file is understood: boxes in millimetres, type in points."""
+"""The design of a card of the league's own: boxes in millimetres, type in points; and fields that overlap."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The fields of a card, one by one: what they are, where they stand, what they say."""
+"""Read the fields of a card: their kinds, boxes and texts, lengths with their units, values in braces."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

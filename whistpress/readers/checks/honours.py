@@ -1,4 +1,4 @@
-"""Whether the honours and the chicane of a line are those of the recorded cards."""
+"""Check lines against the recorded cards: honours, chicane, tricks, revokes, and what the laws forbid."""
 
 from collections.abc import Sequence
 

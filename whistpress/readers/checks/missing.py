@@ -1,4 +1,4 @@
-"""Whether each deal was played as often as the schedule says, and every score is in."""
+"""Check that each player is entered once, each deal was played as often as scheduled, each score is in."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The movement of an event: `[movement]` becomes a schedule."""
+"""Turn `[movement]` into a schedule: by a system of play, or from a movement file beside the event."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""The lines of travellers from a CSV file beside the event file."""
+"""Read the lines of travellers from a CSV or PBN file beside the event file."""
 
 from collections.abc import Mapping, Sequence
 

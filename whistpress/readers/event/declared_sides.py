@@ -1,4 +1,4 @@
-"""Who sat at the table of a line of auction or bridge whist: `ns = 3`, `ns = "NS2"`, or two players, `ns = "1 & 2"`."""
+"""Read who sat at a table of auction or bridge whist (`ns = 3`, `ns = "NS2"`, `ns = "1 & 2"`), and the auction."""
 
 import re
 from collections.abc import Iterator, Sequence

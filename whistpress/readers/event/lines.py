@@ -1,4 +1,4 @@
-"""The lines of travellers, as `[[scores]]` and score cards of tables give them."""
+"""Read lines of travellers from `[[scores]]`, score cards and `[[matches]]`, and compare lines given twice."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""An event file that is being read: its values, its model, and the problems found so far."""
+"""The state of reading an event file: its values, its model, the files beside it, the problems found so far."""
 
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath

@@ -1,4 +1,4 @@
-"""What the laws and the evening did to the scores: penalties, handicaps, the ladder for ties, what is carried over."""
+"""Read penalties, handicaps, the ladder for ties, scores carried over, and the totals of old records."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The sittings of an event: one, or several with a movement each or a part of one movement."""
+"""Read the sittings of an event (one, or several with a movement or a part of one) and make them its sessions."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""Markdown pages: of the site's root, of the news, of the handbook."""
+"""Read the Markdown pages, the news, the handbook, and the league's own chapters of its books."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 

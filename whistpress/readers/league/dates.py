@@ -1,4 +1,4 @@
-"""Every date that the content files have, with its place, and which of them lie too far in the future to be right."""
+"""Collect every date of the content files, choose the league's today, check for mistyped years and missing results."""
 
 import datetime
 import re

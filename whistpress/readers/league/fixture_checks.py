@@ -1,4 +1,4 @@
-"""Checks of divisions: wishes that do not go together, two matches on a day, events of other teams, days gone by."""
+"""Check divisions: wishes that conflict, two matches on a day, events of other teams, days gone by."""
 
 import datetime
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Who is who among the members: records merged, names split; whom a split concerns."""
+"""Tell the members apart: records merged, names split, members with the same or nearly the same name."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""What the parts of a congress say of each other: its days, and references from its texts to motions, reports and pictures."""
+"""Check the days of a congress, and the references in its texts: `{motion: slow-play}`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The files of a congress besides its own: minutes, reports, transcriptions and pictures."""
+"""Read the parts of a congress that have files or ids: minutes, reports, resolutions, pictures."""
 
 import calendar
 import datetime

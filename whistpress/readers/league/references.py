@@ -1,4 +1,4 @@
-"""What one file says of another: ids of clubs, congresses, trophies and events."""
+"""Check the ids by which files name each other, give events their congress, find events that are in two files."""
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping

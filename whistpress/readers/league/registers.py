@@ -1,4 +1,4 @@
-"""Members and clubs: one file each, a table for each id; and what every such file has in common."""
+"""Read the files that have a table for each id: members, clubs, trophies."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar

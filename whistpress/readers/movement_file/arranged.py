@@ -1,4 +1,4 @@
-"""From the movement of a file to a Schedule."""
+"""Turn the movement of a file into a Schedule: choose it, lay its deals, check who meets whom."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is doubtful in a movement that can be played: trays in two places, who meets too often or never, rests that differ."""
+"""Find what makes a movement impossible (a player at two tables) or doubtful (who meets too often)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

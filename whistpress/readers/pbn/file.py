@@ -1,4 +1,4 @@
-"""A PBN file as it is written: games, each with its tags and the cards of its play, all with their places."""
+"""Read a PBN file: games, each with its tags and the cards of its play, with their spans; and a game's tricks."""
 
 import re
 from collections.abc import Iterator
