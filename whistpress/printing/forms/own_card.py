@@ -13,7 +13,7 @@ from whistpress.printing.sheets.sheet import MARGIN, Misfit, Sheet
 from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, FieldKind
 from whistpress.readers.card.design import BORDER
-from whistpress.readers.card.fields import filled
+from whistpress.readers.card.fields import fill_in
 
 _NEAR = 0.05
 _SUITS: Mapping[str, str] = {"spades": "♠", "hearts": "♡", "diamonds": "♢", "clubs": "♣"}
@@ -143,7 +143,7 @@ def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) ->
 
 
 def _printed(field: DesignField, values: Values) -> bool:
-    return not field.when or bool(filled(field.when, values))
+    return not field.when or bool(fill_in(field.when, values))
 
 
 def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) -> tuple[OwnField, ...]:
@@ -165,10 +165,10 @@ def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable
         table = tables.get(field.at)
         return replace(plain, table=table) if table else None
     if field.kind is FieldKind.MARK:
-        mark = filled(field.text, values)
+        mark = fill_in(field.text, values)
         return replace(plain, mark=_SUITS.get(mark, mark)) if mark in ("star", "north", *_SUITS) else None
     if field.kind in (FieldKind.TEXT, FieldKind.WRITE):
-        words = filled(field.text, values)
+        words = fill_in(field.text, values)
         if not words:
             return None if field.kind is FieldKind.TEXT else plain
         return replace(plain, text=fitted_text(words, field, inner))

@@ -9,7 +9,7 @@ from whistpress.printing.measure import ems, lines_of, shared_out
 from whistpress.printing.papers.card_values import Values
 from whistpress.readers.card import DesignField
 from whistpress.readers.card.design import POINT
-from whistpress.readers.card.fields import filled
+from whistpress.readers.card.fields import fill_in
 
 HEAD = 5.0
 HEAD_SIZE = 8.0
@@ -37,7 +37,7 @@ class FittedTable(Struct, frozen=True):
 def longest(field: DesignField, rows: Iterable[Values]) -> Longest:
     """How long the longest text of each column is, in ems: asked of all cards, so that their columns are alike."""
     every = tuple(rows)
-    return tuple(max((ems(filled(column.text, row)) for row in every), default=0.0) for column in field.columns)
+    return tuple(max((ems(fill_in(column.text, row)) for row in every), default=0.0) for column in field.columns)
 
 
 def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) -> tuple[FittedTable, ...]:
@@ -45,7 +45,7 @@ def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) ->
 
     A cell that not even a whole box holds is shortened. `among` is what is longest on all cards.
     """
-    cells = tuple(tuple(filled(column.text, row) for column in field.columns) for row in rows)
+    cells = tuple(tuple(fill_in(column.text, row) for column in field.columns) for row in rows)
     size = _size(field, cells, among)
     widths, room = _widths(field, among, size), field.box.height - HEAD
     short = tuple(tuple(_held(cell, width, size, room) for cell, width in zip(row, widths, strict=True)) for row in cells)

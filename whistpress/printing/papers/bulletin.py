@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
-from whistpress.readers.league.meeting_checks import replaced
+from whistpress.readers.league.meeting_checks import replace_references
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.people import Name
@@ -100,7 +100,7 @@ def _notices(told: Bulletin) -> Iterator[Group]:
     """The announcements; a reference stands there in its words."""
     for number, one in enumerate(told.notices):
         heading = (Heading(one.title or say("Notices")),) if one.title or not number else ()
-        text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
+        text = replace_references(one.text, lambda kind, name, words: words or name.replace("-", " "))
         yield Group(blocks=(*heading, Words(text, markdown=True)))
 
 

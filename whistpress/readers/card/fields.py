@@ -29,7 +29,7 @@ def open_brace(text: str) -> bool:
     return any(found[0] in "{}" for found in _PIECE.finditer(text))
 
 
-def filled(text: str, values: Mapping[str, str]) -> str:
+def fill_in(text: str, values: Mapping[str, str]) -> str:
     """The text with its values; nothing at all where it has values and all of them are empty."""
     wanted = [values.get(name, "") for name in names_in(text)]
     if wanted and not any(wanted):

@@ -9,7 +9,7 @@ from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
 from whistpress.readers.meant import suggestion
-from whistpress.readers.movement_file import MovementManner, arranged, drafts_at, usable
+from whistpress.readers.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
 
 SERVING = ("schedule", "deals", "rounds", "sets", "missing", "variant", "numbering", "teams")
@@ -51,7 +51,7 @@ def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedul
     if draft is None:
         reading.slips += 1
         return None
-    return arranged(draft, manner)
+    return arrange_draft(draft, manner)
 
 
 def _manner(reading: Reading, table: MovementTable) -> MovementManner:

@@ -13,14 +13,14 @@ from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
-from whistpress.readers.event.entries import Entrants, Players, entries, keyed, listed
-from whistpress.readers.event.in_sections import joined, misfits, section_readings
+from whistpress.readers.event.entries import Entrants, Players, entries, entry_keys, list_entries
+from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import ArrangedSittings, arranged, sessions
+from whistpress.readers.event.sessions import ArrangedSittings, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
@@ -104,11 +104,11 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     whole = _assembled(reading, place, whole_movement, terms, entrants, {}, ())
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
-    return joined(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
+    return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
 
 
 def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
-    movement = arranged(reading)
+    movement = arrange_sittings(reading)
     terms = terms_of(reading, movement.schedule)
     if movement.refused:
         _unread_score_files(reading)
@@ -195,7 +195,9 @@ def _assembled(
     file = reading.file
     sessions_ = sessions(reading, movement, players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
-    names = {number: (file.names or {})[key] for number, key in keyed(reading, file.names or {}, ("names",), entrants).items()}
+    names = {
+        number: (file.names or {})[key] for number, key in entry_keys(reading, file.names or {}, ("names",), entrants).items()
+    }
     printed = totals_of(reading, file.printed, ("printed",), entrants)
     played = (
         bool(totals)
@@ -218,7 +220,7 @@ def _assembled(
         sessions=sessions_,
         partners=movement.partners,
         rubbers=rubbers,
-        entries=listed(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
+        entries=list_entries(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         lowest=file.lowest,
         printed=printed,

@@ -15,7 +15,7 @@ from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
-from whistpress.readers.format.kinds import found, quoted
+from whistpress.readers.format.kinds import found_value, quoted
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import Meant
 from whistpress.readers.slug import slug
@@ -164,7 +164,7 @@ def _single(value: object, path: Path) -> int | str:
         return "yes" if value else "no"
     if isinstance(value, int | str):
         return value
-    raise OddValueError(f"{found(value)} is nothing that a deal is told by", path, "write a whole number or a word")
+    raise OddValueError(f"{found_value(value)} is nothing that a deal is told by", path, "write a whole number or a word")
 
 
 LINES_TOO = frozenset({"bridge-whist"})

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Carry, Handicaps, Penalty
 from whistpress.core.scoring import METHODS, RUNGS, SHARED
-from whistpress.readers.event.entries import Entrants, keyed
+from whistpress.readers.event.entries import Entrants, entry_keys
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
@@ -126,7 +126,7 @@ def totals_of(
     """The total of each entry."""
     section = written or {}
     found: dict[int, Fraction] = {}
-    for number, key in keyed(reading, section, path, entrants).items():
+    for number, key in entry_keys(reading, section, path, entrants).items():
         figure = figure_of(section[key])
         if figure is None:
             message = f"the total of {entrants.call(number)} cannot be '{quoted(section[key])}'"

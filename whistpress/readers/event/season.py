@@ -12,7 +12,7 @@ from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
-from whistpress.readers.event.entries import Entrants, Players, Section, entries, listed
+from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
@@ -59,7 +59,9 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
     table = (reading.file.session or ())[sitting.number - 1]
     pairs, members = _pairs(reading, sitting, table, players)
     entrants = Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering)
-    return SeasonEvening(listed(pairs, {}, (), entrants, {}), members, _scoring(reading, sitting, table, first), table.paper)
+    return SeasonEvening(
+        list_entries(pairs, {}, (), entrants, {}), members, _scoring(reading, sitting, table, first), table.paper
+    )
 
 
 def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:

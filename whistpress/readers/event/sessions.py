@@ -48,7 +48,7 @@ class ArrangedSittings(Struct, frozen=True):
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
 
 
-def arranged(reading: Reading) -> ArrangedSittings:
+def arrange_sittings(reading: Reading) -> ArrangedSittings:
     """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
     file = reading.file
     schedule, numbering = None, None
@@ -216,7 +216,7 @@ def dates(reading: Reading) -> list[datetime.date]:
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
 
 
-def renumbered(
+def renumber(
     reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
     """The number in the whole event for each number that sits in this sitting; who is new gets a new number in `all_`."""
@@ -365,4 +365,4 @@ def _own_numbers(reading: Reading, sitting: Sitting, schedule: Schedule, section
     own = entries(reading, section, path, entrants)
     if not players:
         players.update(own)
-    return renumbered(reading, own, players, schedule, path, entrants)
+    return renumber(reading, own, players, schedule, path, entrants)

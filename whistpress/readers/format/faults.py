@@ -10,7 +10,7 @@ from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import expected, found, is_kind, quoted, remedy
+from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, quoted, remedy
 from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.toml_file import TomlFile
 
@@ -157,7 +157,7 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
 
 
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
-    message = f"expected {expected(fault.types)} for '{quoted(fault.key)}', found {found(fault.value)}"
+    message = f"expected {expected_kind(fault.types)} for '{quoted(fault.key)}', found {found_value(fault.value)}"
     problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
 
 
@@ -185,7 +185,7 @@ def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 
 
 def _value(value: object) -> str:
-    return f"'{quoted(value)}'" if isinstance(value, str) else found(value)
+    return f"'{quoted(value)}'" if isinstance(value, str) else found_value(value)
 
 
 def _where(table: Path) -> str:

@@ -344,7 +344,7 @@ _WHEN_FINAL = {"W317": "E313", "W318": "E314"}
 """Missing and awaited lines: a warning before an event is final, an error when it is."""
 
 
-def settled(event: EventHead, today: Today, problems: Problems) -> EventHead:
+def settle_event(event: EventHead, today: Today, problems: Problems) -> EventHead:
     """The event as it is on a day: final once the last day has passed on which it was open."""
     if event.until is None or event.status is not Status.PROVISIONAL or today.day <= event.until:
         return event

@@ -17,7 +17,7 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import MOST_LETTERS
-from whistpress.readers.slug import marked, slug
+from whistpress.readers.slug import slug, slug_with_accents
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -224,14 +224,14 @@ def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str
     bearers: dict[str, dict[str, Person]] = {}
     for person in people.values():
         for name in (person.own_name, *person.also):
-            bearers.setdefault(marked(name), {})[person.id] = person
+            bearers.setdefault(slug_with_accents(name), {})[person.id] = person
     seen: set[tuple[str, str]] = set()
     for persons in bearers.values():
         if len(persons) < 2:
             continue
         first = first_of([*persons.values()])
         for other in persons.values():
-            shared = next((name for name in (other.own_name, first.own_name) if persons is bearers[marked(name)]), "")
+            shared = next((name for name in (other.own_name, first.own_name) if persons is bearers[slug_with_accents(name)]), "")
             if shared and other is not first and (first.id, other.id) not in seen:
                 seen.add((first.id, other.id))
                 yield first, other, shared

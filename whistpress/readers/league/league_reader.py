@@ -22,7 +22,7 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
-from whistpress.readers.league.dates import dates_of, settled, sound_dates, today_of, without_results
+from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import divisions
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
@@ -40,8 +40,8 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measured, standings
-from whistpress.readers.league.veiled import veiled
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, Content, ContentFile, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
@@ -58,7 +58,7 @@ def as_shown(league: League, who: Identities, content: Content, files: Files, pr
     people = People(who.people, who.merges, who.splits)
     moved, gone = moves(league, (toml, ledger) if toml and ledger else None, neutral, people, problems)
     league = replace(league, moved=moved, gone=gone)
-    return veiled(league, private(who, files, league.today, problems), content.root, problems)
+    return veil_league(league, private(who, files, league.today, problems), content.root, problems)
 
 
 ReadEvents = Callable[[Sequence[EventLocation], People], Iterable[tuple[FoundEvent, Iterable[Problem]]]]
@@ -98,7 +98,7 @@ def read_league(
     now = today_of(dates, today)
     sound_dates(dates, problems)
     without_results(dates, now, problems)
-    events = tuple(settled(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
+    events = tuple(settle_event(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
     league = League(
         name=file.name,
         id=file.id or "",
@@ -122,7 +122,7 @@ def read_league(
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
-        standings=measured(parts.standings, events, parts.files, problems),
+        standings=measure_standings(parts.standings, events, parts.files, problems),
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=library,

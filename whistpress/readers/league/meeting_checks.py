@@ -39,7 +39,7 @@ def marks(text: str) -> Iterator[Mark]:
         yield Mark(found["kind"], found["name"], found["words"] or "", line, column, len(found[0]))
 
 
-def replaced(text: str, by: Callable[[str, str, str], str | None]) -> str:
+def replace_references(text: str, by: Callable[[str, str, str], str | None]) -> str:
     """The text with each reference as `by` writes it, given kind, name and words; as it was where that is None."""
     return _MARK.sub(lambda found: by(found["kind"], found["name"], found["words"] or "") or found[0], text)
 

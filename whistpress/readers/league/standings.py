@@ -122,7 +122,7 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
                     problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
 
 
-def measured(
+def measure_standings(
     rules: Mapping[str, StandingRule], events: Sequence[EventHead], files: Files, problems: Problems
 ) -> dict[str, StandingRule]:
     """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from whistpress.core.model import Schedule
 from whistpress.problems import Problems, Severity
-from whistpress.readers.movement_file.arranged import MovementManner, arranged, chosen
+from whistpress.readers.movement_file.arranged import MovementManner, arrange_draft, chosen
 from whistpress.readers.movement_file.doubts import doubts, faults
 from whistpress.readers.movement_file.draft import Draft, FileForm
 from whistpress.readers.movement_file.forms import SUFFIXES, drafts_at, drafts_of
@@ -20,7 +20,7 @@ __all__ = [
     "FileForm",
     "MovementFileError",
     "MovementManner",
-    "arranged",
+    "arrange_draft",
     "chosen",
     "drafts_at",
     "drafts_of",
@@ -82,4 +82,4 @@ def _schedule(drafts: list[Draft], manner: MovementManner, problems: Problems) -
     draft = usable(drafts, manner, problems)
     if draft is None:
         raise MovementFileError(problems)
-    return arranged(draft, manner)
+    return arrange_draft(draft, manner)

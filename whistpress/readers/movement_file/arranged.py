@@ -48,7 +48,7 @@ def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
     raise MovementError(message, f'write its name or its number in the file: variant = "{first}"', key="variant", code="E403")
 
 
-def laid(draft: Draft, manner: MovementManner) -> Sets:
+def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
     """Lay the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
     if not draft.sets:
         return _own_sets(draft, manner)
@@ -98,14 +98,14 @@ TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 """How many players a team has, whose players have numbers of their own."""
 
 
-def arranged(draft: Draft, manner: MovementManner) -> Schedule:
+def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     """The schedule of a movement that is free of errors. MovementError says why the manner does not go with it."""
     draft = draft.contested(manner.contest)
     teams = _teams(draft, manner)
     rounds = _rounds(draft, manner)
     missing = _missing(draft, manner)
     entries = tuple(number for number in _entries(draft) if number != missing)
-    sets = laid(draft, manner)
+    sets = lay_deals(draft, manner)
     rows = tuple(row for row in draft.in_order() if row.round <= rounds)
     plays = _plays([row for row in rows if all(seat.value != missing for seat in row.seats)], sets, draft)
     seen = range(1, max(entries, default=0) + 1)
