@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, deals_of, known, leagues, scored
-from tests.core.records.wholes import all_time_lists
+from tests.whole_records import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.career import careers as careers_of_results

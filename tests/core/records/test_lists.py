@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
-from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
-from tests.whole_records import ledger_of
+from tests.whole_records import all_time_lists, ledger_of, record_books
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
