@@ -59,7 +59,7 @@ def test_the_page_tells_first_who_holds_it_and_since_when() -> None:
     found = page(whole(played()), "trophies/cup.html")
     assert between(found, "<h1>Cup of &lt;Cups&gt;</h1>", "Held by", 'href="../clubs/hill-street.html"', "since 1 March 1899")
     row = results(whole(played()))["1900-01/match"].rankings[0].rows[0]
-    assert (row.score == 0) == ("DrawnMatchRule" in found)
+    assert (row.score == 0) == ("Drawn" in found)
 
 
 def test_the_chain_names_the_match_the_sides_and_the_margin() -> None:

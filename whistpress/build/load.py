@@ -21,7 +21,6 @@ from whistpress.core.model import Event, EventSummary, League, ResultSummary, re
 from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, RankingFinish, facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seating import Tray
-from whistpress.language import speaking
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.people import People
@@ -96,8 +95,8 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))
     if league is None:
         return Loaded(None, problems)
-    context = in_language(context, league.language)
-    with speaking(context.scene.language, context.scene.folders):
+    context = in_language(context, league.language, league.outside)
+    with context.scene.entered():
         record = _scored(league, keys, context, problems)
         if not problems.errors:
             chains = trophy_chains(league, record.results)

@@ -17,7 +17,7 @@ from whistpress.views.words import day, days, listed
 _HOW = {
     HoldingOutcome.WON: noted("Won"),
     HoldingOutcome.RETAINED: noted("Retained"),
-    HoldingOutcome.DRAWN: noted("DrawnMatchRule"),
+    HoldingOutcome.DRAWN: noted("Drawn"),
     HoldingOutcome.FORFEIT: noted("Forfeited"),
     HoldingOutcome.UNCHALLENGED: noted("Not challenged"),
     HoldingOutcome.UNKNOWN: noted("Not on record"),

@@ -64,6 +64,7 @@ class League(Struct, frozen=True, kw_only=True):
     `id` is a word of its own that stays when its name or its address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
+    `outside` are the hosts whose pictures may stand on pages.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
 
@@ -89,6 +90,7 @@ class League(Struct, frozen=True, kw_only=True):
     all_laws: bool = False
     archives: bool = False
     books: bool = False
+    outside: tuple[str, ...] = ()
     leads: str = ""
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)

@@ -93,6 +93,7 @@ def read_league(
         all_systems=file.outputs.systems == "all",
         all_laws=file.outputs.laws == "all",
         archives=file.outputs.archives,
+        outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
         close_margin=Fraction(file.close_margin),

@@ -1,4 +1,4 @@
-"""The quick compiler: templates say the same by it as by Jinja's own, and go wrong in the same places."""
+"""Faster rendering: templates render the same by it as by plain Jinja, and fail in the same places."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,13 +7,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from jinja2 import Environment
-from jinja2.runtime import Context
+from jinja2 import DictLoader, Environment, UndefinedError
 from markupsafe import Markup
 
-from tests.whole_records import record_of
+from tests.build.synthetic import tree
+from tests.build.two_seasons import laid_out as write_league
+from whistpress.build.context import build_context
+from whistpress.build.output import OutputFolder
+from whistpress.build.pipeline import Options, build
 from whistpress.language import speaking
-from whistpress.theme import TemplateFault, Theme, environment, render
+from whistpress.theme.environment import PLAIN, Sandbox, packaged_environment, theme_environment
+from whistpress.theme.quick import QuickEnvironment
 
 
 class Html:
@@ -112,8 +116,8 @@ TEMPLATES = [
 ]
 
 
-def said(make: Callable[[], str]) -> tuple[str, str]:
-    """What a template says, or how it went wrong."""
+def _said(make: Callable[[], str]) -> tuple[str, str]:
+    """Return what a template renders, or how it failed."""
     try:
         return "", make()
     except Exception as error:  # noqa: BLE001 (any fault is compared)
@@ -121,110 +125,79 @@ def said(make: Callable[[], str]) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
-def test_a_template_says_by_the_quick_compiler_what_it_says_by_jinjas_own(template: str, tmp_path: Path) -> None:
-    """Where something has not the attribute that is asked for, the page is made again by Jinja's own."""
-    (tmp_path / "x.html").write_text(template, encoding="utf-8")
-    theme = Theme((tmp_path,))
-    own = environment(theme, careful=True).get_template("x.html")
+def test_a_template_renders_as_by_plain_jinja(template: str) -> None:
+    """The same bytes, or the same error."""
+    loader = DictLoader({"x": template})
+    plain, sandbox = (theme_environment(kind, loader).get_template("x") for kind in (Environment, Sandbox))
+    expected = _said(lambda: plain.render(VALUES))
+    assert _said(lambda: _quick(x=template).get_template("x").render(VALUES)) == expected
+    assert _said(lambda: sandbox.render(VALUES)) == expected
 
-    def quick() -> str:
-        try:
-            return render(theme, "x.html", **VALUES).decode()
-        except TemplateFault as fault:
-            cause = fault.__cause__
-            assert isinstance(cause, Exception)
-            raise cause from None
 
-    assert said(quick) == said(lambda: own.render(VALUES))
+def _quick(**templates: str) -> QuickEnvironment:
+    return theme_environment(QuickEnvironment, DictLoader(templates))
 
 
 @pytest.mark.parametrize("template", [one for one in TEMPLATES if "_(" in one or "gettext" in one or "trans" in one])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_is_said_is_what_jinjas_own_gettext_says(template: str, language: str, tmp_path: Path) -> None:
+def test_what_is_said_is_what_jinjas_own_gettext_says(template: str, language: str) -> None:
     """New style: words as the translator marked them up, values escaped, `%%` a percent sign even without values."""
-    (tmp_path / "x.html").write_text(template, encoding="utf-8")
     with speaking(language) as speech:
         plain = Environment(autoescape=True, extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True)
         words = speech.words
         plain.install_gettext_callables(  # type: ignore[attr-defined]
             lambda text: words.gettext(text) if text else "", words.ngettext, newstyle=True
         )
-        assert render(Theme((tmp_path,)), "x.html", **VALUES).decode() == plain.from_string(template).render(VALUES)
+        assert _quick(x=template).get_template("x").render(VALUES) == plain.from_string(template).render(VALUES)
 
 
-def test_a_template_of_the_packaged_theme_never_has_to_be_made_twice(tmp_path: Path) -> None:
-    """Every attribute that it asks for is there: a whole small site leaves the careful compiler alone."""
-    from tests.pages import leagues
-    from whistpress.build.plan import site_artefacts as artefacts
-
-    theme = Theme((tmp_path,))
-    league = leagues.league()
-    for page in artefacts(record_of(league, leagues.results(league)), (), theme):
-        page.make()
-    assert environment(theme).unlike == set()
-    assert environment(theme).cache
-
-
-def test_pages_that_give_an_imported_template_the_same_share_its_macros(tmp_path: Path) -> None:
+def test_pages_that_give_an_imported_template_the_same_share_its_macros() -> None:
     """It is made anew for a page that gives it something else, and for nothing that it does not use."""
-    (tmp_path / "part.html").write_text("{% macro m() %}{{ site }}{% endmacro %}", encoding="utf-8")
-    (tmp_path / "x.html").write_text('{% from "part.html" import m with context %}{{ m() }}{{ page }}', encoding="utf-8")
-    theme, site = Theme((tmp_path,)), "one<"
-    assert render(theme, "x.html", site=site, page=1) == b"one&lt;1"
-    first = environment(theme)._kept["part.html"]
-    assert render(theme, "x.html", site=site, page=2) == b"one&lt;2"
-    assert environment(theme)._kept["part.html"] is first
-    assert render(theme, "x.html", site="other", page=3) == b"other3"
-    assert environment(theme)._kept["part.html"] is not first
+    quick = _quick(part="{% macro m() %}{{ site }}{% endmacro %}", x='{% from "part" import m with context %}{{ m() }}{{ page }}')
+    page, site = quick.get_template("x"), "one<"
+    assert page.render(site=site, page=1) == "one&lt;1"
+    first = quick.modules["part"]
+    assert page.render(site=site, page=2) == "one&lt;2"
+    assert quick.modules["part"] is first
+    assert page.render(site="other", page=3) == "other3"
+    assert quick.modules["part"] is not first
 
 
-def test_what_an_imported_template_itself_imports_is_given_too(tmp_path: Path) -> None:
+def test_an_imported_template_gets_the_names_that_its_own_imports_use() -> None:
     """A name that only the innermost uses comes from the page, from what the page set itself, or not at all."""
-    (tmp_path / "inner.html").write_text("{% macro i() %}{{ own }}{% endmacro %}", encoding="utf-8")
-    (tmp_path / "outer.html").write_text(
-        '{% from "inner.html" import i with context %}{% macro o() %}{{ i() }}{% endmacro %}', encoding="utf-8"
+    quick = _quick(
+        inner="{% macro i() %}{{ own }}{% endmacro %}",
+        outer='{% from "inner" import i with context %}{% macro o() %}{{ i() }}{% endmacro %}',
+        x='{% set own = "set" ~ page %}{% from "outer" import o with context %}{{ o() }}',
+        y='{% from "outer" import o with context %}{{ o() }}',
     )
-    top = '{% set own = "set" ~ page %}{% from "outer.html" import o with context %}{{ o() }}'
-    (tmp_path / "x.html").write_text(top, encoding="utf-8")
-    (tmp_path / "y.html").write_text('{% from "outer.html" import o with context %}{{ o() }}', encoding="utf-8")
-    theme = Theme((tmp_path,))
-    assert [render(theme, "x.html", page=page) for page in (1, 2, 1)] == [b"set1", b"set2", b"set1"]
-    assert render(theme, "y.html", own="given") == b"given"
-    with pytest.raises(TemplateFault, match="nothing called 'own'"):
-        render(theme, "y.html")
+    assert [quick.get_template("x").render(page=page) for page in (1, 2, 1)] == ["set1", "set2", "set1"]
+    assert quick.get_template("y").render(own="given") == "given"
+    with pytest.raises(UndefinedError, match="nothing called 'own'"):
+        quick.get_template("y").render()
 
 
-def test_an_imported_template_that_includes_another_is_made_for_each_page(tmp_path: Path) -> None:
-    """Nobody can tell beforehand what an included one will ask for."""
-    (tmp_path / "body.html").write_text("{{ page }}", encoding="utf-8")
-    (tmp_path / "part.html").write_text('{% macro m() %}{% include "body.html" %}{% endmacro %}', encoding="utf-8")
-    (tmp_path / "x.html").write_text('{% from "part.html" import m with context %}{{ m() }}', encoding="utf-8")
-    assert [render(Theme((tmp_path,)), "x.html", page=page) for page in (1, 2)] == [b"1", b"2"]
+def test_an_imported_template_that_includes_an_unknown_one_is_made_for_each_page() -> None:
+    """Nobody can tell beforehand what that will ask for."""
+    quick = _quick(
+        body="{{ page }}",
+        part="{% macro m() %}{% include name %}{% endmacro %}",
+        x='{% from "part" import m with context %}{{ m() }}',
+    )
+    assert [quick.get_template("x").render(page=page, name="body") for page in (1, 2)] == ["1", "2"]
 
 
-def test_what_is_said_once_is_said_of_the_very_same_things_of_one_page(tmp_path: Path) -> None:
-    """Another thing that is equal is asked anew, and so is everything on the next page."""
-    text = "{% macro m(x) %}<{{ x.name }}>{% endmacro %}{% for x in list %}{{ once(m, x) }}{% endfor %}"
-    text += "{% set y = once(m, list[0]) %}{{ y }}"
-    (tmp_path / "x.html").write_text(text, encoding="utf-8")
-    theme, one = Theme((tmp_path,)), thing(name="a&")
-    assert render(theme, "x.html", list=[one, one, thing(name="b")]) == b"<a&amp;><a&amp;><b><a&amp;>"
-    one.name = "c"
-    assert render(theme, "x.html", list=[one]) == b"<c><c>"
-    assert not environment(theme).once._known
-
-
-def test_a_loop_looks_up_what_it_needs_from_the_page_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at every step; one within another does so at each of the outer one's."""
-    asked: list[str] = []
-    own = Context.resolve_or_missing
-
-    def resolve(self: Context, key: str) -> object:
-        asked.append(key)
-        return own(self, key)
-
-    monkeypatch.setattr(Context, "resolve_or_missing", resolve)
-    text = "{% for x in list %}{{ text }}{% endfor %}{% for x in list %}{% for y in list %}{{ number }}{% endfor %}{% endfor %}"
-    (tmp_path / "x.html").write_text(text, encoding="utf-8")
-    assert render(Theme((tmp_path,)), "x.html", list="abc", text="t", number=1) == b"ttt" + b"1" * 9
-    assert (asked.count("text"), asked.count("number")) == (1, 3)
+@pytest.mark.slow
+def test_plain_jinja_gives_the_same_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Byte for byte, with the switch that CONTRIBUTING.md names."""
+    project = write_league(tmp_path / "league")
+    sites = []
+    for switch in ("", "1"):
+        monkeypatch.setenv(PLAIN, switch)
+        packaged_environment.cache_clear()
+        context = build_context(project, cache=tmp_path / f"cache{switch}")
+        report = build(OutputFolder(tmp_path / f"site{switch}", "site", tmp_path), context, Options(pdf=False))
+        assert report.written
+        sites.append(tree(tmp_path / f"site{switch}"))
+    packaged_environment.cache_clear()
+    assert sites[0] == sites[1]

@@ -1,17 +1,17 @@
-"""What the server adds to a page on its way to the browser, and nowhere else: the reloading, and the problems on top."""
+"""What the preview adds to a page on its way to the browser: the script that reloads it, and the problems on top."""
 
 import html
 import re
 
-from whistpress.serve.showing import Showing
+from whistpress.serve.board import Showing
 
 CHANGES = "/.whistpress/changes"
-"""Where the browser hears of a new version."""
+"""The address of the reload channel."""
 
 RELOAD = "/.whistpress/reload.js"
-"""The script that listens there."""
+"""The address of the script that listens to the channel."""
 
-SCRIPT = f"""(() => {{
+RELOAD_SCRIPT = f"""(() => {{
   const mine = document.currentScript.dataset.version;
   const changes = new EventSource("{CHANGES}?page=" + encodeURIComponent(location.pathname));
   changes.onmessage = (message) => {{ if (message.data !== mine) location.reload(); }};
@@ -31,29 +31,29 @@ _BLANK = (
 )
 
 
-def dressed(page: bytes, showing: Showing) -> bytes:
-    """A page with the problems' boxes and the reloading script before its end."""
+def with_overlay(page: bytes, showing: Showing) -> bytes:
+    """Return a page with the problems' boxes and the reload script before the end of its body."""
     script = f'<script src="{RELOAD}" data-version="{html.escape(showing.version)}"></script>'
     added = (_overlay(showing) + script).encode()
     ends = list(_BODY_END.finditer(page))
-    place = ends[-1].start() if ends else len(page)
-    return page[:place] + added + page[place:]
+    end = ends[-1].start() if ends else len(page)
+    return page[:end] + added + page[end:]
 
 
-def blank(showing: Showing) -> bytes:
-    """The page to show where there is no site yet."""
+def waiting_page(showing: Showing) -> bytes:
+    """Return the page to show while there is no site yet."""
     title = "The site cannot be built yet" if showing.errors else "One moment"
     words = "What is wrong stands above." if showing.errors else "The site is being built."
     return _BLANK.format(title=title, words=words).encode()
 
 
-def not_found(path: str) -> bytes:
-    """The page for what is not there, in a site without one of its own."""
+def missing_page(path: str) -> bytes:
+    """Return the page for an address without a file, for a site without a 404 page of its own."""
     return _BLANK.format(title="Not found", words=f"There is no {html.escape(path)} in this site.").encode()
 
 
 def _overlay(showing: Showing) -> str:
-    """Open and red when the page below is older than the files; closed when there are warnings only."""
+    """Return the problems' box: open and red when the page below is older than the files, closed when there are only warnings."""
     if not showing.boxes:
         return ""
     words = "The page below is the last good one." if showing.built else ""
