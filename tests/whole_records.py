@@ -1,6 +1,7 @@
-"""Records of leagues whose events are whole and in memory: the ledger, all lists and all books."""
+"""Scores and records of leagues whose events are whole and in memory: results, the ledger, rivals, all lists and all books."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from whistpress.core.model import Event, EventResult, League, Person, ScoredEvent
 from whistpress.core.model.record_rules import RecordRules
@@ -8,7 +9,9 @@ from whistpress.core.records.facts import facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord, Ledger
 from whistpress.core.records.lists import KINDS, RecordList, record_lists
 from whistpress.core.records.record_book import SeasonRecords, chapters
+from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.streaks import clubs_of
+from whistpress.core.scoring import with_carry
 
 
 def ledger_of(events: Iterable[Event], results: Mapping[str, EventResult]) -> Ledger:
@@ -33,3 +36,31 @@ def all_time_lists(ledger: Ledger, people: Mapping[str, Person], rules: RecordRu
 def record_books(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[SeasonRecords, ...]:
     """The books of all seasons, the first that ended first."""
     return tuple(one.book() for one in chapters(ledger, clubs_of(people), rules))
+
+
+def rivals(ledger: Ledger) -> Mapping[str, tuple[Rival, ...]]:
+    """For every person who met others those whom he met, the most often met first."""
+    return {person: found for person, facts in ledger.of.items() if (found := rivals_of(person, facts))}
+
+
+def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
+    """Score every event, by id in the order given; sources of carried scores first.
+
+    `ready` are results of events that carry nothing over, as `score` gives them.
+    """
+    known = {event.id: event for event in events}
+    results = dict(ready)
+
+    def score_after_source(event: Event, waiting: tuple[str, ...]) -> EventResult | None:
+        """Score an event; None while it waits for itself, so that its sources go round in a circle."""
+        if event.id in waiting:
+            return None
+        if event.id not in results:
+            source = known.get(event.carry.source) if event.carry else None
+            before = score_after_source(source, (*waiting, event.id)) if source else None
+            results[event.id] = with_carry(event, source, before)
+        return results[event.id]
+
+    for event in known.values():
+        score_after_source(event, ())
+    return {id_: results[id_] for id_ in known}
