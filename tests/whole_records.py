@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from whistpress.core.model import Event, EventResult, League, Person, ScoredEvent
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.facts import facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord, Ledger
 from whistpress.core.records.lists import KINDS, RecordList, record_lists

@@ -9,7 +9,7 @@ from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, p
 from tests.readers.event_files import SCORES
 from tests.whole_records import score_all
 from whistpress.core.model import League, Status
-from whistpress.core.model.season_span import season_span
+from whistpress.core.model.league import season_span
 from whistpress.core.records.seasons import seasons_over
 from whistpress.core.records.standing_results import season_results
 from whistpress.problems import Problem

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
-from whistpress.core.movement.players.progressive_winners import followed, with_round
+from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
@@ -40,7 +40,7 @@ def drive(scoring: str = "points-won") -> Event:
         if number < len(BOOK):
             won = {line.table or 0: round_winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
-            schedule = with_round(schedule, number + 1, followed(schedule, sat, won))
+            schedule = with_round(schedule, number + 1, seat_next_round(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))
     return replace(event, sessions=(session,), status=Status.FINAL)
 

@@ -11,8 +11,8 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of,
 from tests.pages import leagues
 from tests.whole_records import ledger_of
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, events_of_clubs
 from whistpress.core.records.lists import ListKind, kinds_with_lines

@@ -9,8 +9,7 @@ from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners_moves import FIRST
-from whistpress.core.movement.players.winners_rule import ways
+from whistpress.core.movement.players.winners import FIRST, ways
 from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import closed, size

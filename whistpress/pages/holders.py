@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from whistpress.core.model import League, Office
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link
 from whistpress.views import addresses
 

@@ -3,8 +3,8 @@
 import unicodedata
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.names import surname
+from whistpress.core.model.people import NameDisplay
 from whistpress.language import say
 
 

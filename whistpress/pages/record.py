@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, events_of_clubs
 from whistpress.core.records.streaks import AttendanceRecord, Calendar, clubs_of

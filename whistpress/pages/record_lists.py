@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import League
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList, record_lists
 from whistpress.core.records.reigns import Chain, Reign, longest_reigns

@@ -13,7 +13,7 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, kn
 from tests.pages.leagues import league, match, results
 from tests.whole_records import all_time_lists, ledger_of, record_books, rivals
 from whistpress.core.model import Event, EventResult
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
 

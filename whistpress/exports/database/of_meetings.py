@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import Congress, Election, League, Motion, Poll
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 from whistpress.exports.database.exact import Rows
 from whistpress.views.congress.names import bare
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import League, ResultHead, ScoredEvent, StoredEvent
-from whistpress.core.records.career import persons_credited
+from whistpress.core.records.career import persons_credit
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
 from whistpress.exports.database.exact import Rows, common, over
 
@@ -13,7 +13,7 @@ def record_rows(league: League, results: Mapping[str, ResultHead], stored: Mappi
     for event in league.events:
         for part in (event, *(event.evenings if event.partners else ())):
             for entry in part.entries:
-                people = (person for person in persons_credited(part, entry) if person in league.people)
+                people = (person for person in persons_credit(part, entry) if person in league.people)
                 yield from (("credited", (part.id, entry.number, person)) for person in people)
         result = results.get(event.id)
         if result and event.played:

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model.lasting import AddressKind, MovedAddress
+from whistpress.core.model.addresses import AddressKind, MovedAddress
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Page
 from whistpress.pages.pages.moved import gone_page, moved_page

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.pages.make_people import against_html, club_html, player_html
 from whistpress.pages.order import shown_order

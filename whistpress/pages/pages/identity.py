@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import MergedRecord, SplitRecord
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.language import say
 from whistpress.pages.page import Link, Page
 from whistpress.views import addresses

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
 from whistpress.core.records.parties import ClubMatch

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import ResultHead
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import SeasonChapter

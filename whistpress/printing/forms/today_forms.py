@@ -1,7 +1,7 @@
 """What the best print sets of today have besides: journals, tickets, whist-drive cards, sealed line-ups, the wall's ranking."""
 
 from whistpress.core.model import Contest, Event
-from whistpress.core.movement.mixed import ladies_of
+from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted
 from whistpress.printing.forms.drive_sheet import drive_sheets
 from whistpress.printing.forms.form import Form, Job
