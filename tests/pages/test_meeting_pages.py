@@ -16,7 +16,7 @@ from whistpress.artefacts import Artefact
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
 from whistpress.core.movement import Request
-from whistpress.exports.database import database
+from whistpress.exports.database.file import database
 from whistpress.printing.papers.bulletin import bulletins
 from whistpress.theme import Theme
 from whistpress.views.addresses import RESULTS_FEED

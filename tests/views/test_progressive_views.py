@@ -11,7 +11,7 @@ from whistpress.core.movement.players.progressive_winners import seat_next_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
-from whistpress.pages.arranged import arranged
+from whistpress.pages.arranged import schedule_layout
 from whistpress.printing.forms.register import FORMS
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import movement_cards
@@ -184,5 +184,5 @@ def test_the_page_of_the_system_says_who_moves_from_each_table() -> None:
     """No seat leads always to the same table: it depends on who wins."""
     schedule = drive().schedule
     assert schedule is not None
-    first, _ = arranged(schedule).tables
+    first, _ = schedule_layout(schedule).tables
     assert first.players_to == "The winners stay. The losers go to Table 2. Both pairs stay together."

@@ -23,7 +23,7 @@ from whistpress.core.records.streaks import Calendar, clubs_of
 from whistpress.pages.career import career_view
 from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
-from whistpress.pages.record_lists import ListView, list_keys, list_view, reign_lines
+from whistpress.pages.records import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
 from whistpress.views.record_lines import RecordLine, Told, shown_names
 from whistpress.views.record_words import figure_text, scored_by
