@@ -14,11 +14,11 @@ from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.forms.desk_forms import DESK_FORMS
-from whistpress.printing.forms.form import Job
+from whistpress.printing.forms.form import EventJob
 from whistpress.printing.forms.list_sheet import list_sheets
 from whistpress.printing.forms.piece_sheet import STYLES, PieceSheets, piece_sheets
 from whistpress.printing.papers.after_play import ruling_slips, winner_certificates
-from whistpress.printing.papers.pieces import Field, Piece
+from whistpress.printing.papers.pieces import CutPiece, Field
 from whistpress.printing.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips, walks
 from whistpress.printing.papers.table_papers import (
     pick_up_slips,
@@ -259,7 +259,7 @@ def test_every_card_lies_whole_between_the_cuts(kind: str, rows: int, many: int,
     """Whatever is on the cards: none over another or off the sheet, every row on one of them, in its order."""
     name = LONG if long else "Smith & Jones"
     row = tuple((str(number), "N-S", name) for number in range(rows))
-    piece = Piece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
+    piece = CutPiece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
     laid = piece_sheets((piece,) * many, kind, SHEETS[sheet])
     placed = [placed for page in laid.pages for placed in page]
     assert [cell[0] for one in placed for cell in one.piece.rows] == [cell[0] for cell in row] * many
@@ -277,7 +277,7 @@ def test_no_word_crosses_a_cut(sheet: str, tmp_path: Path) -> None:
     event, _ = howell(played=True)
     for kind in PIECES:
         pdf = pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
-        (part, *_) = printing.FORMS[kind].parts(Job(event, score(event), "", SHEETS[sheet]))
+        (part, *_) = printing.FORMS[kind].parts(EventJob(event, score(event), "", SHEETS[sheet]))
         assert pdf.info["Tagged"] == "yes"
         assert isinstance(part.view, PieceSheets)
         assert pdf.pages == len(part.view.pages)
@@ -332,14 +332,14 @@ def test_a_form_that_an_event_has_is_never_empty(event: Event) -> None:
     result = score(event) if event.played else None
     served = [form for form in DESK_FORMS if form.serves(event)]
     assert len(served) > 6
-    assert all(form.parts(Job(event, result, "League", SHEETS["A4"])) for form in served)
+    assert all(form.parts(EventJob(event, result, "League", SHEETS["A4"])) for form in served)
 
 
 def test_rows_are_set_larger_where_their_cards_have_the_room() -> None:
     """Larger than the least, on no more sheets and in no more lines: neither a long name nor a full card gives way."""
 
     def laid(against: str, rounds: int) -> PieceSheets:
-        one = Piece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
+        one = CutPiece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
         return piece_sheets([one] * 4, "walking-slips", SHEETS["A4"])
 
     assert laid("2", 5).style.row == 14

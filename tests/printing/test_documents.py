@@ -20,8 +20,8 @@ from whistpress.core.movement import Request
 from whistpress.printing import press
 from whistpress.printing.forms.book_forms import BOOK_FORMS
 from whistpress.printing.forms.cover import Cover
-from whistpress.printing.forms.form import Job
-from whistpress.printing.sheets.layout import Layout
+from whistpress.printing.forms.form import EventJob
+from whistpress.printing.sheets.layout import PaperLayout
 from whistpress.printing.sheets.sheet import SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -91,7 +91,7 @@ def test_the_packet_counts_what_should_be_there_and_it_is_there(howell_packet: P
 def test_a_packet_says_how_many_blanks_there_are_to_spare(folder: Path) -> None:
     """Two spare slips to a sitting are counted among the slips; what has no blanks says nothing of them."""
     event = evening(Request(system="howell", pairs=8), "howell")
-    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"], layout=Layout(spare=2))
+    job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"], layout=PaperLayout(spare=2))
     cover = printing.FORMS["packet"].made(job)[0].view
     assert isinstance(cover, Cover)
     told = {item.what: item.purpose for item in cover.papers}
@@ -109,7 +109,7 @@ def test_an_evening_without_names_needs_no_seating_list() -> None:
 
 
 def _in_packet(event: Event) -> list[str]:
-    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"])
+    job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"])
     return [part.title for part in printing.FORMS["packet"].made(job) if part.title]
 
 

@@ -27,9 +27,9 @@ from whistpress.printing.papers.drive_cards import drive_cards
 from whistpress.printing.papers.gain_sheets import gain_sheet
 from whistpress.printing.papers.journals import pair_journals, score_tickets
 from whistpress.printing.papers.line_ups import line_ups
-from whistpress.printing.papers.pieces import Piece
+from whistpress.printing.papers.pieces import CutPiece
 from whistpress.printing.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips
-from whistpress.printing.papers.ruled import Kind
+from whistpress.printing.papers.ruled import CellKind
 from whistpress.printing.papers.safford_cards import safford_cards
 from whistpress.printing.papers.table_of_changes import table_of_changes
 from whistpress.printing.papers.table_papers import (
@@ -287,7 +287,7 @@ def _check_off(held: Night) -> None:
             else:
                 assert cell.text == "–" or cell.text.startswith("(")
                 lies[table, round_] = deals_in(cell.text)
-            assert (tick.kind is Kind.BOX) == (cell.text != "–")
+            assert (tick.kind is CellKind.BOX) == (cell.text != "–")
     _lying(lies, held)
     assert ("come in this order" in " ".join(sheet.sentences)) == _within(held)
 
@@ -480,7 +480,7 @@ def _stop(held: Night, number: int, row: dict[str, str]) -> tuple[int, int] | No
     return round_, play.table
 
 
-def _walks(held: Night, pieces: Iterable[Piece]) -> None:
+def _walks(held: Night, pieces: Iterable[CutPiece]) -> None:
     """Each line leads a number to its place, and nobody's place is left out."""
     led: Counter[tuple[int, int, int]] = Counter()
     single = held.single
@@ -689,7 +689,7 @@ def _safford(held: Night) -> None:
             same = {other for one in held.plays if set(one.deals) & set(play.deals)
                     for other in ([one.seats.n] if north else [one.seats.e])}  # fmt: skip
             squares = zip(others, row.cells[-len(others) :], strict=True)
-            assert {other for other, cell in squares if cell.kind is Kind.BOX} == same - {number}
+            assert {other for other, cell in squares if cell.kind is CellKind.BOX} == same - {number}
 
 
 def _compass(held: Night) -> None:
@@ -698,7 +698,7 @@ def _compass(held: Night) -> None:
         for row in sheet.rows:
             number, cells = int(row.cells[0].text), row.cells[2:4]
             ways = {play.seats.n == number for play in held.plays if number in play.seats}
-            assert [cell.kind is Kind.BOX for cell in cells] == [True in ways, False in ways]
+            assert [cell.kind is CellKind.BOX for cell in cells] == [True in ways, False in ways]
         every = {number for play in held.plays for number in play.seats}
         assert {int(row.cells[0].text) for row in sheet.rows} == every
         assert figures(sheet.notes[-1])[0] == 13 * sum(len(play.deals) for play in held.plays)

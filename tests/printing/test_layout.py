@@ -21,13 +21,13 @@ def howell() -> Event:
     return evening(Request(system="howell", pairs=6), "howell")
 
 
-def _bytes(event: Event, form: str, layout: printing.Layout) -> bytes:
+def _bytes(event: Event, form: str, layout: printing.PaperLayout) -> bytes:
     document = printing.document(form, league=None, event=event, result=None, theme=Theme(), sheet=layout)
     assert document.finish
     return document.finish.function(document.make())
 
 
-def _pressed(event: Event, form: str, file: Path, layout: printing.Layout) -> Pdf:
+def _pressed(event: Event, form: str, file: Path, layout: printing.PaperLayout) -> Pdf:
     file.write_bytes(_bytes(event, form, layout))
     return Pdf(file)
 

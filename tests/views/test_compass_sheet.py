@@ -8,7 +8,7 @@ from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.papers.compass_sheet import compass_sheet
-from whistpress.printing.papers.ruled import Kind, Line
+from whistpress.printing.papers.ruled import CellKind, RuledLine
 from whistpress.views import figures
 
 TOTALS = (147, 117, 145, 112, 140, 119, 151, 112, 141, 116)
@@ -16,7 +16,7 @@ RESULTS = ("+2", "+2", "0", "−3", "−5", "+4", "+6", "−3", "−4", "+1")
 """Barney 1900, p. 32: what ten pairs made of twenty deals, and what it came to."""
 
 
-def texts(line: Line) -> list[str]:
+def texts(line: RuledLine) -> list[str]:
     """What stands in a row."""
     return [cell.text for cell in line.cells]
 
@@ -41,7 +41,7 @@ def test_before_play_the_sheet_has_boxes_and_says_what_they_must_come_to() -> No
     """Each pair has one box for its score and one for its result; thirteen tricks for each play of a deal."""
     event = evening(Request(system="mitchell", tables=5, deals=20), "average")
     (sheet,) = compass_sheet(event, None)
-    assert all([cell.kind for cell in line.cells].count(Kind.BOX) == 3 for line in sheet.rows)
+    assert all([cell.kind for cell in line.cells].count(CellKind.BOX) == 3 for line in sheet.rows)
     assert all(not cell.text for line in sheet.foot for cell in line.cells[1:])
     assert sheet.notes[1] == "Total score must be 1300: 13 tricks each of the 100 times that a deal is played."
 

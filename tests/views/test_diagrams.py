@@ -2,7 +2,7 @@
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing.papers.diagrams import Diagrams, Drawn, diagrams
+from whistpress.printing.papers.diagrams import Diagrams, TableDiagram, diagrams
 
 HARVARD = (
     *("a x x 1|b y y 2|c z z 3", "z c c 1|x a a 2|y b b 3"),
@@ -18,7 +18,7 @@ def told(found: Diagrams | None) -> list[str]:
     return ["|".join(map(_told, one.tables)) for one in found.arrangements]
 
 
-def _told(drawn: Drawn) -> str:
+def _told(drawn: TableDiagram) -> str:
     assert drawn.north == drawn.south
     return " ".join((drawn.north, drawn.west, drawn.east, drawn.deals))
 

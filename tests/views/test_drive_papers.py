@@ -6,7 +6,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.printing.papers.drive_papers import counters, self_scorers
-from whistpress.printing.papers.ruled import Kind
+from whistpress.printing.papers.ruled import CellKind
 
 
 def drive() -> Event:
@@ -29,4 +29,4 @@ def test_a_self_scorer_has_forty_games_with_two_boxes_each() -> None:
     assert len(cards) == 16
     numbers = [line.cells[place].text for place in range(0, 12, 3) for line in cards[0].rows]
     assert numbers == [str(number) for number in range(1, 41)]
-    assert sum(cell.kind is Kind.BOX for line in cards[0].rows for cell in line.cells) == 80
+    assert sum(cell.kind is CellKind.BOX for line in cards[0].rows for cell in line.cells) == 80

@@ -14,7 +14,7 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.exports.lines import points_json
 from whistpress.printing.papers.gain_sheets import gain_sheet
-from whistpress.printing.papers.ruled import Ruled
+from whistpress.printing.papers.ruled import RuledSheet
 from whistpress.views import figures
 from whistpress.views.auction import points_tables
 from whistpress.views.auction_card import auction_cards, played_cards
@@ -29,7 +29,7 @@ OF_TEAMS = (
 )
 
 
-def sheet(event: Event, result: EventResult | None) -> Ruled:
+def sheet(event: Event, result: EventResult | None) -> RuledSheet:
     """The sheet of an event of one sitting."""
     (made,) = gain_sheet(event, event.sessions[0], result)
     return made
@@ -42,7 +42,7 @@ def figure(text: str) -> Fraction:
     return Fraction(whole or 0) + thirds.get(text[len(whole) :], Fraction(0))
 
 
-def row(made: Ruled, title: str) -> list[Fraction]:
+def row(made: RuledSheet, title: str) -> list[Fraction]:
     """What a line at the foot has for the two teams; nothing where there is no such line."""
     found = [line for line in made.foot if line.cells[0].text == title]
     return [figure(cell.text) for cell in found[0].cells[1:3]] if found else [Fraction(0), Fraction(0)]

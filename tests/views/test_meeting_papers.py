@@ -6,21 +6,30 @@ from tests.meeting import congress, howell, league, match
 from tests.printing.evenings import evening
 from whistpress.core.model import Delegation
 from whistpress.core.movement import Request
-from whistpress.printing.papers.blocks import Block, Fields, Heading, Listed, Paper, Ruled, Signed, Words
+from whistpress.printing.papers.blocks import (
+    Block,
+    FieldLines,
+    KnownTable,
+    PaperHeading,
+    Paragraph,
+    SecretaryPaper,
+    SignatureLines,
+    WriteTable,
+)
 from whistpress.printing.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
 from whistpress.printing.papers.meeting import ballots, blank_ballot, electors, minutes_sheets, roll_of_delegates, tellers_sheet
 
 
-def _blocks(paper: Paper) -> list[Block]:
+def _blocks(paper: SecretaryPaper) -> list[Block]:
     return [block for group in paper.groups for block in group.blocks]
 
 
-def _tables(paper: Paper) -> list[Ruled]:
-    return [block for block in _blocks(paper) if isinstance(block, Ruled)]
+def _tables(paper: SecretaryPaper) -> list[WriteTable]:
+    return [block for block in _blocks(paper) if isinstance(block, WriteTable)]
 
 
-def _fields(paper: Paper) -> dict[str, str]:
-    return {field.label: field.text for block in _blocks(paper) if isinstance(block, Fields) for field in block.fields}
+def _fields(paper: SecretaryPaper) -> dict[str, str]:
+    return {field.label: field.text for block in _blocks(paper) if isinstance(block, FieldLines) for field in block.fields}
 
 
 def test_the_roll_names_the_delegates_club_by_club_and_has_lines_for_the_others() -> None:
@@ -79,17 +88,17 @@ def test_the_tellers_tally_in_fives_and_know_what_must_come_out() -> None:
     assert secretary.columns == ("Candidate", "5", "10", "15", "20", "25", "30", "35", "Total")
     assert [row[0] for row in laws.rows] == ["Ben Baker", "Carl Bond", "Dora Drew", "All votes"]
     assert [row[0] for row in slow.rows] == ["For", "Against", "All votes"]
-    said = [block.text for block in _blocks(tellers_sheet(many)) if isinstance(block, Words)]
+    said = [block.text for block in _blocks(tellers_sheet(many)) if isinstance(block, Paragraph)]
     assert said[0] == "All votes together are as many as the ballots counted."
     assert said[1].startswith("All votes together are two times the ballots counted at the most")
-    assert sum(isinstance(block, Signed) for block in _blocks(tellers_sheet(many))) == 3
+    assert sum(isinstance(block, SignatureLines) for block in _blocks(tellers_sheet(many))) == 3
 
 
 def test_the_minutes_follow_the_order_of_business() -> None:
     """Movers and seconders stand where they are known; each motion has room for its votes, each election for its figures."""
     (paper,) = minutes_sheets(congress())
     assert (paper.title, paper.facts) == ("Minutes: Annual meeting", ("Tuesday, 10 July 1900, 2 p.m., Reading room",))
-    headings = [block.title for block in _blocks(paper) if isinstance(block, Heading)]
+    headings = [block.title for block in _blocks(paper) if isinstance(block, PaperHeading)]
     assert headings == [
         "1. Roll of delegates",
         "2. Motions",
@@ -112,9 +121,9 @@ def test_a_challenge_names_holder_and_challenger_and_the_day_that_is_arranged() 
     fields = _fields(paper)
     assert (fields["To the holder"], fields["From the challenger"]) == ("Harbour Whist Club", "Saltmarsh")
     assert fields["Day proposed"] == "Wednesday, 11 July 1900"
-    words = [block.text for block in _blocks(paper) if isinstance(block, Words)]
+    words = [block.text for block in _blocks(paper) if isinstance(block, Paragraph)]
     assert words == ["We challenge you for the Harbour Cup, under the conditions below.", trophy.conditions]
-    (chain,) = (block for block in _blocks(paper) if isinstance(block, Listed))
+    (chain,) = (block for block in _blocks(paper) if isinstance(block, KnownTable))
     assert chain.rows == (("1898", "Saltmarsh", ""), ("1899", "Harbour Whist Club", "Not challenged."))
 
 
@@ -123,7 +132,7 @@ def test_a_letter_about_a_trophy_of_which_nothing_is_known_is_blank() -> None:
     bare = replace(league().trophies["cup"], holders=(), conditions="")
     paper = challenge(bare, replace(league(), events=()))
     assert not any(_fields(paper).values())
-    assert not [block for block in _blocks(paper) if isinstance(block, Listed)]
+    assert not [block for block in _blocks(paper) if isinstance(block, KnownTable)]
 
 
 def test_the_holder_answers_the_challenger() -> None:

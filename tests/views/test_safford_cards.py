@@ -7,7 +7,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Side
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.papers.ruled import Kind, Ruled
+from whistpress.printing.papers.ruled import CellKind, RuledSheet
 from whistpress.printing.papers.safford_cards import changes, position, safford_cards
 
 SPECIMEN = (
@@ -22,7 +22,7 @@ SPECIMEN = (
 """The card of pair 5 of eight (Barney 1900, p. 37)."""
 
 
-def cards(pairs: int = 8, *, played: bool = False, deals: int | None = 28) -> tuple[Ruled, ...]:
+def cards(pairs: int = 8, *, played: bool = False, deals: int | None = 28) -> tuple[RuledSheet, ...]:
     """The cards of an evening of comparative whist."""
     event = evening(Request(system="safford", pairs=pairs, deals=deals), "safford", played=played)
     return safford_cards(event, event.sessions[0], score(event) if played else None)
@@ -44,8 +44,8 @@ def test_every_pair_is_compared_with_each_other_on_three_sets() -> None:
     """Barney 1900, p. 38: three sets of four deals each, twelve deals in all; every other square is black."""
     for card in cards():
         squares = [line.cells[7:] for line in card.rows]
-        assert [sum(row[place].kind is Kind.BOX for row in squares) for place in range(7)] == [3] * 7
-        assert all(cell.kind in (Kind.BOX, Kind.BARRED) for row in squares for cell in row)
+        assert [sum(row[place].kind is CellKind.BOX for row in squares) for place in range(7)] == [3] * 7
+        assert all(cell.kind in (CellKind.BOX, CellKind.BARRED) for row in squares for cell in row)
 
 
 def test_each_pair_has_a_card_of_its_own() -> None:

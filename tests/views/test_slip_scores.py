@@ -9,7 +9,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.papers.slip_scores import filled
+from whistpress.printing.papers.slip_scores import fair_copy
 from whistpress.readers.event import read_event
 from whistpress.views.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips, slips
 
@@ -24,7 +24,7 @@ def _specimen(form: SlipForm) -> Slip:
     assert event
     numbers = tuple((number,) for number in range(1, 9))
     slip = Slip(deal=2, trump="club king", sign="♣", rows=tuple((str(row[0]),) for row in numbers), numbers=numbers)
-    (done,) = filled(Slips(form=form, slips=(slip,)), score(event), 1).slips
+    (done,) = fair_copy(Slips(form=form, slips=(slip,)), score(event), 1).slips
     return done
 
 
@@ -62,12 +62,12 @@ def test_the_match_slip_has_the_average_and_totals_of_the_book() -> None:
 def test_a_compass_slip_is_written_line_by_line_and_a_planned_one_stays_blank() -> None:
     """Each line of the traveller in its row, thirteen tricks a line; nothing before play, and nothing on an awaited deal."""
     played = evening(Request(system="mitchell", tables=5, deals=20), "average", played=True)
-    done = filled(_slips(played), score(played), 1).slips[0]
+    done = fair_copy(_slips(played), score(played), 1).slips[0]
     assert all(int(ns) + int(ew) == 13 for ns, ew, _ in _written(done))
     assert len(done.cells) == len(done.rows) == 5
     some = tuple(replace(line, tricks=None) if line.deal == 1 else line for line in played.sessions[0].lines)
     half = replace(played, status=Status.PROVISIONAL, sessions=(replace(played.sessions[0], lines=some),))
-    first, second = filled(_slips(half), score(half), 1).slips[:2]
+    first, second = fair_copy(_slips(half), score(half), 1).slips[:2]
     assert (first.cells, first.feet) == ((), ())
     assert second.cells
 

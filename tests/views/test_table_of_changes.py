@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, FOUR_PAIR_CHAIRS
-from whistpress.printing.papers.ruled import Line, Ruled
+from whistpress.printing.papers.ruled import RuledLine, RuledSheet
 from whistpress.printing.papers.table_of_changes import deals_listed, table_of_changes
 
 FOUR_PAIRS = (
@@ -28,12 +28,12 @@ LEAGUE = (
 """Barney 1900, p. 29: the American Whist League's schedule."""
 
 
-def lines(ruled: Ruled) -> tuple[str, ...]:
+def lines(ruled: RuledSheet) -> tuple[str, ...]:
     """Each row as one text: deals, seats at both tables, what is compared."""
     return tuple(_line(line) for line in ruled.rows if line.cells)
 
 
-def _line(line: Line) -> str:
+def _line(line: RuledLine) -> str:
     words = [cell.text for cell in line.cells]
     return "|".join((words[0], " ".join(words[1:5]), " ".join(words[5:9]), *words[9:]))
 

@@ -6,7 +6,7 @@ from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.papers.gain_sheets import gain_sheet
-from whistpress.printing.papers.ruled import Ruled
+from whistpress.printing.papers.ruled import RuledSheet
 from whistpress.printing.papers.team_sheets import club_sheets, round_cards
 from whistpress.views.tabulating import parts
 
@@ -19,7 +19,7 @@ FIRST_ROUND = (
 """Barney 1900, p. 56: N E S W and the tray at the four tables, change by change."""
 
 
-def rows(ruled: Ruled) -> list[list[str]]:
+def rows(ruled: RuledSheet) -> list[list[str]]:
     """The texts of each row that is no heading."""
     return [[cell.text for cell in line.cells] for line in ruled.rows if line.cells]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing.papers.ruled import Kind, Ruled
+from whistpress.printing.papers.ruled import CellKind, RuledSheet
 from whistpress.printing.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
 
 WHITFELD = (
@@ -16,7 +16,7 @@ WHITFELD = (
 """Four tables (Mitchell 1897, p. 67): N-S and E-W pair, first deal, deals under it, send to, receive from."""
 
 
-def rows(ruled: Ruled) -> list[list[str]]:
+def rows(ruled: RuledSheet) -> list[list[str]]:
     """The texts of each row."""
     return [[cell.text for cell in line.cells] for line in ruled.rows]
 
@@ -77,4 +77,4 @@ def test_the_check_off_sheet_has_the_deal_that_is_due_at_each_table() -> None:
         round_, *cells = line.cells
         for play in schedule.in_round(int(round_.text)):
             deal, tick = cells[2 * play.table - 2 : 2 * play.table]
-            assert (deal.text, tick.kind) == (str(play.deals[0]), Kind.BOX)
+            assert (deal.text, tick.kind) == (str(play.deals[0]), CellKind.BOX)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.papers.tray_moves import Carried, Laid, TrayMoves, tray_moves
+from whistpress.printing.papers.tray_moves import CarriedDeals, LaidDeals, TrayMoves, tray_moves
 from whistpress.views.cards import movement_cards
 
 REQUESTS = [
@@ -56,12 +56,12 @@ def test_eight_pairs_by_howells_way() -> None:
     """Barney 1900, p. 39: deals 1, 2, 3 at table 1; the deal just played goes to the table before, from the first to the last."""
     sheet = made(Request(system="howell", pairs=8))
     assert sheet.rules == ("Always from Table 1 to 4, 2 to 1, 3 to 2, 4 to 3.",)
-    assert sheet.rounds[0].put_out == (Laid(1, "1–3"), Laid(2, "4, 5"), Laid(3, "6"), Laid(4, "7"))
+    assert sheet.rounds[0].put_out == (LaidDeals(1, "1–3"), LaidDeals(2, "4, 5"), LaidDeals(3, "6"), LaidDeals(4, "7"))
     assert sheet.rounds[0].carried == (
-        Carried("1", 1, 4),
-        Carried("4", 2, 1, "waits for the 4th"),
-        Carried("6", 3, 2, "waits for the 3rd"),
-        Carried("7", 4, 3),
+        CarriedDeals("1", 1, 4),
+        CarriedDeals("4", 2, 1, "waits for the 4th"),
+        CarriedDeals("6", 3, 2, "waits for the 3rd"),
+        CarriedDeals("7", 4, 3),
     )
 
 
@@ -69,7 +69,7 @@ def test_the_dummy_table_is_named() -> None:
     """Barney 1900, p. 50: four fours, five tables; what lies at the dummy is passed on like all else."""
     sheet = made(Request(system="howell-fours", fours=4))
     assert sheet.rules[1] == "Table 5 is a dummy table: nobody plays there; its deals go to Table 3."
-    assert Carried("2", 2, 5, "lies there a round") in sheet.rounds[0].carried
+    assert CarriedDeals("2", 2, 5, "lies there a round") in sheet.rounds[0].carried
 
 
 def test_within_a_round_the_rule_alone_is_told() -> None:

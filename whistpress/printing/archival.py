@@ -45,20 +45,20 @@ class Attached(Struct, frozen=True):
         return f"data:{self.kind};base64,{base64.b64encode(self.data).decode()}"
 
 
-def packed(html: bytes, files: Sequence[Attached]) -> bytes:
+def pack(html: bytes, files: Sequence[Attached]) -> bytes:
     """A document and its files as one stretch of bytes, the whole input of the press."""
     told = [{**asdict(file), "data": base64.b64encode(file.data).decode()} for file in files]
     return json.dumps({"html": html.decode(), "files": told}, ensure_ascii=False, sort_keys=True).encode()
 
 
-def unpacked(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
+def unpack(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
     """What was packed."""
     found = json.loads(together)
     files = (Attached(**{**file, "data": base64.b64decode(file["data"])}) for file in found["files"])
     return found["html"].encode(), tuple(files)
 
 
-def finished(pdf: Any) -> None:
+def add_archive_metadata(pdf: Any) -> None:
     """Name PDF/UA beside PDF/A, each attached file once, and list the files in the order of their names."""
     metadata = pdf.objects[int(pdf.catalog["Metadata"].split()[0])]
     metadata.stream = [part.replace(b"</rdf:RDF>", _SAYS_UA + b"</rdf:RDF>", 1) for part in metadata.stream]

@@ -12,12 +12,12 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
-from whistpress.printing.booklet import BookPage, book_page
+from whistpress.printing.booklet import PageMeasures, book_page
 from whistpress.printing.desk import finish_of
-from whistpress.printing.leaf import Leaf, Part, html, served
-from whistpress.printing.measure import shortened, size_that_fits
-from whistpress.printing.pictures import below_content, embedded, read
-from whistpress.printing.sheets.layout import Layout
+from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, html
+from whistpress.printing.measure import shorten, size_that_fits
+from whistpress.printing.pictures import below_content, embed_pictures, read_picture
+from whistpress.printing.sheets.layout import PaperLayout
 from whistpress.printing.sheets.sheet import CARDS
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
@@ -35,7 +35,7 @@ class BookView(Struct, frozen=True, kw_only=True):
     """
 
     book: Book
-    page: BookPage
+    page: PageMeasures
     title_size: float
     running: str
     right: bool = False
@@ -50,7 +50,7 @@ class Bindery(Struct, frozen=True):
     record: LeagueRecord
     theme: Theme
     project: Path
-    layout: Layout | None = None
+    layout: PaperLayout | None = None
     right: bool = False
 
     @property
@@ -87,7 +87,7 @@ class Bindery(Struct, frozen=True):
         )
 
     def _bound(self, book: Callable[[], Book], *, path: str, created: str, owner: str, title: str) -> Artefact:
-        wanted = self.layout or Layout(sheet=CARDS[HALF[self.league.paper]])
+        wanted = self.layout or PaperLayout(sheet=CARDS[HALF[self.league.paper]])
         leaf = Leaf(
             title=title,
             language=self.league.language,
@@ -110,8 +110,8 @@ class Bindery(Struct, frozen=True):
 def _made(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
     told = book()
     titled = replace(leaf, title=f"{told.league}: {told.title}")
-    made = html(theme, titled, (Part("book", book_view(told, leaf, right=right)),)).decode()
-    return served(embedded(made, partial(read, project / "content")).encode(), theme)
+    made = html(theme, titled, (DocumentPart("book", book_view(told, leaf, right=right)),)).decode()
+    return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
 
 
 def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
@@ -123,6 +123,6 @@ def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
         book=book,
         page=page,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
-        running=shortened(book.title, page.measure * 0.72, page.head),
+        running=shorten(book.title, page.measure * 0.72, page.head),
         right=right,
     )

@@ -4,9 +4,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion
-from whistpress.printing.measure import lines_of, shortened, size_that_fits
-from whistpress.printing.pictures import on_paper
-from whistpress.printing.sheets.sheet import SHEETS, Sheet
+from whistpress.printing.measure import lines_of, shorten, size_that_fits
+from whistpress.printing.pictures import paper_html
+from whistpress.printing.sheets.sheet import SHEETS, PaperSheet
 from whistpress.views.congress.hall import Hall, halls
 from whistpress.views.congress.names import IndexLine
 from whistpress.views.programme import Programme, programme
@@ -19,7 +19,7 @@ _CONTENTS, _INDEX = 6, 8
 """From so many chapters on a book has a page of contents, from so many names on an index."""
 
 
-class BookPage(Struct, frozen=True, kw_only=True):
+class PageMeasures(Struct, frozen=True, kw_only=True):
     """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the margins at the sides."""
 
     width: float
@@ -37,14 +37,14 @@ class BookPage(Struct, frozen=True, kw_only=True):
         return self.width - self.outer - self.inner
 
 
-class MovedText(Struct, frozen=True):
+class MotionText(Struct, frozen=True):
     """A motion with its words as safe HTML."""
 
     motion: Motion
     text: Markup
 
 
-class Booklet(Struct, frozen=True, kw_only=True):
+class ProgrammeBook(Struct, frozen=True, kw_only=True):
     """What the template of the programme gets: the programme, its Markdown as safe HTML, the size of the title (pt).
 
     `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are
@@ -53,10 +53,10 @@ class Booklet(Struct, frozen=True, kw_only=True):
     """
 
     programme: Programme
-    page: BookPage
+    page: PageMeasures
     about: Markup
     rules: Markup
-    motions: tuple[MovedText, ...]
+    motions: tuple[MotionText, ...]
     halls: tuple[Hall, ...]
     index: tuple[IndexLine, ...]
     chapters: tuple[tuple[str, str], ...]
@@ -66,7 +66,7 @@ class Booklet(Struct, frozen=True, kw_only=True):
     turn: int = 0
 
 
-def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> Booklet:
+def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]) -> ProgrammeBook:
     """The book of a congress: the longest word of its title decides how large the title is set."""
     told, page = programme(congress, league), book_page(sheet)
     longest = max(told.title.split(), key=len, default="")
@@ -75,31 +75,33 @@ def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> 
     source = f"congresses/{congress.id}.toml"
     names = told.index if len(told.index) >= _INDEX else ()
     chapters = _chapters(told, rooms, names)
-    return Booklet(
+    return ProgrammeBook(
         programme=told,
         page=page,
-        about=on_paper(told.about, source),
-        rules=on_paper(told.rules, source),
-        motions=tuple(MovedText(motion, on_paper(motion.text, source)) for motion in told.motions),
+        about=paper_html(told.about, source),
+        rules=paper_html(told.rules, source),
+        motions=tuple(MotionText(motion, paper_html(motion.text, source)) for motion in told.motions),
         halls=rooms,
         index=names,
         chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
         league=league.name,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
-        running=shortened(told.title, page.measure * 0.8, page.head),
+        running=shorten(told.title, page.measure * 0.8, page.head),
         turn=_turn(names, page),
     )
 
 
-def book_page(sheet: Sheet) -> BookPage:
+def book_page(sheet: PaperSheet) -> PageMeasures:
     """The page of a book that is printed on this sheet, or on pages of this size that are folded from larger ones."""
     full = sheet.short >= _FULL
     if full:
-        return BookPage(width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0)
-    return BookPage(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
+        return PageMeasures(
+            width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0
+        )
+    return PageMeasures(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
 
 
-def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
+def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
     """Where the index is halved: the press would try one height after the other until both columns end together."""
     if not names:
         return 0

@@ -9,14 +9,14 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
-from whistpress.printing.desk import forms_of, of_congress, of_event
+from whistpress.printing.desk import congress_desk, forms_of, of_event
 from whistpress.printing.forms.certificate import certificate_sheet
 from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS
-from whistpress.printing.forms.own import doubts, drawn, own_cards
+from whistpress.printing.forms.own import read_own_cards, shortened_texts, with_own_forms
 from whistpress.printing.forms.register import FORMS
-from whistpress.printing.leaf import Leaf, Part, html
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import Misfit, sheet_named
+from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.sheets.layout import PaperLayout
+from whistpress.printing.sheets.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design
@@ -32,7 +32,7 @@ def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -
     The pictures of their texts are read below `content`.
     """
     league, stored = record.league, record.stored
-    own = own_cards(theme, tuple(FORMS)).designs
+    own = read_own_cards(theme, tuple(FORMS)).designs
     made = [
         of_event(event, result, league, own).document(form, theme, league.paper)
         for whole in _asking(league)
@@ -41,7 +41,7 @@ def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -
         if form in forms_of(event, own) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
-        desk = of_congress(congress, league, record.results if "bulletin" in congress.paper else None, content)
+        desk = congress_desk(congress, league, record.results if "bulletin" in congress.paper else None, content)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
 
@@ -63,14 +63,14 @@ def _with_evenings(scored: ScoredEvent) -> Iterator[tuple[Event, EventResult | N
 
 
 def document(
-    form: str, *, league: League | None, event: Event, result: EventResult | None, theme: Theme, sheet: str | Layout = "A4"
+    form: str, *, league: League | None, event: Event, result: EventResult | None, theme: Theme, sheet: str | PaperLayout = "A4"
 ) -> Artefact:
     """One document of an event, of a league or of a lone file.
 
     `sheet` is the name of one, or all that is wanted of the paper.
     KeyError when there is no such form, ValueError when there is no such sheet.
     """
-    return of_event(event, result, league, own_cards(theme, tuple(FORMS)).designs).document(form, theme, sheet)
+    return of_event(event, result, league, read_own_cards(theme, tuple(FORMS)).designs).document(form, theme, sheet)
 
 
 def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = None) -> bytes | None:
@@ -81,7 +81,7 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
     title = system_title(schedule.system, schedule.variant)
     leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
     told = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
-    return html(theme or Theme(), leaf, (Part("fairness-certificate", told),))
+    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", told),))
 
 
 def _too_soon(event: Event, form: str) -> bool:
@@ -94,7 +94,7 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
 
     `place` tells where in a file a word is written. The files of the theme's own cards are read, and their problems told.
     """
-    own = own_cards(theme or Theme(), tuple(FORMS))
+    own = read_own_cards(theme or Theme(), tuple(FORMS))
     league = record.league
     events = [event for whole in _asking(league) for event, _ in _with_evenings(record.stored[whole.id].load())]
     found = [(event.at, form, _problem(event, form, own.designs)) for event in events for form in event.paper]
@@ -105,7 +105,7 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
         if congress.at and form not in CONGRESS_FORMS
     ]
     asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
-    doubtful = (problem for event in events for problem in doubts(own.designs, event.paper, event, league.name))
+    doubtful = (problem for event in events for problem in shortened_texts(own.designs, event.paper, event, league.name))
     return (*own.problems, *asked, *doubtful)
 
 
@@ -117,7 +117,7 @@ def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
 
 
 def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None:
-    forms, known = forms_of(event, own), drawn(FORMS, own)
+    forms, known = forms_of(event, own), with_own_forms(FORMS, own)
     if form not in known:
         return _unknown(form, known, event.at)
     if form not in forms:
@@ -132,6 +132,8 @@ def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None
     return None
 
 
-def misfit(form: str, event: Event, result: EventResult | None, wanted: Layout, *, league: League | None = None) -> Misfit | None:
+def misfit(
+    form: str, event: Event, result: EventResult | None, wanted: PaperLayout, *, league: League | None = None
+) -> MisfitError | None:
     """Why a form of an event cannot be printed as it is wanted; None when it can."""
     return of_event(event, result, league).misfit(form, wanted)

@@ -117,12 +117,12 @@ def _is_selector(letter: str) -> bool:
 
 def _problem(name: UnprintableName, documents: str, more: int, at: Span) -> Problem:
     also = f", and {more} event{'s' if more > 1 else ''} more" if more else ""
-    message = f"no font here has {listed(name.letters)} of '{name.name}' ({documents}{also}): a box is printed instead"
+    message = f"no font here has {quote_letters(name.letters)} of '{name.name}' ({documents}{also}): a box is printed instead"
     code = f"fc-list :charset={ord(name.letters[0]):x}"
     return Problem(code="W654", message=message, at=at, helps=(install(name.letters), f"`{code}` lists the fonts that have it"))
 
 
-def listed(letters: str) -> str:
+def quote_letters(letters: str) -> str:
     """Return letters in a sentence: `'王' and '伟'`."""
     words = [f"'{letter}'" for letter in letters[:_MOST]]
     if len(letters) > _MOST:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress import theme as themes
 from whistpress.printing.press import FONT_SCHEME, font_folder
-from whistpress.printing.sheets.sheet import MARGIN, Sheet
+from whistpress.printing.sheets.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
 from whistpress.theme import Theme
 
@@ -33,15 +33,15 @@ class Leaf(Struct, frozen=True, kw_only=True):
 
     title: str
     language: str
-    sheet: Sheet
+    sheet: PaperSheet
     created: str
     league: str = ""
     margin: float = MARGIN
     contrast: bool = False
-    back: Sheet | None = None
+    back: PaperSheet | None = None
 
 
-class Part(Struct, frozen=True):
+class DocumentPart(Struct, frozen=True):
     """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
 
     The first stretch of a form has its `title`, as a bookmark.
@@ -52,12 +52,12 @@ class Part(Struct, frozen=True):
     title: str = ""
 
 
-def html(theme: Theme, leaf: Leaf, parts: tuple[Part, ...]) -> bytes:
+def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
     """The whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
     return themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces())
 
 
-def served(html: bytes, theme: Theme) -> bytes:
+def check_sources(html: bytes, theme: Theme) -> bytes:
     """A document for which the press fetches nothing but fonts and what stands in it; Fault (E656) of another."""
     styles = b" ".join(found[1] or found[2] for found in _STYLED.finditer(html))
     for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):

@@ -39,7 +39,7 @@ def size_that_fits(text: str, width: float, most: float, least: float) -> float:
     return round(max(least, min(most, points)), 1)
 
 
-def shortened(text: str, width: float, size: float) -> str:
+def shorten(text: str, width: float, size: float) -> str:
     """As many of a text's words as stand on one line of `width` millimetres in type of `size` points, then an ellipsis.
 
     A word that has no room even by itself is cut within.
@@ -60,19 +60,19 @@ def _most(fits: Callable[[int], bool], most: int) -> int:
     return max(1, bisect_left(range(1, most + 1), True, key=lambda number: not fits(number)))
 
 
-class Fitted(Struct, frozen=True):
+class FittedLine(Struct, frozen=True):
     """A text as it stands on one line, and the size of its type (pt)."""
 
     text: str
     size: float
 
 
-def fitted(text: str, width: float, most: float, least: float) -> Fitted:
+def fit_line(text: str, width: float, most: float, least: float) -> FittedLine:
     """A text on one line of `width` millimetres: smaller first, down to `least` points, then shortened."""
     size = size_that_fits(text, width, most, least)
     if size > least and ems(text) * size * _POINT > width:  # rounded up
         size = max(least, round(size - 0.1, 1))
-    return Fitted(shortened(text, width, size), size)
+    return FittedLine(shorten(text, width, size), size)
 
 
 def lines_of(text: str, width: float, size: float) -> int:
@@ -88,7 +88,7 @@ def lines_of(text: str, width: float, size: float) -> int:
     return lines
 
 
-def shared_out(needs: Sequence[float], width: float) -> tuple[float, ...]:
+def share_width(needs: Sequence[float], width: float) -> tuple[float, ...]:
     """The widths of columns that share `width`: the longest give way where there is too little, all grow where there is more."""
     left = list(needs)
     while sum(left) > width + 0.01:

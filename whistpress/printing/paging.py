@@ -28,7 +28,7 @@ Pages = Mapping[str, int]
 """Anchors, and the numbers of the pages on which they stand."""
 
 
-class Cut(Struct, frozen=True):
+class SplitDocument(Struct, frozen=True):
     """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page.
 
     `pages` is how many pages the front most likely has, 0 where nothing is known of that.
@@ -41,12 +41,12 @@ class Cut(Struct, frozen=True):
     pages: int = 0
 
 
-def marked(html: str) -> bool:
+def wants_page_numbers(html: str) -> bool:
     """Whether a document wants page numbers."""
     return "data-page" in html
 
 
-def cut(html: str) -> Cut | None:
+def split_document(html: str) -> SplitDocument | None:
     """A document in three; None when it is not so marked, or when other things stand before or after it."""
     found = {one["which"]: one for one in _CUT.finditer(html)}
     if set(found) != {"front", "back"}:
@@ -54,17 +54,17 @@ def cut(html: str) -> Cut | None:
     front, back = found["front"], found["back"]
     head, foot, between = html[: front.start()], html[back.end() :], html[front.end() : back.start()]
     body_begins = head.rfind("<body")
-    if marked(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
+    if wants_page_numbers(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
         return None
     first, body, last = (head + text + foot for text in (front["text"], between, back["text"]))
-    return Cut(first, body, last, _RIGHT in html, int(front["pages"] or 0))
+    return SplitDocument(first, body, last, _RIGHT in html, int(front["pages"] or 0))
 
 
 _SAYS = re.compile(r">[^<>]*[^<>\s]|<(?:img|svg|table)")
 """Something to be read between tags, or a picture."""
 
 
-def filled(html: str, pages: Pages | None = None) -> str:
+def fill_page_numbers(html: str, pages: Pages | None = None) -> str:
     """A document with the numbers in its marks; with a guess where none are known yet."""
 
     def number(id_: str) -> str:
@@ -72,13 +72,13 @@ def filled(html: str, pages: Pages | None = None) -> str:
 
     def runs(found: re.Match[str]) -> str:
         ids = found["ids"].split()
-        said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else run(ids, pages)
+        said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else page_links(ids, pages)
         return f"<{found['tag']}{found['rest']}{found['more']}>{said}</{found['tag']}>"
 
     return _PAGES.sub(runs, _PAGE.sub(lambda found: f'data-page="{number(found[1])}"', html))
 
 
-def run(ids: Iterable[str], pages: Pages) -> str:
+def page_links(ids: Iterable[str], pages: Pages) -> str:
     """The pages of several anchors as links, each once and in order; three or more that follow each other as a run."""
     first: dict[int, str] = {}
     for id_ in ids:
@@ -100,7 +100,7 @@ def run(ids: Iterable[str], pages: Pages) -> str:
     return ", ".join(map(told, parts))
 
 
-def begun(html: str, number: int) -> str:
+def start_at_page(html: str, number: int) -> str:
     """A document whose first page has this number, and stands on the side that belongs to it."""
     side = "left" if number % 2 == 0 else "right"
     first = f"html {{ break-before: {side}; }} @page :first {{ counter-reset: page {number}; }}"
@@ -116,9 +116,9 @@ def anchors(pages: Iterable[Any], first: int = 1) -> dict[str, int]:
     return found
 
 
-def laid_out(html: str, render: Callable[[str], Any]) -> Any:
+def render_with_page_numbers(html: str, render: Callable[[str], Any]) -> Any:
     """The document with all its page numbers; `render` lays out HTML."""
-    parts = cut(html)
+    parts = split_document(html)
     return _together(parts, render) if parts else _again(html, render)
 
 
@@ -126,7 +126,7 @@ def _again(html: str, render: Callable[[str], Any]) -> Any:
     """Laid out until the numbers are those of the pages."""
     pages: dict[str, int] | None = None
     for _ in range(_TURNS):
-        document = render(filled(html, pages))
+        document = render(fill_page_numbers(html, pages))
         found = anchors(document.pages)
         if found == pages:
             break
@@ -134,19 +134,19 @@ def _again(html: str, render: Callable[[str], Any]) -> Any:
     return document
 
 
-def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
+def _together(parts: SplitDocument, render: Callable[[str], Any]) -> Any:
     """Front, body and back laid out by themselves, and put together."""
-    pages = parts.pages or len(render(filled(parts.front)).pages)
+    pages = parts.pages or len(render(fill_page_numbers(parts.front)).pages)
     for _ in range(_TURNS):
         blank = parts.right and pages % 2 == 1
         before = pages + blank
-        body = render(begun(parts.body, before + 1)).pages
+        body = render(start_at_page(parts.body, before + 1)).pages
         known = anchors(body, before + 1)
         after = before + len(body)
         last = _blank_first(parts.back) if parts.right and after % 2 == 1 else parts.back
-        back = render(begun(filled(last, known), after + 1)).pages
+        back = render(start_at_page(fill_page_numbers(last, known), after + 1)).pages
         known = {**anchors(back, after + 1), **known}
-        whole = render(filled(_with_blank(parts.front) if blank else parts.front, known))
+        whole = render(fill_page_numbers(_with_blank(parts.front) if blank else parts.front, known))
         if len(whole.pages) == before:
             break
         pages = len(whole.pages) - blank

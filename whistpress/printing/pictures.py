@@ -44,7 +44,7 @@ def _plain(path: PurePosixPath) -> str:
     return "/".join(parts)
 
 
-def on_paper(text: str, source: str) -> Markup:
+def paper_html(text: str, source: str) -> Markup:
     """Markdown of a content file (`source`, below `content/`) as it stands in a document, before its pictures are put in."""
     return Markup(to_html(text, link=below_content(source), top=3).html)  # noqa: S704 (made safe by the theme's Markdown)
 
@@ -52,12 +52,12 @@ def on_paper(text: str, source: str) -> Markup:
 def pictures_in(texts: Iterable[str], source: str, content: Path) -> dict[str, bytes]:
     """The bytes of the pictures that some texts of a content file show, by their paths below `content`."""
     shown = (text for text in texts if "![" in text)
-    images = (image[0] for text in shown for image in _IMAGE.finditer(on_paper(text, source)))
-    found = ((path, read(content, path)) for path in filter(None, map(_path, images)))
+    images = (image[0] for text in shown for image in _IMAGE.finditer(paper_html(text, source)))
+    found = ((path, read_picture(content, path)) for path in filter(None, map(_path, images)))
     return {path: data for path, data in found if data is not None}
 
 
-def read(content: Path, path: str) -> bytes | None:
+def read_picture(content: Path, path: str) -> bytes | None:
     """The bytes of a picture below `content`; None when there is none there."""
     try:
         file = (content / path).resolve()
@@ -66,7 +66,7 @@ def read(content: Path, path: str) -> bytes | None:
         return None
 
 
-def embedded(html: str, picture: Callable[[str], bytes | None]) -> str:
+def embed_pictures(html: str, picture: Callable[[str], bytes | None]) -> str:
     """A document with its pictures in it: of one that paper cannot show the words stand there, as of one from elsewhere."""
     return _NOWHERE.sub(r"\1", _IMAGE.sub(lambda image: _within(image[0], picture), html))
 

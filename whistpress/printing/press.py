@@ -77,7 +77,7 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     identifier = hashlib.sha256(html).hexdigest()[:32].encode()
 
     def written(document: Any) -> bytes:
-        tagging.prepared(document)
+        tagging.mark_unread(document)
         pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
         return pressed
 
@@ -92,8 +92,8 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
 
 def _pressed(html: str, written: Callable[[Any], bytes]) -> bytes:
     """A document put together from plates, where its sheets allow that and it is worth it; else laid out as a whole."""
-    if paging.marked(html):
-        return written(paging.laid_out(html, _rendered))
+    if paging.wants_page_numbers(html):
+        return written(paging.render_with_page_numbers(html, _rendered))
     told = None if _COUNTED.search(html) else stretches(html)
     if told is not None and told.worth:
         try:
@@ -147,7 +147,7 @@ def _removed(folder: Path, process: int) -> None:
 
 
 def _finished(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
+    tagging.repair_tags(document, pdf)
     writing.finished(pdf)
 
 
@@ -161,10 +161,10 @@ def archive(packed: bytes) -> bytes:
         raise PressError(reason)
     from weasyprint.urls import FatalURLFetchingError
 
-    html, files = archival.unpacked(packed)
+    html, files = archival.unpack(packed)
     try:
         document = _rendered(html.decode())
-        tagging.prepared(document)
+        tagging.mark_unread(document)
         document.metadata.attachments = [_attachment(file) for file in files]
         identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
         with warnings.catch_warnings():
@@ -191,8 +191,8 @@ def _attachment(file: archival.Attached) -> Any:
 
 
 def _archived(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
-    archival.finished(pdf)
+    tagging.repair_tags(document, pdf)
+    archival.add_archive_metadata(pdf)
     writing.finished(pdf)
 
 

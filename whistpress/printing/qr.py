@@ -18,7 +18,7 @@ LEAST = 20.0
 _LEAST_MODULE = 0.5
 
 
-class Code(Struct, frozen=True, kw_only=True):
+class QrCode(Struct, frozen=True, kw_only=True):
     """A code: whither it leads, the same in words, its black modules (SVG path).
 
     `units` is how many modules its side has with the quiet zone, `side` how long that is on paper, in millimetres.
@@ -36,7 +36,7 @@ class Code(Struct, frozen=True, kw_only=True):
         return int(100 * QUIET * self.side / self.units) / 100
 
 
-def code_of(address: str) -> Code | None:
+def qr_code(address: str) -> QrCode | None:
     """The code of an address, at error level M; None where there is no address."""
     if not address:
         return None
@@ -45,7 +45,9 @@ def code_of(address: str) -> Code | None:
     rows = tuple(tuple(row) for row in segno.make_qr(address, error="m", boost_error=False).matrix)
     units = len(rows) + 2 * QUIET
     module = max(LEAST / len(rows), _LEAST_MODULE)
-    return Code(address=address, words=spoken(address), path="".join(_strokes(rows)), units=units, side=round(module * units, 1))
+    return QrCode(
+        address=address, words=spoken(address), path="".join(_strokes(rows)), units=units, side=round(module * units, 1)
+    )
 
 
 def _strokes(rows: Sequence[Sequence[int]]) -> Iterator[str]:

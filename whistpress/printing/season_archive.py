@@ -20,7 +20,7 @@ from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
 from whistpress.printing.archival import Attached
-from whistpress.printing.leaf import Leaf, Part, html
+from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.season_record import SeasonRecord, season_record
 from whistpress.printing.sheets.sheet import sheet_named
 from whistpress.theme import Theme
@@ -46,7 +46,7 @@ class FileLine(Struct, frozen=True):
     digest: str
 
 
-class SeasonBook(Struct, frozen=True):
+class ArchiveBook(Struct, frozen=True):
     """What the template of a season's record gets: the record, and the files that are attached."""
 
     record: SeasonRecord
@@ -137,8 +137,8 @@ def _packed(
     results = {one.event.id: one.result for one in whole if one.result}
     record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, recorded.tables)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
-    made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
-    return archival.packed(made, files)
+    made = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
+    return archival.pack(made, files)
 
 
 def _attached(wanted: tuple[_Wanted, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:

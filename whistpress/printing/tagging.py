@@ -20,7 +20,7 @@ _UNREAD_TAG = "/Part"
 _LAID_OUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "th", "td", "colgroup", "col"})
 
 
-def prepared(document: Any) -> None:
+def mark_unread(document: Any) -> None:
     """Mark the laid-out boxes of what is not read, and of tables that are none; call it before the document is written."""
     for page in document.pages:
         _prepare(page._page_box, table=True)  # the press has no public way to its boxes
@@ -39,7 +39,7 @@ def _prepare(box: Any, *, table: bool) -> None:
         _prepare(child, table=table)
 
 
-def finished(document: Any, pdf: Any) -> None:
+def repair_tags(document: Any, pdf: Any) -> None:
     """Set the structure of a document right: what is not read leaves it, and is an artefact where it is drawn."""
     del document
     root = _at(pdf, pdf.catalog["StructTreeRoot"])

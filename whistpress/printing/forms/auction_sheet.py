@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.printing.measure import Fitted, fitted, lines_of, size_that_fits
-from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.printing.measure import FittedLine, fit_line, lines_of, size_that_fits
+from whistpress.printing.sheets.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.views.auction_card import DEALS, AuctionCard, Credits, honour_credits
 
 _POINT = 25.4 / 72
@@ -50,15 +50,15 @@ class AuctionSheets(Struct, frozen=True, kw_only=True):
     credit: float = _CREDITS
     deals: int = DEALS
 
-    def fit(self, name: str) -> Fitted:
+    def fit(self, name: str) -> FittedLine:
         """A player's name on its line."""
-        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
+        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
-def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheets:
+def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> AuctionSheets:
     """Give every deal of the fullest card room to write in; Misfit where the sheet is smaller than a full one."""
     if sheet.short < SHEETS["A4"].short - 0.1:
-        raise Misfit(
+        raise MisfitError(
             "the auction score card of twelve deals has no room on so small a sheet", "take A4 or Letter, without --large"
         )
     title = max((card.title for card in cards), key=len, default="")

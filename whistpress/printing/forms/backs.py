@@ -2,26 +2,26 @@
 
 from msgspec import Struct
 
-from whistpress.printing.forms.form import FormOf, J, S
-from whistpress.printing.leaf import Part
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import Misfit, Sheet
+from whistpress.printing.forms.form import J, PrintedForm, S
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sheets.layout import PaperLayout
+from whistpress.printing.sheets.sheet import MisfitError, PaperSheet
 
 
 class Backs(Struct, frozen=True):
     """What the template of the backs gets: how many, of which size, what stands on them."""
 
     count: int
-    sheet: Sheet
+    sheet: PaperSheet
     title: str
     size: float
     what: str
 
 
-def back_of(form: FormOf[S, J], parts: tuple[Part, ...], job: J) -> Backs:
+def back_of(form: PrintedForm[S, J], parts: tuple[DocumentPart, ...], job: J) -> Backs:
     """A back for each of a form's pages, of the size of those; Misfit for a form that has none."""
     if not form.backs:
-        raise Misfit(f"the {form.name} has no backs", "leave --duplex or --cards out")
+        raise MisfitError(f"the {form.name} has no backs", "leave --duplex or --cards out")
     sheets = [getattr(part.view, "sheet", job.sheet) for part in parts]
     sheet = sheets[0] if sheets else job.sheet
     return Backs(
@@ -33,9 +33,9 @@ def back_of(form: FormOf[S, J], parts: tuple[Part, ...], job: J) -> Backs:
     )
 
 
-def allowed(form: FormOf[S, J], wanted: Layout) -> None:
+def check_layout(form: PrintedForm[S, J], wanted: PaperLayout) -> None:
     """Misfit when a form cannot be had in this way, whatever the sheet."""
     if form.name == "packet" and wanted.card and not wanted.booklet:
-        raise Misfit("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
+        raise MisfitError("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
     if wanted.spare and not form.blanks and form.name != "packet":
-        raise Misfit(f"the {form.name} has no blanks to spare", f"print more of them: --copies {form.name}=2")
+        raise MisfitError(f"the {form.name} has no blanks to spare", f"print more of them: --copies {form.name}=2")

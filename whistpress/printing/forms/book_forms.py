@@ -5,16 +5,16 @@ from collections.abc import Callable
 from whistpress.core.model import Contest, Event, EventResult, Schedule, Session
 from whistpress.language import noted
 from whistpress.printing.forms.diagram_sheet import diagram_sheets
-from whistpress.printing.forms.form import Form, Job
+from whistpress.printing.forms.form import EventForm, EventJob
 from whistpress.printing.forms.piece_sheet import piece_sheets
 from whistpress.printing.forms.ruled_sheet import ruled_sheets
-from whistpress.printing.forms.serving import of_tricks, schedules, sittings
-from whistpress.printing.leaf import Part
+from whistpress.printing.forms.serving import schedules, scores_tricks, sittings
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.papers.compass_sheet import compass_sheet
-from whistpress.printing.papers.diagrams import diagrams, drawn
+from whistpress.printing.papers.diagrams import diagrams, has_diagrams
 from whistpress.printing.papers.drive_papers import counters, self_scorers
 from whistpress.printing.papers.gain_sheets import gain_sheet, two_teams
-from whistpress.printing.papers.ruled import Ruled
+from whistpress.printing.papers.ruled import RuledSheet
 from whistpress.printing.papers.safford_cards import safford_cards
 from whistpress.printing.papers.table_of_changes import at_two_tables, table_of_changes
 from whistpress.printing.papers.team_sheets import club_sheets, of_eights, of_fours, round_cards
@@ -22,27 +22,29 @@ from whistpress.printing.papers.tray_cards import check_off_sheet, tray_cards, w
 from whistpress.views.auction import declares
 
 _Serves = Callable[[Event], bool]
-_Made = Callable[[Event, Session, EventResult | None], tuple[Ruled, ...]]
+_Made = Callable[[Event, Session, EventResult | None], tuple[RuledSheet, ...]]
 
 
-def _of_ruled(name: str, title: str, purpose: str, serves: _Serves, made: _Made, *, card: bool = False) -> Form:
+def _of_ruled(name: str, title: str, purpose: str, serves: _Serves, made: _Made, *, card: bool = False) -> EventForm:
     """A form of ruled sheets or cards, those of each sitting after those of the one before."""
 
-    def parts(job: Job) -> tuple[Part, ...]:
+    def parts(job: EventJob) -> tuple[DocumentPart, ...]:
         found = (made(job.event, session, job.result) for session in sittings(job.event))
-        return tuple(Part("ruled-sheets", ruled_sheets(ruled, name, job.sheet)) for ruled in found if ruled)
+        return tuple(DocumentPart("ruled-sheets", ruled_sheets(ruled, name, job.sheet)) for ruled in found if ruled)
 
-    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, card=card, backs=card)
+    return EventForm(name=name, title=title, purpose=purpose, serves=serves, parts=parts, card=card, backs=card)
 
 
-def _of_event(name: str, title: str, purpose: str, serves: _Serves, made: Callable[[Job], tuple[Ruled, ...]]) -> Form:
+def _of_event(
+    name: str, title: str, purpose: str, serves: _Serves, made: Callable[[EventJob], tuple[RuledSheet, ...]]
+) -> EventForm:
     """A form of ruled sheets for all sittings together."""
 
-    def parts(job: Job) -> tuple[Part, ...]:
+    def parts(job: EventJob) -> tuple[DocumentPart, ...]:
         ruled = made(job)
-        return (Part("ruled-sheets", ruled_sheets(ruled, name, job.sheet)),) if ruled else ()
+        return (DocumentPart("ruled-sheets", ruled_sheets(ruled, name, job.sheet)),) if ruled else ()
 
-    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts)
+    return EventForm(name=name, title=title, purpose=purpose, serves=serves, parts=parts)
 
 
 def _compass(event: Event) -> bool:
@@ -68,13 +70,13 @@ def _carried(schedule: Schedule) -> bool:
     return schedule.deals > 0 and schedule.tables > 2 and not schedule.of_meetings
 
 
-def _without_result(made: Callable[[Event, Session], tuple[Ruled, ...]]) -> _Made:
+def _without_result(made: Callable[[Event, Session], tuple[RuledSheet, ...]]) -> _Made:
     return lambda event, session, _: made(event, session)
 
 
 def _matched(event: Event) -> bool:
     """Fours meet in matches that tricks decide."""
-    return of_tricks(event) and any(map(of_fours, schedules(event)))
+    return scores_tricks(event) and any(map(of_fours, schedules(event)))
 
 
 def _comparative(event: Event) -> bool:
@@ -84,9 +86,9 @@ def _comparative(event: Event) -> bool:
     return event.contest is Contest.PAIRS and bool(with_deals) and named and not declares(event)
 
 
-def _diagrams(job: Job) -> tuple[Part, ...]:
+def _diagrams(job: EventJob) -> tuple[DocumentPart, ...]:
     found = (diagrams(job.event, session) for session in sittings(job.event))
-    return tuple(Part("diagram-sheets", diagram_sheets(one, job.sheet)) for one in found if one)
+    return tuple(DocumentPart("diagram-sheets", diagram_sheets(one, job.sheet)) for one in found if one)
 
 
 def _driven(schedule: Schedule) -> bool:
@@ -94,10 +96,10 @@ def _driven(schedule: Schedule) -> bool:
     return schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
-def _counters(job: Job) -> tuple[Part, ...]:
+def _counters(job: EventJob) -> tuple[DocumentPart, ...]:
     first = sittings(job.event)[:1]
     found = (counters(job.event, session) for session in first)
-    return tuple(Part("pieces", piece_sheets(pieces, "counters", job.sheet)) for pieces in found if pieces)
+    return tuple(DocumentPart("pieces", piece_sheets(pieces, "counters", job.sheet)) for pieces in found if pieces)
 
 
 BOOK_FORMS = (
@@ -168,14 +170,14 @@ BOOK_FORMS = (
         club_sheets,
         card=True,
     ),
-    Form(
+    EventForm(
         name="diagrams",
         title=noted("Diagrams of the match"),
         purpose=noted("every table drawn: who sits round it, which deal lies on it, from before play to after it"),
-        serves=_any(drawn),
+        serves=_any(has_diagrams),
         parts=_diagrams,
     ),
-    Form(
+    EventForm(
         name="counters",
         title=noted("Counters"),
         purpose=noted("twenty-five for each player of a drive: the losers pay one for each point"),

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.language import say
 from whistpress.printing.measure import ems, lines_of
-from whistpress.printing.sheets.sheet import Misfit, Sheet
+from whistpress.printing.sheets.sheet import MisfitError, PaperSheet
 from whistpress.views.cards import CardLine, Edge, MovementCard
 
 BAND = 24.0
@@ -59,12 +59,12 @@ class CardPage(Struct, frozen=True, kw_only=True):
     edges: Mapping[str, EdgeType]
 
 
-class Cards(Struct, frozen=True, kw_only=True):
+class MovementCards(Struct, frozen=True, kw_only=True):
     """What the template of the movement cards gets: the cards, the lying sheet, depth and length of the edge bands."""
 
     pages: tuple[CardPage, ...]
-    sheet: Sheet
-    paper: Sheet
+    sheet: PaperSheet
+    paper: PaperSheet
     event: str
     section: str = ""
     band: float = BAND
@@ -93,18 +93,20 @@ class Cards(Struct, frozen=True, kw_only=True):
         return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
 
 
-def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str, section: str = "") -> Cards:
+def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
     """Lay every card out on a sheet of its own, above its number the section's name; Misfit where they would be too small."""
     paper = sheet.lying
     whole = paper.full
-    made = Cards(pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section)
+    made = MovementCards(
+        pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section
+    )
     if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
         rounds = max(len(card.lines) for card in cards)
-        raise Misfit(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
+        raise MisfitError(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
     return made
 
 
-def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
+def card_page(card: MovementCard, sheet: PaperSheet) -> CardPage:
     """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
     if not card.lines:
         return _ruled(card, sheet)
@@ -115,12 +117,12 @@ def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
 
 
-def _along(seat: str, sheet: Sheet) -> float:
+def _along(seat: str, sheet: PaperSheet) -> float:
     """Length of the band at an edge, in millimetres."""
     return (sheet.inner_width if seat in "NS" else sheet.inner_height) - 2 * BAND
 
 
-def _edges(card: MovementCard, sheet: Sheet) -> Mapping[str, EdgeType]:
+def _edges(card: MovementCard, sheet: PaperSheet) -> Mapping[str, EdgeType]:
     """Words at each edge as large as its band holds them."""
     return {seat: _edge_type(card.edge(seat), bool(card.rule), _along(seat, sheet) - _LETTER) for seat in "NESW"}
 
@@ -141,7 +143,7 @@ def _depth(words: Edge, size: EdgeType, length: float) -> float:
     return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * _POINT + 0.6 * len(more)
 
 
-def _ruled(card: MovementCard, sheet: Sheet) -> CardPage:
+def _ruled(card: MovementCard, sheet: PaperSheet) -> CardPage:
     """Lay a card out that has a rule in place of rounds."""
     return CardPage(
         card=card,
@@ -157,7 +159,7 @@ def _ruled(card: MovementCard, sheet: Sheet) -> CardPage:
     )
 
 
-def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
+def _laid(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width

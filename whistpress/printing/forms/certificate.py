@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.printing.measure import size_that_fits
-from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.printing.sheets.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.theme.tiles import SIDE
 from whistpress.views.fairness import Certificate, Grid, Repeats
 from whistpress.views.fairness.repeats import folded
@@ -22,7 +22,7 @@ _MOST_DEPTH = 0.72
 _LEAST_WIDTH = 20.0
 
 
-class Picture(Struct, frozen=True):
+class GridPicture(Struct, frozen=True):
     """A grid, how wide it is drawn and how much room its title has (mm).
 
     `type` is the size of its figures in units of the drawing, larger as the drawing is made smaller; where even so they could
@@ -40,13 +40,13 @@ class Picture(Struct, frozen=True):
         return max(self.width, _LEAST_WIDTH)
 
 
-class Strip(Struct, frozen=True):
+class PictureStrip(Struct, frozen=True):
     """Pictures that stand side by side."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[GridPicture, ...]
 
 
-class Told(Struct, frozen=True):
+class RepeatText(Struct, frozen=True):
     """One kind of repeat: its heading, the first lines, what is said of the others."""
 
     repeats: Repeats
@@ -69,15 +69,15 @@ class CertificateSheet(Struct, frozen=True, kw_only=True):
     movement: str
     certificate: Certificate
     alike: tuple[Grid, ...]
-    strips: tuple[Strip, ...]
-    repeats: tuple[Told, ...]
+    strips: tuple[PictureStrip, ...]
+    repeats: tuple[RepeatText, ...]
     names: tuple[Who, ...]
     text_first: bool
     played: Mapping[str, str]
 
 
 def certificate_sheet(
-    certificate: Certificate, sheet: Sheet, *, title: str, subtitle: str, movement: str, league: str = ""
+    certificate: Certificate, sheet: PaperSheet, *, title: str, subtitle: str, movement: str, league: str = ""
 ) -> CertificateSheet:
     """Lay out a certificate, its grids side by side where they have room."""
     grids = (*certificate.grids, *certificate.places)
@@ -90,32 +90,32 @@ def certificate_sheet(
         certificate=certificate,
         alike=tuple(grid for grid in grids if grid.large and grid.even),
         strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
-        repeats=tuple(Told(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        repeats=tuple(RepeatText(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
         text_first=any(grid.large for grid in grids),
         names=tuple(who for who in certificate.entries if who.named),
         played={row.title: row.figure for row in certificate.played},
     )
 
 
-def _strips(grids: tuple[Grid, ...], sheet: Sheet) -> tuple[Strip, ...]:
+def _strips(grids: tuple[Grid, ...], sheet: PaperSheet) -> tuple[PictureStrip, ...]:
     """Grids side by side as long as they have room."""
-    strips: list[Strip] = []
-    row: list[Picture] = []
+    strips: list[PictureStrip] = []
+    row: list[GridPicture] = []
     for grid in grids:
         picture = _picture(grid, sheet)
         if row and sum(one.room + _GAP for one in (*row, picture)) - _GAP > sheet.inner_width:
-            strips.append(Strip(tuple(row)))
+            strips.append(PictureStrip(tuple(row)))
             row = []
         row.append(picture)
-    return tuple([*strips, Strip(tuple(row))] if row else strips)
+    return tuple([*strips, PictureStrip(tuple(row))] if row else strips)
 
 
-def _picture(grid: Grid, sheet: Sheet) -> Picture:
+def _picture(grid: Grid, sheet: PaperSheet) -> GridPicture:
     """A drawing with tiles of the largest size, unless the sheet is too small for them; Misfit where its heads are, too."""
     drawing = grid.drawing
     scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)
     type_ = max(_UNITS, round(_LEAST_TYPE * _POINT / scale, 1))
     figures = type_ <= _MOST_UNITS
     if not figures and not drawing.thinned and sheet.short < SHEETS["A4"].short:
-        raise Misfit(f"a certificate of {len(grid.rows)} rows would be too small to read there", "take a larger sheet")
-    return Picture(grid, round(drawing.width * scale, 1), type_, figures)
+        raise MisfitError(f"a certificate of {len(grid.rows)} rows would be too small to read there", "take a larger sheet")
+    return GridPicture(grid, round(drawing.width * scale, 1), type_, figures)

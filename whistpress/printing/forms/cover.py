@@ -7,7 +7,7 @@ from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import say
 from whistpress.printing.measure import ems, size_that_fits
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
@@ -16,7 +16,7 @@ from whistpress.views.words import days, runs, sentence
 _LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
 
 
-class Item(Struct, frozen=True):
+class CoverItem(Struct, frozen=True):
     """Something that should be there: how many, what, and what it is for."""
 
     count: int
@@ -42,14 +42,14 @@ class Cover(Struct, frozen=True, kw_only=True):
     date: str
     place: str
     movement: str
-    papers: tuple[Item, ...]
-    things: tuple[Item, ...]
+    papers: tuple[CoverItem, ...]
+    things: tuple[CoverItem, ...]
     openings: tuple[Opening, ...]
     deals_width: float
     resting: tuple[str, ...]
 
 
-def cover(event: Event, papers: tuple[Item, ...], league: str, sheet: Sheet) -> Cover:
+def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: PaperSheet) -> Cover:
     """The cover of an event's packet."""
     told = arrangement(event)
     session = event.sessions[0]
@@ -81,14 +81,14 @@ def _played(event: Event, schedule: Schedule) -> Schedule:
     return replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds)) if rounds else schedule
 
 
-def _things(schedule: Schedule) -> tuple[Item, ...]:
+def _things(schedule: Schedule) -> tuple[CoverItem, ...]:
     tables = len({play.table for play in schedule.plays})
     trays = sorted({deal for play in schedule.plays for deal in play.deals})
-    things = [Item(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
+    things = [CoverItem(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
     if trays:
-        things.append(Item(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
+        things.append(CoverItem(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
     elif schedule.by_rounds:
-        things.append(Item(tables, "packs", say("one for each table, shuffled and dealt there")))
+        things.append(CoverItem(tables, "packs", say("one for each table, shuffled and dealt there")))
     return tuple(things)
 
 

@@ -3,9 +3,9 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.printing.measure import ems, lines_of, shortened, size_that_fits
-from whistpress.printing.papers.diagrams import Arrangement, Diagrams, Drawn
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.measure import ems, lines_of, shorten, size_that_fits
+from whistpress.printing.papers.diagrams import Diagrams, DiagramStage, TableDiagram
+from whistpress.printing.sheets.sheet import PaperSheet
 
 _POINT = 25.4 / 72
 _LEAST, _MOST = 34.0, 62.0
@@ -15,31 +15,31 @@ _SQUARE = 13.4
 _HEAD_SIZE = 9.0
 
 
-class Shown(Struct, frozen=True):
+class DiagramBlock(Struct, frozen=True):
     """An arrangement in rows of tables."""
 
-    arrangement: Arrangement
-    rows: tuple[tuple[Drawn, ...], ...]
+    arrangement: DiagramStage
+    rows: tuple[tuple[TableDiagram, ...], ...]
 
 
 class DiagramSheets(Struct, frozen=True, kw_only=True):
     """What the template of diagrams gets: the pages, width and height of a drawn table (mm), the type of its deals (pt)."""
 
     diagrams: Diagrams
-    pages: tuple[tuple[Shown, ...], ...]
+    pages: tuple[tuple[DiagramBlock, ...], ...]
     width: float
     height: float
     size: float
 
 
-def diagram_sheets(found: Diagrams, sheet: Sheet) -> DiagramSheets:
+def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
     """Lay the diagrams out, a round of the match never parted from its overplay at the foot of a sheet."""
     tables = max((len(one.tables) for one in found.arrangements), default=1)
     most = max(1, int(sheet.inner_width / _LEAST))
     across = -(-tables // -(-tables // most))
-    shown = [Shown(one, _rows(one.tables, across)) for one in found.arrangements]
+    shown = [DiagramBlock(one, _rows(one.tables, across)) for one in found.arrangements]
     notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * _POINT * 1.25 + 3.0
-    pages: list[list[Shown]] = [[]]
+    pages: list[list[DiagramBlock]] = [[]]
     left = sheet.inner_height - _TOP
     for place, one in enumerate(shown):
         deep, after = _deep(one), shown[place + 1] if place + 1 < len(shown) else None
@@ -50,7 +50,7 @@ def diagram_sheets(found: Diagrams, sheet: Sheet) -> DiagramSheets:
         pages[-1].append(one)
         left -= deep
     return DiagramSheets(
-        diagrams=replace(found, head=shortened(found.head, sheet.inner_width, _HEAD_SIZE)),
+        diagrams=replace(found, head=shorten(found.head, sheet.inner_width, _HEAD_SIZE)),
         pages=tuple(map(tuple, pages)),
         width=round(min(_MOST, sheet.inner_width / across), 2),
         height=_HEIGHT,
@@ -62,9 +62,9 @@ def _deals(found: Diagrams) -> list[str]:
     return [drawn.deals for one in found.arrangements for drawn in one.tables]
 
 
-def _rows(tables: tuple[Drawn, ...], across: int) -> tuple[tuple[Drawn, ...], ...]:
+def _rows(tables: tuple[TableDiagram, ...], across: int) -> tuple[tuple[TableDiagram, ...], ...]:
     return tuple(tables[start : start + across] for start in range(0, len(tables), across))
 
 
-def _deep(one: Shown) -> float:
+def _deep(one: DiagramBlock) -> float:
     return _TITLE + len(one.rows) * _HEIGHT + _GAP

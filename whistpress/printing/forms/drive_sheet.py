@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.language import say
-from whistpress.printing.measure import ems, lines_of, shortened, size_that_fits
+from whistpress.printing.measure import ems, lines_of, shorten, size_that_fits
 from whistpress.printing.papers.drive_cards import DriveCard
 from whistpress.printing.sheets.cutting import Cutting
-from whistpress.printing.sheets.sheet import LEAST_ROW, Misfit, Sheet
+from whistpress.printing.sheets.sheet import LEAST_ROW, MisfitError, PaperSheet
 
 _POINT = 25.4 / 72
 PAD = 4.6
@@ -32,7 +32,7 @@ _MARKED = 15.0
 _WIDEST = 44.0
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class PlacedDriveCard(Struct, frozen=True, kw_only=True):
     """A card and where its upper left corner lies (mm), the sizes of its number and name (pt), its rows block by block.
 
     `long`: the name has two lines.
@@ -50,13 +50,13 @@ class Placed(Struct, frozen=True, kw_only=True):
 class DriveSheets(Struct, frozen=True, kw_only=True):
     """What the template of whist-drive cards gets: the sheets with their cards, all measures in mm, the marks (SVG path)."""
 
-    sheet: Sheet
+    sheet: PaperSheet
     width: float
     height: float
     columns: tuple[float, ...]
     row: float
     marks: str
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: tuple[tuple[PlacedDriveCard, ...], ...]
     pad: float = PAD
     text: float = _TEXT
     between: float = _BETWEEN
@@ -75,14 +75,14 @@ class _Way(Struct, frozen=True, kw_only=True):
         return self.cutting.across * self.cutting.down
 
 
-def drive_sheets(cards: Sequence[DriveCard], sheet: Sheet) -> DriveSheets:
+def drive_sheets(cards: Sequence[DriveCard], sheet: PaperSheet) -> DriveSheets:
     """Lay the cards out; one with more rounds than a sheet has room for becomes several. Misfit on too small a card."""
     needs = _needs(cards)
     for parts in range(1, 9):
         shared = [part for card in cards for part in _parted(card, parts)]
         if way := _best(shared, needs, sheet):
             return _laid(shared, way)
-    raise Misfit("whist-drive cards have no room on so small a card", "take a larger one, or leave --cards out")
+    raise MisfitError("whist-drive cards have no room on so small a card", "take a larger one, or leave --cards out")
 
 
 def _parted(card: DriveCard, parts: int) -> Iterator[DriveCard]:
@@ -112,13 +112,13 @@ def _short(text: str, width: float) -> bool:
     return lines_of(text, width - _CELL, _TEXT) <= 2 and words <= width - _CELL
 
 
-def _best(cards: Sequence[DriveCard], needs: tuple[float, ...], sheet: Sheet) -> _Way | None:
+def _best(cards: Sequence[DriveCard], needs: tuple[float, ...], sheet: PaperSheet) -> _Way | None:
     """The way that takes the most cards; of those the one with fewer blocks, on an upright sheet."""
     ways = [way for page in (sheet, sheet.lying) for blocks in (1, 2) for way in _ways(cards, needs, page, blocks)]
     return max(ways, key=lambda way: (way.count, -way.blocks, way.cutting.sheet is sheet), default=None)
 
 
-def _ways(cards: Sequence[DriveCard], needs: tuple[float, ...], page: Sheet, blocks: int) -> Iterator[_Way]:
+def _ways(cards: Sequence[DriveCard], needs: tuple[float, ...], page: PaperSheet, blocks: int) -> Iterator[_Way]:
     rows = -(-max(len(card.rows) for card in cards) // blocks)
     least = blocks * sum(needs) + (blocks - 1) * _BETWEEN + 2 * PAD
     for across in range(1, 5):
@@ -168,14 +168,14 @@ def _laid(cards: Sequence[DriveCard], way: _Way) -> DriveSheets:
     )
 
 
-def _placed(card: DriveCard, spot: tuple[float, float], way: _Way) -> Placed:
+def _placed(card: DriveCard, spot: tuple[float, float], way: _Way) -> PlacedDriveCard:
     width = way.cutting.width - 2 * PAD
-    head = ", ".join(part for part in (shortened(card.head, width - (22 if card.part else 0), 8.0), card.part) if part)
+    head = ", ".join(part for part in (shorten(card.head, width - (22 if card.part else 0), 8.0), card.part) if part)
     number = round(min(_NUMBER, 14.0 / _POINT / max(ems(card.number), 0.6)), 1)
     rows, room = card.rows, width - _BADGE
     long = lines_of(card.name, room, _NAME[1]) > 1
-    return Placed(
-        card=replace(card, head=head, name=shortened(card.name, 1.85 * room, _NAME[1]) if long else card.name),
+    return PlacedDriveCard(
+        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1]) if long else card.name),
         left=spot[0],
         top=spot[1],
         number=number,

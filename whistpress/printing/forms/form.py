@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
 from whistpress.language import say
-from whistpress.printing.leaf import Part
-from whistpress.printing.qr import Code, code_of
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import LEAST, Misfit, Sheet, holds
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.qr import QrCode, qr_code
+from whistpress.printing.sheets.layout import PaperLayout
+from whistpress.printing.sheets.sheet import LEAST, MisfitError, PaperSheet, holds
 from whistpress.readers.card import Design
 
 S = TypeVar("S")
 """What a form is printed for: an event, a congress, a trophy."""
 
 
-class Laid(Protocol):
+class FormJob(Protocol):
     """What any form is made of has a title, a sheet, and a layout that says how that is used."""
 
     @property
@@ -26,18 +26,18 @@ class Laid(Protocol):
         """What it is printed for, as the backs of cards name it."""
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> PaperSheet:
         """The sheet that it is laid out on."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> PaperLayout:
         """How the sheet is used."""
 
 
-J = TypeVar("J", bound=Laid)
+J = TypeVar("J", bound=FormJob)
 
 
-class Job(Struct, frozen=True):
+class EventJob(Struct, frozen=True):
     """What a form is made of: the event, its result (None before it is scored), the league's name, the sheet.
 
     `address` is that of the event's live page, `trophy` what the event's trophy is called; each is empty where there is none.
@@ -47,16 +47,16 @@ class Job(Struct, frozen=True):
     event: Event
     result: EventResult | None
     league: str
-    sheet: Sheet
-    layout: Layout = field(default_factory=Layout)
+    sheet: PaperSheet
+    layout: PaperLayout = field(default_factory=PaperLayout)
     address: str = ""
     trophy: str = ""
     own: tuple[Design, ...] = ()
 
     @property
-    def code(self) -> Code | None:
+    def code(self) -> QrCode | None:
         """The code that leads to the live page."""
-        return code_of(self.address)
+        return qr_code(self.address)
 
     @property
     def title(self) -> str:
@@ -78,8 +78,8 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
     subject: S
     title: str
     league: League
-    sheet: Sheet
-    layout: Layout = field(default_factory=Layout)
+    sheet: PaperSheet
+    layout: PaperLayout = field(default_factory=PaperLayout)
     results: Mapping[str, ResultHead] = field(default_factory=dict)
     source: str = ""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
         return self.layout.spare
 
 
-class FormOf(Struct, Generic[S, J], frozen=True, kw_only=True):
+class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` says whether a thing has it, `parts` what its document consists of.
 
     `title` is what a page calls it, `purpose` what it is for in a few words, `piece` what one of those is called that share a
@@ -103,31 +103,31 @@ class FormOf(Struct, Generic[S, J], frozen=True, kw_only=True):
     title: str
     purpose: str
     serves: Callable[[S], bool]
-    parts: Callable[[J], tuple[Part, ...]]
+    parts: Callable[[J], tuple[DocumentPart, ...]]
     piece: str = ""
     secret: bool = False
     card: bool = False
     backs: bool = False
     blanks: bool = False
 
-    def made(self, job: J) -> tuple[Part, ...]:
+    def made(self, job: J) -> tuple[DocumentPart, ...]:
         """Its parts, as many times over as are wanted; Misfit where they have no room."""
         page = job.layout.page
         if not self.card and not holds(page, LEAST):
             large = " in large print" if job.layout.large else ""
-            raise Misfit(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
-        first, *more = self.parts(job) or (Part("", None),)
+            raise MisfitError(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
+        first, *more = self.parts(job) or (DocumentPart("", None),)
         named = (replace(first, title=say(self.title)), *more) if first.name else ()
         return named * job.layout.copies_of(self.name)
 
 
-class Form(FormOf[Event, Job], frozen=True):
+class EventForm(PrintedForm[Event, EventJob], frozen=True):
     """A form of an event."""
 
 
-class CongressForm(FormOf[Congress, LeagueJob[Congress]], frozen=True):
+class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
     """A form of an annual meeting."""
 
 
-class TrophyForm(FormOf[Trophy, LeagueJob[Trophy]], frozen=True):
+class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
     """A form of a trophy."""

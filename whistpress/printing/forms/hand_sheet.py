@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.printing.measure import fitted, shortened
+from whistpress.printing.measure import fit_line, shorten
 from whistpress.printing.sheets.cutting import Cutting
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.hands import DealHands, HandView
 
 _ACROSS, _DOWN = 3, 4
@@ -22,7 +22,7 @@ class RecordSheets(Struct, frozen=True, kw_only=True):
 
     title: str
     date: str
-    sheet: Sheet
+    sheet: PaperSheet
     width: float
     height: float
     head: float
@@ -39,23 +39,23 @@ class HandSlip(Struct, frozen=True, kw_only=True):
     top: float
 
 
-class SlipSheets(Struct, frozen=True, kw_only=True):
+class HandSlips(Struct, frozen=True, kw_only=True):
     """Slips of hands: pages of twelve, three deals each, the size of a slip, the marks to cut along."""
 
     title: str
-    sheet: Sheet
+    sheet: PaperSheet
     width: float
     height: float
     marks: str
     pages: tuple[tuple[HandSlip, ...], ...]
 
 
-def record_sheets(deals: Sequence[DealHands], sheet: Sheet, title: str, date: str) -> RecordSheets:
+def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, date: str) -> RecordSheets:
     """All deals of a session, twelve a page of a full sheet, fewer of a smaller one."""
     across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
     down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
     each = across * down
-    heading = fitted(title, 0.75 * sheet.inner_width, 15.0, 10.0)
+    heading = fit_line(title, 0.75 * sheet.inner_width, 15.0, 10.0)
     return RecordSheets(
         title=heading.text,
         title_size=heading.size,
@@ -68,13 +68,13 @@ def record_sheets(deals: Sequence[DealHands], sheet: Sheet, title: str, date: st
     )
 
 
-def hand_slips(deals: Sequence[DealHands], sheet: Sheet, title: str) -> SlipSheets:
+def hand_slips(deals: Sequence[DealHands], sheet: PaperSheet, title: str) -> HandSlips:
     """A slip for each hand, the four of a deal one after the other."""
     cutting = Cutting.filling(sheet, _ACROSS, _DOWN)
     slips = [(deal, hand) for deal in deals for hand in sorted(deal.hands, key=lambda hand: "NESW".index(hand.letter))]
     spots = cutting.spots
-    return SlipSheets(
-        title=shortened(title, cutting.width - 2 * _FRAME, _TITLE_SIZE),
+    return HandSlips(
+        title=shorten(title, cutting.width - 2 * _FRAME, _TITLE_SIZE),
         sheet=sheet,
         width=cutting.width,
         height=cutting.height,

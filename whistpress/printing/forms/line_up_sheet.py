@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from whistpress.printing.measure import size_that_fits
 from whistpress.printing.papers.line_ups import LineUp
-from whistpress.printing.sheets.sheet import LEAST_ROW, MARGIN, Misfit, Sheet
+from whistpress.printing.sheets.sheet import LEAST_ROW, MARGIN, MisfitError, PaperSheet
 
 FLAP = 22.0
 """Millimetres of the first panel that are turned over and sealed."""
@@ -36,7 +36,7 @@ class Folded(Struct, frozen=True, kw_only=True):
 class LineUpSheets(Struct, frozen=True, kw_only=True):
     """What the template of line-ups gets: the folds (from the top), the height of a panel and of a line (mm), the columns."""
 
-    sheet: Sheet
+    sheet: PaperSheet
     pages: tuple[Folded, ...]
     panel: float
     first_fold: float
@@ -47,7 +47,7 @@ class LineUpSheets(Struct, frozen=True, kw_only=True):
     margin: float = MARGIN
 
 
-def line_up_sheets(line_ups: Sequence[LineUp], sheet: Sheet) -> LineUpSheets:
+def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheets:
     """Lay the line-ups out, one a sheet; Misfit where the lines of the second panel would be too low to write in."""
     panel = (sheet.height - FLAP) / 3
     longest = max(len(one.seats) + one.reserves for one in line_ups)
@@ -55,7 +55,7 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: Sheet) -> LineUpSheets:
     lines = -(-longest // columns)
     line = min(_LINE, (panel - 2 * _FOLD - _HEAD - _SIGNED) / lines)
     if line < LEAST_ROW - 0.01:
-        raise Misfit(f"line-ups would have lines of {line:.1f} mm there, too low to write in", "take a larger sheet")
+        raise MisfitError(f"line-ups would have lines of {line:.1f} mm there, too low to write in", "take a larger sheet")
     width = sheet.inner_width
     return LineUpSheets(
         sheet=sheet,

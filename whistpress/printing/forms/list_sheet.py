@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.printing.measure import ems, lines_of, shared_out, size_that_fits
+from whistpress.printing.measure import ems, lines_of, share_width, size_that_fits
 from whistpress.printing.papers.wall_lists import WallList
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheets.sheet import PaperSheet
 
 _POINT = 25.4 / 72
 _SIZES = tuple(half / 2 for half in range(44, 16, -1))
@@ -43,17 +43,17 @@ class ListSheets(Struct, frozen=True, kw_only=True):
     """
 
     list: WallList
-    sheet: Sheet
+    sheet: PaperSheet
     lying: bool
     title_size: float
     size: float
     row: float
     pad: float
     pages: tuple[ListPage, ...]
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-def list_sheets(found: WallList, sheet: Sheet, *, lying: bool = False, code: Code | None = None) -> ListSheets:
+def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out."""
     page = sheet.lying if lying else sheet
     row = _WRITING if found.written else 0.0
@@ -107,19 +107,19 @@ def _lines(found: WallList, row: Sequence[str], place: int, widths: Sequence[flo
 def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[float, ...]:
     """The widths of all columns, names wrapped where it must be; none where even so there is too little room."""
     if sum(needs) <= width:
-        return shared_out(needs, width)
+        return share_width(needs, width)
     fixed = sum(need for place, need in enumerate(needs) if place not in found.names)
     names = [needs[place] for place in sorted(found.names)]
     if not names or width - fixed < _LEAST_NAME * len(names):
         return ()
-    shared = dict(zip(sorted(found.names), shared_out(names, width - fixed), strict=True))
+    shared = dict(zip(sorted(found.names), share_width(names, width - fixed), strict=True))
     return tuple(round(shared.get(place, need), 2) for place, need in enumerate(needs))
 
 
 def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
     """All columns on one page, or spread evenly over as few pages as hold them."""
     needs = _needs(found, size)
-    whole = _widths(found, needs, width) or shared_out(needs, width)
+    whole = _widths(found, needs, width) or share_width(needs, width)
     if len(needs) > 6 and sum(needs) > width:
         most = max(1, int((width - needs[0]) / max(needs[1:])))
         parts = -(-(len(needs) - 1) // most)
@@ -130,7 +130,7 @@ def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
     return tuple(
         ListPage(
             columns=tuple(found.columns[place] for place in (0, *span)),
-            widths=whole if len(spans) == 1 else shared_out([needs[place] for place in (0, *span)], width),
+            widths=whole if len(spans) == 1 else share_width([needs[place] for place in (0, *span)], width),
             rows=tuple(tuple(row[place] for place in (0, *span)) for row in found.rows),
             figures=frozenset(new for new, place in enumerate((0, *span)) if place in found.figures),
             part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",

@@ -8,17 +8,17 @@ from whistpress.core.model import Congress, Event, Trophy
 from whistpress.language import noted
 from whistpress.printing.booklet import booklet
 from whistpress.printing.forms.block_sheet import block_sheets
-from whistpress.printing.forms.form import CongressForm, Form, Job, LeagueJob, TrophyForm
+from whistpress.printing.forms.form import CongressForm, EventForm, EventJob, LeagueJob, TrophyForm
 from whistpress.printing.forms.piece_sheet import PieceSheets, piece_sheets
 from whistpress.printing.forms.winner_sheet import winner_sheets
-from whistpress.printing.leaf import Part
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.papers.after_play import trophy_certificates
-from whistpress.printing.papers.blocks import Paper
+from whistpress.printing.papers.blocks import SecretaryPaper
 from whistpress.printing.papers.bulletin import bulletins
 from whistpress.printing.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
 from whistpress.printing.papers.meeting import ballots, blank_ballot, electors, minutes_sheets, roll_of_delegates, tellers_sheet
-from whistpress.printing.papers.pieces import Piece
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.papers.pieces import CutPiece
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.congress.entries import congress_events
 
 _CongressJob = LeagueJob[Congress]
@@ -27,45 +27,45 @@ _MOST = 32
 """More small cards than any sheet holds."""
 
 
-def _programme(job: _CongressJob) -> tuple[Part, ...]:
-    return (Part("programme", booklet(job.subject, job.league, job.sheet)),)
+def _programme(job: _CongressJob) -> tuple[DocumentPart, ...]:
+    return (DocumentPart("programme", booklet(job.subject, job.league, job.sheet)),)
 
 
-def _sheets_full(piece: Piece, kind: str, sheet: Sheet, least: int) -> PieceSheets:
+def _sheets_full(piece: CutPiece, kind: str, sheet: PaperSheet, least: int) -> PieceSheets:
     """At least so many of one card, and as many more as fill the last sheet."""
     each = len(piece_sheets((piece,) * _MOST, kind, sheet).pages[0])
     return piece_sheets((piece,) * (-(-max(least, 1) // each) * each), kind, sheet)
 
 
-def _entry_blanks(job: _CongressJob) -> tuple[Part, ...]:
+def _entry_blanks(job: _CongressJob) -> tuple[DocumentPart, ...]:
     """A sheet of blanks for each event that is still to be played; without any one for all."""
     waiting = [one for one in congress_events(job.subject, job.league) if not one.event.played]
     made = [entry_blank(one.event, job.subject) for one in waiting] or [open_entry_blank(job.subject)]
-    return tuple(Part("pieces", _sheets_full(piece, "entry-blanks", job.sheet, 1)) for piece in made)
+    return tuple(DocumentPart("pieces", _sheets_full(piece, "entry-blanks", job.sheet, 1)) for piece in made)
 
 
-def _event_blanks(job: Job) -> tuple[Part, ...]:
-    return (Part("pieces", _sheets_full(entry_blank(job.event), "entry-blanks", job.sheet, 1)),)
+def _event_blanks(job: EventJob) -> tuple[DocumentPart, ...]:
+    return (DocumentPart("pieces", _sheets_full(entry_blank(job.event), "entry-blanks", job.sheet, 1)),)
 
 
-def _ballots(job: _CongressJob) -> tuple[Part, ...]:
+def _ballots(job: _CongressJob) -> tuple[DocumentPart, ...]:
     """As many of each as there are delegates, and the sheet is filled; then blanks."""
     voting = electors(job.subject)
     made = [_sheets_full(piece, "ballots", job.sheet, voting) for piece in ballots(job.subject)]
     made += [_sheets_full(blank_ballot(job.subject), "ballots", job.sheet, job.spare)] if job.spare else []
-    return tuple(Part("pieces", sheets) for sheets in made)
+    return tuple(DocumentPart("pieces", sheets) for sheets in made)
 
 
-def _papers(papers: Iterable[Paper], job: LeagueJob[Any]) -> tuple[Part, ...]:
-    return tuple(Part("block-sheet", block_sheets(paper, job.sheet, job.source)) for paper in papers)
+def _papers(papers: Iterable[SecretaryPaper], job: LeagueJob[Any]) -> tuple[DocumentPart, ...]:
+    return tuple(DocumentPart("block-sheet", block_sheets(paper, job.sheet, job.source)) for paper in papers)
 
 
-def _certificates(job: _TrophyJob) -> tuple[Part, ...]:
+def _certificates(job: _TrophyJob) -> tuple[DocumentPart, ...]:
     won = trophy_certificates(job.league, job.subject, job.results)
-    return (Part("winner-certificates", winner_sheets(won, job.sheet, job.league.name, job.title)),) if won else ()
+    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league.name, job.title)),) if won else ()
 
 
-def _of_trophy(name: str, title: str, purpose: str, made: Callable[[_TrophyJob], Paper]) -> TrophyForm:
+def _of_trophy(name: str, title: str, purpose: str, made: Callable[[_TrophyJob], SecretaryPaper]) -> TrophyForm:
     return TrophyForm(
         name=name, title=title, purpose=purpose, serves=lambda trophy: True, parts=lambda job: _papers((made(job),), job)
     )
@@ -79,7 +79,7 @@ def _arranged(event: Event) -> bool:
     return any(session.schedule and session.schedule.plays for session in event.sessions)
 
 
-EVENT_ENTRY_BLANKS = Form(
+EVENT_ENTRY_BLANKS = EventForm(
     name="entry-blanks",
     title=noted("Entry blanks"),
     purpose=noted("for those who enter: names, club, signature"),

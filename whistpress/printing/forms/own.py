@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Event
-from whistpress.printing.forms.form import Form, FormOf, J, Job, S
+from whistpress.printing.forms.form import EventForm, EventJob, J, PrintedForm, S
 from whistpress.printing.forms.own_card import OwnSheets, own_sheets
-from whistpress.printing.leaf import Part
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.papers.card_values import card_texts, serves
 from whistpress.printing.sheets.sheet import SHEETS
 from whistpress.problems import Problem
@@ -29,7 +29,7 @@ class OwnCards(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
+def read_own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
     """Read the cards of a theme; one with an error is told of, and left out. `known` are the names of all forms."""
     found = [_read(path, file, theme, known) for path, file in _files(theme)]
     return OwnCards(
@@ -37,11 +37,11 @@ def own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
     )
 
 
-def drawn(forms: Mapping[str, FormOf[S, J]], designs: Sequence[Design]) -> Mapping[str, FormOf[S, J]]:
+def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Design]) -> Mapping[str, PrintedForm[S, J]]:
     """The forms with those of a league: some are drawn anew, others are its own."""
     if not designs:
         return forms
-    found: dict[str, FormOf[S, J]] = dict(forms)
+    found: dict[str, PrintedForm[S, J]] = dict(forms)
     for design in designs:
         form = found.get(design.replaces)
         made = partial(_parts, design)
@@ -65,7 +65,7 @@ def _picture_folders(file: Path, theme: Theme) -> tuple[Path, ...]:
 
 
 def _form(design: Design) -> Any:
-    return Form(
+    return EventForm(
         name=design.name,
         title=design.title,
         purpose=design.purpose,
@@ -81,18 +81,18 @@ def _serves(of: Of, event: Event) -> bool:
     return serves(of, event)
 
 
-def _parts(design: Design, job: Any) -> tuple[Part, ...]:
-    return tuple(Part("own-cards", sheets) for sheets in _sheets(design, job))
+def _parts(design: Design, job: Any) -> tuple[DocumentPart, ...]:
+    return tuple(DocumentPart("own-cards", sheets) for sheets in _sheets(design, job))
 
 
-def _sheets(design: Design, job: Job) -> list[OwnSheets]:
+def _sheets(design: Design, job: EventJob) -> list[OwnSheets]:
     """The cards of each sitting, on sheets of their own."""
     idle = design.replaces == "movement-cards"
     found = (card_texts(design.of, job.event, session, job.league, idle=idle) for session in job.event.sessions)
     return [own_sheets(design, texts, job.sheet) for texts in found if texts]
 
 
-def doubts(designs: Sequence[Design], forms: Sequence[str], event: Event, league: str) -> tuple[Problem, ...]:
+def shortened_texts(designs: Sequence[Design], forms: Sequence[str], event: Event, league: str) -> tuple[Problem, ...]:
     """W628 for each field that has no room for what it says, of the cards among some forms of an event."""
     asked = [one for one in designs if one.name in forms or (one.replaces and _PACKET in forms)]
     return tuple(problem for one in asked for problem in _shortened(one, event, league))
@@ -100,7 +100,7 @@ def doubts(designs: Sequence[Design], forms: Sequence[str], event: Event, league
 
 def _shortened(design: Design, event: Event, league: str) -> tuple[Problem, ...]:
     wide = replace(SHEETS["A4"], width=design.width + 40, height=design.height + 40)
-    sheets = _sheets(design, Job(event, None, league, wide))
+    sheets = _sheets(design, EventJob(event, None, league, wide))
     helps = (f"it is so for {event.title}", "give it more width or height, or a smaller `least`")
     message = "a text has no room in this field and is shortened"
     cut = {field.field.at: field for one in sheets for field in one.shortened}

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from whistpress.printing.forms.own_table import FittedTable, Longest, fitted_tables, longest
 from whistpress.printing.forms.own_text import FittedText, fitted_text
 from whistpress.printing.papers.card_values import CardText, Values
-from whistpress.printing.sheets.imposition import Grid, marks
-from whistpress.printing.sheets.sheet import MARGIN, Misfit, Sheet
+from whistpress.printing.sheets.imposition import CardGrid, cut_strokes
+from whistpress.printing.sheets.sheet import MARGIN, MisfitError, PaperSheet
 from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, Kind
 from whistpress.readers.card.braces import filled
@@ -55,7 +55,7 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
-    sheet: Sheet
+    sheet: PaperSheet
     width: float
     height: float
     border: float
@@ -70,7 +70,7 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
         return tuple({field.field.at: field for field in cut}.values())
 
 
-def own_sheets(design: Design, texts: Sequence[CardText], sheet: Sheet) -> OwnSheets:
+def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> OwnSheets:
     """Lay out the cards of a design, so many on a sheet as have room; Misfit when not even one has."""
     way, grid = _grid(design, sheet)
     tables = [field for field in design.fields if field.kind is Kind.ROWS]
@@ -95,7 +95,7 @@ def own_sheets(design: Design, texts: Sequence[CardText], sheet: Sheet) -> OwnSh
     )
 
 
-def _grid(design: Design, sheet: Sheet) -> tuple[Sheet, Grid]:
+def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
     """The sheet upright or lying, whichever holds more cards; what a printer cannot reach stays empty."""
     edge = max(0.0, MARGIN - design.kept)
     ways = []
@@ -103,25 +103,27 @@ def _grid(design: Design, sheet: Sheet) -> tuple[Sheet, Grid]:
         across = int((way.width - 2 * edge + _NEAR) / design.width)
         down = int((way.height - 2 * edge + _NEAR) / design.height)
         one = sheet.card and across * down > 0
-        ways.append((way, Grid(1 if one else across, 1 if one else down, design.width, design.height, lying=way is not sheet)))
+        ways.append(
+            (way, CardGrid(1 if one else across, 1 if one else down, design.width, design.height, lying=way is not sheet))
+        )
     way, grid = max(ways, key=lambda found: found[1].count)
     if not grid.count:
         needed = f"{design.width + 2 * edge:g} by {design.height + 2 * edge:g} mm"
-        raise Misfit(f"the {design.name} need a sheet of {needed}", "take a larger one")
+        raise MisfitError(f"the {design.name} need a sheet of {needed}", "take a larger one")
     return way, grid
 
 
-def _spots(way: Sheet, grid: Grid) -> list[tuple[float, float]]:
+def _spots(way: PaperSheet, grid: CardGrid) -> list[tuple[float, float]]:
     left, top = (way.width - grid.across * grid.width) / 2, (way.height - grid.down * grid.height) / 2
     return [
         (round(left + x * grid.width, 2), round(top + y * grid.height, 2)) for y in range(grid.down) for x in range(grid.across)
     ]
 
 
-def _path(grid: Grid, way: Sheet) -> str:
+def _path(grid: CardGrid, way: PaperSheet) -> str:
     if way.card:
         return ""
-    strokes = marks(grid, (way.width, way.height))
+    strokes = cut_strokes(grid, (way.width, way.height))
     return "".join(f"M{a:.2f} {b:.2f}L{c:.2f} {d:.2f}" for a, b, c, d in strokes)
 
 

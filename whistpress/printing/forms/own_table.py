@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from whistpress.printing.forms.own_text import sizes, unbroken
-from whistpress.printing.measure import ems, lines_of, shared_out
+from whistpress.printing.measure import ems, lines_of, share_width
 from whistpress.printing.papers.card_values import Values
 from whistpress.readers.card import DesignField
 from whistpress.readers.card.braces import filled
@@ -97,7 +97,7 @@ def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...
     free = [place for place, column in enumerate(field.columns) if not column.width]
     left = field.box.width - sum(column.width for column in field.columns)
     needs = [_need(field.columns[place].head, among[place], size) for place in free]
-    shared = dict(zip(free, shared_out(needs, left) if free else (), strict=True))
+    shared = dict(zip(free, share_width(needs, left) if free else (), strict=True))
     said = [column.width or shared[place] for place, column in enumerate(field.columns)]
     said[-1] += field.box.width - sum(said)
     return _at_least(said, [max(_LEAST, _need(column.head, 0.0, size)) for column in field.columns])

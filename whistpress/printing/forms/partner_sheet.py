@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from whistpress.core.model import Event
 from whistpress.language import say
-from whistpress.printing.measure import Fitted, ems, fitted, shortened, size_that_fits
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.measure import FittedLine, ems, fit_line, shorten, size_that_fits
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.partners import PartnerRow, Partners, SessionHead
 from whistpress.views.words import days
 
@@ -42,13 +42,13 @@ class PartnerPage(Struct, frozen=True, kw_only=True):
     type: float
     named: bool
 
-    def fit_name(self, label: str, name: str) -> Fitted:
+    def fit_name(self, label: str, name: str) -> FittedLine:
         """A player's name beside the number, at the beginning of a line."""
-        return fitted(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * _POINT, self.type, _TYPE_LEAST)
+        return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * _POINT, self.type, _TYPE_LEAST)
 
     def fit_partner(self, label: str, name: str) -> str:
         """A partner's name beside the number, in a column."""
-        return shortened(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
+        return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
 
 
 class PartnerSheets(Struct, frozen=True, kw_only=True):
@@ -59,11 +59,11 @@ class PartnerSheets(Struct, frozen=True, kw_only=True):
     when: str
     league: str
     rests: bool
-    sheet: Sheet
+    sheet: PaperSheet
     pages: tuple[PartnerPage, ...]
 
 
-class CardLine(Struct, frozen=True):
+class PartnerLine(Struct, frozen=True):
     """One session on a player's card; `partner` is empty where the player sits out."""
 
     session: int
@@ -73,13 +73,13 @@ class CardLine(Struct, frozen=True):
     pair: str
 
 
-class PlayerCard(Struct, frozen=True, kw_only=True):
+class PartnerCard(Struct, frozen=True, kw_only=True):
     """One player's card, or a stretch of it; `size` is that of the name (pt)."""
 
     label: str
     name: str
     size: float
-    lines: tuple[CardLine, ...]
+    lines: tuple[PartnerLine, ...]
 
 
 class PartnerCards(Struct, frozen=True, kw_only=True):
@@ -93,14 +93,14 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
     gap: float
     dated: bool
     partner: float
-    pages: tuple[tuple[PlayerCard, ...], ...]
+    pages: tuple[tuple[PartnerCard, ...], ...]
 
-    def fit(self, label: str, name: str) -> Fitted:
+    def fit(self, label: str, name: str) -> FittedLine:
         """A partner's name beside the number."""
-        return fitted(name, self.partner - (ems(label) + 0.4) * _LINE * _POINT, _LINE, _TYPE_LEAST)
+        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * _POINT, _LINE, _TYPE_LEAST)
 
 
-def partner_sheets(event: Event, partners: Partners, league: str, sheet: Sheet) -> PartnerSheets:
+def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
     """Lay the table out on lying sheets: as few as hold it in type that can be read."""
     lying = sheet.lying
     row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
@@ -125,7 +125,7 @@ def _parts(number: int, most: int) -> list[range]:
     return [range(start, min(start + length, number)) for start in range(0, number, length)]
 
 
-def _page(partners: Partners, players: range, sessions: range, sheet: Sheet, row: float) -> PartnerPage:
+def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet, row: float) -> PartnerPage:
     heads = tuple(partners.heads[place] for place in sessions)
     rows = tuple(
         PartnerRow(line.who, tuple(line.cells[place] for place in sessions)) for line in (partners.rows[one] for one in players)
@@ -142,7 +142,7 @@ def _page(partners: Partners, players: range, sessions: range, sheet: Sheet, row
     )
 
 
-def partner_cards(event: Event, partners: Partners, sheet: Sheet) -> PartnerCards:
+def partner_cards(event: Event, partners: Partners, sheet: PaperSheet) -> PartnerCards:
     """Lay a card for each player out, two side by side and as many below each other as fit."""
     width = (sheet.inner_width - _GAP) / 2
     cards = [card for row in partners.rows for card in _cards_of(row, partners.heads, width)]
@@ -150,7 +150,7 @@ def partner_cards(event: Event, partners: Partners, sheet: Sheet) -> PartnerCard
     height = _CARD_HEAD + (lines + 1) * _CARD_ROW
     down = max(1, int((sheet.inner_height + _GAP) / (height + _GAP)))
     dated = any(head.day for head in partners.heads)
-    title = fitted(event.title, width - 8.5, 9.5, _TYPE_LEAST)
+    title = fit_line(event.title, width - 8.5, 9.5, _TYPE_LEAST)
     return PartnerCards(
         title=title.text,
         title_size=title.size,
@@ -164,21 +164,21 @@ def partner_cards(event: Event, partners: Partners, sheet: Sheet) -> PartnerCard
     )
 
 
-def _cards_of(row: PartnerRow, heads: Sequence[SessionHead], width: float) -> list[PlayerCard]:
+def _cards_of(row: PartnerRow, heads: Sequence[SessionHead], width: float) -> list[PartnerCard]:
     lines = [
-        CardLine(head.number, head.day, cell.partner.label, _name(cell.partner.title, cell.partner.label), cell.pair)
+        PartnerLine(head.number, head.day, cell.partner.label, _name(cell.partner.title, cell.partner.label), cell.pair)
         if cell.partner
-        else CardLine(head.number, head.day, "", "", "")
+        else PartnerLine(head.number, head.day, "", "", "")
         for head, cell in zip(heads, row.cells, strict=True)
     ]
     name = row.who.title if row.who.named else ""
     beside = ems(f"{row.who.label}. ")
     room = (width - 8.5) / _BOLD
-    who = fitted(f"{row.who.label}. {name}", room, 15.0, 9.0)
-    name = shortened(name, room - beside * who.size * _POINT, who.size) if name else ""
+    who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0)
+    name = shorten(name, room - beside * who.size * _POINT, who.size) if name else ""
     parts = _parts(len(lines), _CARD_LINES)
     return [
-        PlayerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
+        PartnerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
     ]
 
 

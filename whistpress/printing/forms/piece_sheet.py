@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event
 from whistpress.language import noted, say
-from whistpress.printing.measure import ems, lines_of, shared_out, shortened, size_that_fits
-from whistpress.printing.papers.pieces import Edge, Field, Piece
-from whistpress.printing.qr import Code
+from whistpress.printing.measure import ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.papers.pieces import CutPiece, Field, PieceEdge
+from whistpress.printing.qr import QrCode
 from whistpress.printing.sheets.cutting import CUT, INSET, Cutting
-from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.printing.sheets.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.views.auction import declares
 
 POINT = 25.4 / 72
@@ -41,7 +41,7 @@ CODE_SAID = noted("Every deal, live")
 """What is said before the address of the live page on a card."""
 
 
-class Style(Struct, frozen=True, kw_only=True):
+class PieceStyle(Struct, frozen=True, kw_only=True):
     """The measures of one kind: at least so wide and so high (mm), its type (pt), the least height of its rows (mm).
 
     A number is set as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
@@ -59,33 +59,33 @@ class Style(Struct, frozen=True, kw_only=True):
     box: float = 0.0
     note: float = 0.0
     air: float = _AIR
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-STYLES: Mapping[str, Style] = MappingProxyType(
+STYLES: Mapping[str, PieceStyle] = MappingProxyType(
     {
-        "table-cards": Style(width=170.0, height=124.0, number=330.0),
-        "side-cards": Style(width=90.0, height=40.0, title=(26.0, 14.0)),
-        "sit-out-cards": Style(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
-        "tray-labels": Style(width=90.0, height=60.0, number=76.0),
-        "trump-slips": Style(width=60.0, height=50.0, number=34.0),
-        "pick-up-slips": Style(width=90.0, height=60.0, least_row=8.4),
-        f"pick-up-slips{DECLARED}": Style(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
-        "walking-slips": Style(width=90.0, height=40.0, row=9.5),
-        "player-badges": Style(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
-        "draw-slips": Style(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
-        "personal-cards": Style(width=90.0, height=60.0, row=9.0),
-        "counters": Style(width=27.0, height=22.0, number=30.0),
-        "ruling-slips": Style(width=90.0, height=80.0),
-        "entry-blanks": Style(width=180.0, height=84.0, title=(18.0, 12.0)),
-        "ballots": Style(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
-        "pair-journals": Style(
+        "table-cards": PieceStyle(width=170.0, height=124.0, number=330.0),
+        "side-cards": PieceStyle(width=90.0, height=40.0, title=(26.0, 14.0)),
+        "sit-out-cards": PieceStyle(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
+        "tray-labels": PieceStyle(width=90.0, height=60.0, number=76.0),
+        "trump-slips": PieceStyle(width=60.0, height=50.0, number=34.0),
+        "pick-up-slips": PieceStyle(width=90.0, height=60.0, least_row=8.4),
+        f"pick-up-slips{DECLARED}": PieceStyle(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
+        "walking-slips": PieceStyle(width=90.0, height=40.0, row=9.5),
+        "player-badges": PieceStyle(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
+        "draw-slips": PieceStyle(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
+        "personal-cards": PieceStyle(width=90.0, height=60.0, row=9.0),
+        "counters": PieceStyle(width=27.0, height=22.0, number=30.0),
+        "ruling-slips": PieceStyle(width=90.0, height=80.0),
+        "entry-blanks": PieceStyle(width=180.0, height=84.0, title=(18.0, 12.0)),
+        "ballots": PieceStyle(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
+        "pair-journals": PieceStyle(
             width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
         ),
-        "score-tickets": Style(
+        "score-tickets": PieceStyle(
             width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
         ),
-        f"score-tickets{DECLARED}": Style(
+        f"score-tickets{DECLARED}": PieceStyle(
             width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
         ),
     }
@@ -101,14 +101,14 @@ def kind_of(name: str, event: Event) -> str:
 class SizedEdge(Struct, frozen=True):
     """The words at an edge in type of `size` points."""
 
-    edge: Edge
+    edge: PieceEdge
     size: float
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class PlacedPiece(Struct, frozen=True, kw_only=True):
     """A piece and where its upper left corner lies, in millimetres; the sizes of its number and title in points."""
 
-    piece: Piece
+    piece: CutPiece
     left: float
     top: float
     number: float
@@ -120,13 +120,13 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
     """What the template of small cards gets: their kind, the sheets with the cards, the size of a card, the marks (SVG path)."""
 
     kind: str
-    style: Style
-    sheet: Sheet
+    style: PieceStyle
+    sheet: PaperSheet
     width: float
     height: float
     columns: tuple[float, ...]
     marks: str
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: tuple[tuple[PlacedPiece, ...], ...]
     band: float = BAND
     pad: float = PAD
     field: float = FIELD
@@ -138,7 +138,7 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
         return round(self.width - 2 * PAD, 2)
 
 
-def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet, code: Code | None = None) -> PieceSheets:
+def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several.
 
     Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no line.
@@ -150,26 +150,26 @@ def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet, code: Code | 
     return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
 
 
-def _larger(pieces: Sequence[Piece], plain: PieceSheets, row: float) -> PieceSheets | None:
+def _larger(pieces: Sequence[CutPiece], plain: PieceSheets, row: float) -> PieceSheets | None:
     """The same with its rows in larger type; None where that takes more sheets or cards, or where a column had to give way."""
     style = replace(plain.style, row=row)
     if sum(_needs(pieces, style)) > plain.inner:
         return None
     try:
         found = _laid(pieces, plain.kind, plain.sheet, style)
-    except Misfit:
+    except MisfitError:
         return None
     return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
 
 
-def _laid(pieces: Sequence[Piece], kind: str, sheet: Sheet, style: Style) -> PieceSheets:
+def _laid(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide = Cutting.filling(sheet, across, 1)
     columns = _columns(pieces, style, wide.width - 2 * PAD)
     fitted = [part for piece in pieces for part in _parts(piece, style, columns, wide)]
     height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
     if sheet.card and height > wide.height + 0.1:
-        raise Misfit(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
+        raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
     cutting = Cutting.filling(sheet, across, max(1, int(wide.height / height)))
     spots = cutting.spots
     return PieceSheets(
@@ -190,20 +190,20 @@ def _laid(pieces: Sequence[Piece], kind: str, sheet: Sheet, style: Style) -> Pie
     )
 
 
-def _way(sheet: Sheet, style: Style) -> Sheet:
+def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
     """The sheet upright, or lying where it is a small one and too narrow otherwise; Misfit where it is too small both ways."""
     ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     for way in ways:
         if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
             return way
     needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
-    raise Misfit(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+    raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
 
 
-def _placed(piece: Piece, spot: tuple[float, float], style: Style, cutting: Cutting) -> Placed:
+def _placed(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
     inner = cutting.width - 2 * PAD
-    return Placed(
-        piece=replace(piece, head=shortened(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
+    return PlacedPiece(
+        piece=replace(piece, head=shorten(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
         left=spot[0],
         top=spot[1],
         number=_number(piece, style, cutting),
@@ -212,7 +212,7 @@ def _placed(piece: Piece, spot: tuple[float, float], style: Style, cutting: Cutt
     )
 
 
-def _edge(edge: Edge, cutting: Cutting) -> SizedEdge:
+def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:
     """Words that keep to two lines of their edge: smaller first, then shortened."""
     length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
     length /= _BOLD
@@ -220,10 +220,10 @@ def _edge(edge: Edge, cutting: Cutting) -> SizedEdge:
     size = next((size for size in sizes if lines_of(edge.words, length, size) <= _EDGE_LINES), 0.0)
     if size:
         return SizedEdge(edge, size)
-    return SizedEdge(replace(edge, words=shortened(edge.words, length, _LEAST_EDGE)), _LEAST_EDGE)
+    return SizedEdge(replace(edge, words=shorten(edge.words, length, _LEAST_EDGE)), _LEAST_EDGE)
 
 
-def _number(piece: Piece, style: Style, cutting: Cutting) -> float:
+def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:
     """As large as the style has it, the card's width allows, and twice beside each other where it is read from both sides."""
     width = (cutting.width - 2 * PAD) * (0.42 if style.beside else 1.0)
     most = style.number
@@ -233,22 +233,22 @@ def _number(piece: Piece, style: Style, cutting: Cutting) -> float:
     return round(min(most, width / POINT / max(ems(piece.number), 0.6)), 1)
 
 
-def _title(piece: Piece, style: Style, width: float) -> float:
+def _title(piece: CutPiece, style: PieceStyle, width: float) -> float:
     return size_that_fits(piece.title, _text_width(style, width), *style.title)
 
 
-def _text_width(style: Style, width: float) -> float:
+def _text_width(style: PieceStyle, width: float) -> float:
     code = style.code.side - style.code.quiet + _BESIDE_CODE if style.code else 0.0
     return (width - 2 * PAD) * (0.56 if style.beside else 1.0) - code
 
 
-def _columns(pieces: Sequence[Piece], style: Style, inner: float) -> tuple[float, ...]:
+def _columns(pieces: Sequence[CutPiece], style: PieceStyle, inner: float) -> tuple[float, ...]:
     """Widths in per cent: each column what its longest text needs; the longest columns wrap where there is too little."""
     needs = _needs(pieces, style)
-    return tuple(round(100 * need / inner, 2) for need in shared_out(needs, inner)) if needs else ()
+    return tuple(round(100 * need / inner, 2) for need in share_width(needs, inner)) if needs else ()
 
 
-def _needs(pieces: Sequence[Piece], style: Style) -> list[float]:
+def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
     """What each column needs to keep its texts on one line, in millimetres; none where there are no columns."""
     tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
     if not tables:
@@ -261,7 +261,7 @@ def _needs(pieces: Sequence[Piece], style: Style) -> list[float]:
     return needs
 
 
-def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cutting) -> Iterator[Piece]:
+def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
     """The piece, or where its rows are too many for a sheet several, each with its share of them."""
     fixed = _height(replace(piece, rows=()), style, columns, whole.width)
     room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
@@ -282,7 +282,7 @@ def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cuttin
         yield replace(piece, rows=part, subtitle=". ".join(words for words in (piece.subtitle, said) if words))
 
 
-def _height(piece: Piece, style: Style, columns: tuple[float, ...], width: float) -> float:
+def _height(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], width: float) -> float:
     """What a piece needs, in millimetres: the same measures as in its style sheet."""
     if piece.edges:
         return style.height
@@ -307,7 +307,7 @@ def _text(text: str, width: float, size: float, leading: float) -> float:
     return lines_of(text, width, size) * size * POINT * leading + _AIR if text else 0.0
 
 
-def _row_height(row: Sequence[str], style: Style, columns: Sequence[float], inner: float) -> float:
+def _row_height(row: Sequence[str], style: PieceStyle, columns: Sequence[float], inner: float) -> float:
     cells = zip(row, columns, strict=True)
     lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in cells)
     return max(style.least_row, lines * style.row * POINT * _LEADING + style.air)

@@ -6,8 +6,8 @@ from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.printing.forms.ranking_fit import RankingFit, ranking_fit
 from whistpress.printing.measure import lines_of, size_that_fits
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings
@@ -40,10 +40,10 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...]
     apart: bool
     fit: RankingFit
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> ResultSheet:
+def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
     """Lay out the result so that it is read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
@@ -84,7 +84,7 @@ def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
 
 
-def _arranged_depth(said: list[str], width: float, code: Code | None) -> float:
+def _arranged_depth(said: list[str], width: float, code: QrCode | None) -> float:
     """What the words on the movement and the scoring take, beside the code of the live page where there is one."""
     if code is None:
         return _remarks_depth(said, width)

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.language import say
-from whistpress.printing.measure import ems, lines_of, shared_out, shortened, size_that_fits
-from whistpress.printing.papers.ruled import Column, Kind, Line, Ruled
-from whistpress.printing.sheets.sheet import Misfit, Sheet
+from whistpress.printing.measure import ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.papers.ruled import CellKind, RuledColumn, RuledLine, RuledSheet
+from whistpress.printing.sheets.sheet import MisfitError, PaperSheet
 
 _POINT = 25.4 / 72
 _SIZES = tuple(half / 2 for half in range(30, 15, -1))
@@ -28,7 +28,7 @@ _NUMBER, _MOST_NUMBER, _LEAST_NUMBER = 0.2, 96.0, 34.0
 _GAP = 4.0
 
 
-class Group(Struct, frozen=True):
+class ColumnGroup(Struct, frozen=True):
     """A heading above several columns (empty above those without one), and how many it spans."""
 
     heading: str
@@ -38,12 +38,12 @@ class Group(Struct, frozen=True):
 class RuledPage(Struct, frozen=True, kw_only=True):
     """A sheet or card, or a part of one: its columns and their widths (mm), its rows; `last` where it ends here."""
 
-    ruled: Ruled
-    columns: tuple[Column, ...]
-    groups: tuple[Group, ...]
+    ruled: RuledSheet
+    columns: tuple[RuledColumn, ...]
+    groups: tuple[ColumnGroup, ...]
     widths: tuple[float, ...]
-    rows: tuple[Line, ...]
-    foot: tuple[Line, ...]
+    rows: tuple[RuledLine, ...]
+    foot: tuple[RuledLine, ...]
     title: float
     part: str = ""
     last: bool = True
@@ -76,7 +76,7 @@ class _Way(Struct, frozen=True):
     `measured` has the ems of ruled sheets by the identity of their columns and rows: they are the same for every size.
     """
 
-    sheet: Sheet
+    sheet: PaperSheet
     size: float
     measured: Mapping[tuple[int, int], _Ems]
 
@@ -88,37 +88,37 @@ class _Way(Struct, frozen=True):
     def number(self) -> float:
         return round(min(_MOST_NUMBER, max(_LEAST_NUMBER, _NUMBER * self.sheet.short / _POINT)), 1)
 
-    def beside(self, ruled: Ruled) -> float:
+    def beside(self, ruled: RuledSheet) -> float:
         return round(ems(ruled.number) * self.number * _POINT + _GAP, 2) if ruled.number else 0.0
 
-    def title(self, ruled: Ruled) -> float:
+    def title(self, ruled: RuledSheet) -> float:
         most, least = _TITLE
         return size_that_fits(ruled.title, self.sheet.inner_width - self.beside(ruled), most * self.sheet.short / _FULL, least)
 
-    def needs(self, ruled: Ruled) -> list[float]:
+    def needs(self, ruled: RuledSheet) -> list[float]:
         """What each column needs so that nothing in it wraps, headings apart."""
         return [
             max(column.least, max(heading * self.heading, texts * self.size) * _BOLD * _POINT + 2 * _PAD)
             for column, (heading, texts) in zip(ruled.columns, self.measured[id(ruled.columns), id(ruled.rows)], strict=True)
         ]
 
-    def widths(self, ruled: Ruled, places: Sequence[int]) -> tuple[float, ...]:
+    def widths(self, ruled: RuledSheet, places: Sequence[int]) -> tuple[float, ...]:
         """The widths of some columns, names wrapped where they must; nothing where even so there is too little room."""
         every, room = self.needs(ruled), self.sheet.inner_width
         needs = [every[place] for place in places]
         if sum(needs) <= room:
-            return shared_out(needs, room)
+            return share_width(needs, room)
         names = [index for index, place in enumerate(places) if ruled.columns[place].names]
         left = room - sum(need for index, need in enumerate(needs) if index not in names)
         least = sum(max(_LEAST_NAME, needs[index] / _NAME_LINES * 1.25) for index in names)
         if not names or left < least:
             return ()
-        shared = dict(zip(names, shared_out([needs[index] for index in names], left), strict=True))
+        shared = dict(zip(names, share_width([needs[index] for index in names], left), strict=True))
         return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
 
-    def row(self, ruled: Ruled) -> float:
+    def row(self, ruled: RuledSheet) -> float:
         """The least height of a row: for a box to write in, or for as many lines as the longest name takes."""
-        boxes = [cell for line in (*ruled.rows, *ruled.foot) for cell in line.cells if cell.kind is Kind.BOX]
+        boxes = [cell for line in (*ruled.rows, *ruled.foot) for cell in line.cells if cell.kind is CellKind.BOX]
         least = _CORNERED if any(cell.corner for cell in boxes) else _BOX_ROW if boxes else 0.0
         widths = self.widths(ruled, range(len(ruled.columns)))
         lines = 1
@@ -128,7 +128,7 @@ class _Way(Struct, frozen=True):
                 lines = max([lines, *(lines_of(text, widths[place] - 2 * _PAD, self.size) for text in texts)])
         return max(least, lines * self.size * _POINT * 1.2 + 1.2)
 
-    def room(self, ruled: Ruled, *, part: bool = False) -> float:
+    def room(self, ruled: RuledSheet, *, part: bool = False) -> float:
         """What is left for the rows, in millimetres, on the only sheet or on one of several."""
         width, line = self.sheet.inner_width - self.beside(ruled), _SENTENCE * _POINT * _LEADING
         text = _HEAD * bool(ruled.head) + lines_of(ruled.title, width, self.title(ruled)) * self.title(ruled) * _POINT * 1.12
@@ -144,7 +144,7 @@ class _Way(Struct, frozen=True):
         notes = [lines_of(one, self.sheet.inner_width, _SENTENCE) for one in ruled.notes if one]
         return self.sheet.inner_height - deep - sum(notes) * line - 2.0 * bool(notes) - _PART * part - 1.0
 
-    def pages(self, ruled: Ruled, row: float) -> Iterator[RuledPage]:
+    def pages(self, ruled: RuledSheet, row: float) -> Iterator[RuledPage]:
         """The sheets of one: all rows and columns on one, else spread evenly; the foot below the last rows."""
         spans = list(self._spans(ruled))
         whole = len(spans) == 1 and row * (len(ruled.rows) + len(ruled.foot)) <= self.room(ruled) + 0.05
@@ -152,7 +152,7 @@ class _Way(Struct, frozen=True):
         stretches = [ruled.rows] if whole else _blocks(ruled.rows, down)
         number, many = 0, len(stretches) * len(spans)
         room = self.sheet.inner_width - self.beside(ruled)
-        shown = replace(ruled, head=shortened(ruled.head, room, _HEAD_SIZE))
+        shown = replace(ruled, head=shorten(ruled.head, room, _HEAD_SIZE))
         for stretch, rows in enumerate(stretches, start=1):
             for places in spans:
                 number += 1
@@ -170,7 +170,7 @@ class _Way(Struct, frozen=True):
                     last=last,
                 )
 
-    def _spans(self, ruled: Ruled) -> Iterator[tuple[int, ...]]:
+    def _spans(self, ruled: RuledSheet) -> Iterator[tuple[int, ...]]:
         """Which columns stand on each sheet: the fixed ones on all, the others spread evenly."""
         every = tuple(range(len(ruled.columns)))
         if self.widths(ruled, every):
@@ -181,22 +181,24 @@ class _Way(Struct, frozen=True):
         most = int((self.sheet.inner_width - sum(needs[: ruled.fixed])) / max(needs[ruled.fixed :], default=1.0))
         most -= most % ruled.together
         if most < 1:
-            raise Misfit("its columns have no room on so small a sheet", "take a larger sheet")
+            raise MisfitError("its columns have no room on so small a sheet", "take a larger sheet")
         each = -(-len(others) // -(-len(others) // most))
         each += -each % ruled.together
         for start in range(0, len(others), each):
             yield (*fixed, *others[start : start + each])
 
 
-def ruled_sheets(every: Sequence[Ruled], kind: str, sheet: Sheet) -> RuledSheets:
+def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> RuledSheets:
     """Lay them out, all in one way; Misfit where a card has no room for its boxes."""
     try:
         way, pages, row = _best(every, sheet)
-    except Misfit as why:
-        raise Misfit(f"{kind}: {why}", why.help) from why
+    except MisfitError as why:
+        raise MisfitError(f"{kind}: {why}", why.help) from why
     share = min(way.room(page.ruled, part=bool(page.part)) / max(1, len(page.rows) + len(page.foot)) for page in pages)
     if share < row - 0.06:
-        raise Misfit(f"the {kind} have no room on so small a sheet: its rows would be {share:.1f} mm high", "take a larger sheet")
+        raise MisfitError(
+            f"the {kind} have no room on so small a sheet: its rows would be {share:.1f} mm high", "take a larger sheet"
+        )
     most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in every) else 2.0 * way.size * _POINT)
     return RuledSheets(
         kind=kind,
@@ -210,7 +212,7 @@ def ruled_sheets(every: Sequence[Ruled], kind: str, sheet: Sheet) -> RuledSheets
     )
 
 
-def _best(every: Sequence[Ruled], sheet: Sheet) -> tuple[_Way, list[RuledPage], float]:
+def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_Way, list[RuledPage], float]:
     """The way with the fewest pages; of those the one with the largest type, and rather upright."""
     found = []
     measured = {(id(one.columns), id(one.rows)): _measured(one) for one in every}
@@ -219,7 +221,7 @@ def _best(every: Sequence[Ruled], sheet: Sheet) -> tuple[_Way, list[RuledPage], 
         row = max(way.row(one) for one in every)
         try:
             pages = [page for one in every for page in way.pages(one, row)]
-        except Misfit as why:
+        except MisfitError as why:
             problem = why
             continue
         found.append((len(pages), -way.size, way.sheet.width > way.sheet.height, way, pages, row))
@@ -229,7 +231,7 @@ def _best(every: Sequence[Ruled], sheet: Sheet) -> tuple[_Way, list[RuledPage], 
     return way, pages, row
 
 
-def _measured(ruled: Ruled) -> _Ems:
+def _measured(ruled: RuledSheet) -> _Ems:
     """A heading wraps between its words; a cell across several columns is not of one."""
     lines = [line for line in (*ruled.rows, *ruled.foot) if line.cells]
     return tuple(
@@ -245,27 +247,27 @@ def _smallest(ways: Sequence[_Way]) -> list[_Way]:
     return [way for way in ways if way.size == _LEAST]
 
 
-def _cell(line: Line, place: int) -> str:
+def _cell(line: RuledLine, place: int) -> str:
     """The text of a line in a column; nothing under a cell that spans several."""
     if line.span > 1:
         return line.cells[place - line.span + 1].text if place >= line.span else ""
     return line.cells[place].text
 
 
-def _part(line: Line, places: Sequence[int]) -> Line:
+def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
     """A line with some of its columns."""
     if not line.cells or (line.span > 1 and len(places) == line.span + len(line.cells) - 1):
         return line
     cells = [line.cells[0]] if line.span > 1 else []
     cells += [line.cells[place - line.span + 1] for place in places if line.span == 1 or place >= line.span]
-    return Line(cells=tuple(cells), span=line.span, begins=line.begins, heading=line.heading)
+    return RuledLine(cells=tuple(cells), span=line.span, begins=line.begins, heading=line.heading)
 
 
-def _blocks(rows: Sequence[Line], most: int) -> list[Sequence[Line]]:
+def _blocks(rows: Sequence[RuledLine], most: int) -> list[Sequence[RuledLine]]:
     """Rows spread evenly over as few sheets as hold them, a heading never last."""
     if len(rows) <= most:
         return [rows]
-    each, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[Line]](), 0
+    each, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[RuledLine]](), 0
     while start < len(rows):
         end = min(start + each, len(rows))
         end -= end < len(rows) and end > start + 1 and not rows[end - 1].cells
@@ -274,6 +276,6 @@ def _blocks(rows: Sequence[Line], most: int) -> list[Sequence[Line]]:
     return parts
 
 
-def _groups(columns: Sequence[Column]) -> tuple[Group, ...]:
-    found = [Group(heading, len(list(few))) for heading, few in groupby(columns, key=lambda column: column.group)]
+def _groups(columns: Sequence[RuledColumn]) -> tuple[ColumnGroup, ...]:
+    found = [ColumnGroup(heading, len(list(few))) for heading, few in groupby(columns, key=lambda column: column.group)]
     return tuple(found) if any(group.heading for group in found) else ()

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.printing.measure import Fitted, fitted, lines_of, size_that_fits
-from whistpress.printing.sheets.sheet import Sheet, writable
+from whistpress.printing.measure import FittedLine, fit_line, lines_of, size_that_fits
+from whistpress.printing.sheets.sheet import PaperSheet, check_row_height
 from whistpress.views.score_card import Roll, ScoreCard
 
 _POINT = 25.4 / 72
@@ -38,12 +38,12 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     club_size: float = _CLUB
     headings: float = _HEADINGS
 
-    def fit(self, name: str) -> Fitted:
+    def fit(self, name: str) -> FittedLine:
         """A player's name on its line."""
-        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
+        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
-def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
+def score_sheets(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScoreSheets:
     """Give every row of the fullest card room to write in."""
     lines = max((len(card.lines) for card in cards), default=0) + 1
     title = max((card.title for card in cards), key=len, default="")
@@ -55,7 +55,7 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
     clubs = club + player * max((_rows(roll) for roll in rolls), default=0) + 1.5 if rolls else 0.0
     left = sheet.inner_height - _FRAME - _RULES - _HEADINGS - head - clubs
     row = int(100 * min(_MOST_ROW, left / lines)) / 100
-    writable(row, sheet, f"score cards of {lines - 1} lines")
+    check_row_height(row, sheet, f"score cards of {lines - 1} lines")
     return ScoreSheets(
         cards=cards,
         row=row,

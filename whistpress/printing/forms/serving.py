@@ -15,36 +15,36 @@ def schedules(event: Event) -> list[Schedule]:
     return [one.schedule for one in sittings(event) if one.schedule]
 
 
-def seated(event: Event) -> bool:
+def has_schedule(event: Event) -> bool:
     """There is a schedule."""
     return bool(schedules(event))
 
 
-def fixed(event: Event) -> bool:
+def knows_meetings(event: Event) -> bool:
     """Who plays whom, at which table, is known for every round."""
     return any(not one.of_meetings and not follows_from_winners(one) for one in schedules(event))
 
 
-def placed(event: Event) -> bool:
+def has_first_seats(event: Event) -> bool:
     """Everybody has a table to begin at."""
     return any(not one.of_meetings for one in schedules(event))
 
 
-def with_trays(event: Event) -> bool:
+def has_trays(event: Event) -> bool:
     """Deals are carried about."""
     return any(one.deals for one in schedules(event))
 
 
-def of_points(event: Event) -> bool:
+def scores_points(event: Event) -> bool:
     """Deals are carried about and give points to both sides: tables keep cards of their own, and no slip travels."""
-    return with_trays(event) and declares(event)
+    return has_trays(event) and declares(event)
 
 
-def of_tricks(event: Event) -> bool:
+def scores_tricks(event: Event) -> bool:
     """Deals are carried about, a card is turned up for trumps, and tricks are what is written down."""
-    return with_trays(event) and not declares(event)
+    return has_trays(event) and not declares(event)
 
 
-def taken_up(event: Event) -> bool:
+def has_numbered_tables(event: Event) -> bool:
     """Deals are carried about between numbered tables, where scores can be taken up or lie with the tray."""
     return any(one.deals and not one.of_meetings for one in schedules(event))

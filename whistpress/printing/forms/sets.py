@@ -86,7 +86,7 @@ SETS: Mapping[str, FormSet] = MappingProxyType(
 """Every form of an evening but the packet is in one set."""
 
 
-def grouped(forms: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def group_forms(forms: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Forms under the titles of their sets; those of no set come first, under none."""
     here = tuple(forms)
     placed = {form for one in SETS.values() for form in one.forms}
@@ -103,7 +103,7 @@ SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What is meant by a word that everybody says in short."""
 
 
-def spelled_out(names: Iterable[str], has: Iterable[str]) -> tuple[str, ...]:
+def expand_names(names: Iterable[str], has: Iterable[str]) -> tuple[str, ...]:
     """Names of forms, those of sets and short words replaced by what of them there is; each form once.
 
     A name of which there is nothing stays.

@@ -3,9 +3,9 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.printing.measure import ems, shortened
+from whistpress.printing.measure import ems, shorten
 from whistpress.printing.sheets.cutting import CUT, cut_marks
-from whistpress.printing.sheets.sheet import Misfit, Sheet
+from whistpress.printing.sheets.sheet import MisfitError, PaperSheet
 from whistpress.views.slips import Slip, SlipForm, Slips
 from whistpress.views.travellers import Figure
 
@@ -37,7 +37,7 @@ class SlipSize(Struct, frozen=True, kw_only=True):
     frame: float = _FRAME
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class PlacedSlip(Struct, frozen=True, kw_only=True):
     """A slip and where its upper left corner lies on the sheet, in millimetres; each row with what is written in it."""
 
     slip: Slip
@@ -51,20 +51,20 @@ class SlipSheets(Struct, frozen=True, kw_only=True):
 
     form: SlipForm
     size: SlipSize
-    sheet: Sheet
+    sheet: PaperSheet
     title: str
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: tuple[tuple[PlacedSlip, ...], ...]
     marks: str
 
 
-def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipSheets:
+def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> SlipSheets:
     """Lay the slips out, as many on a sheet as fit, upright or lying, whichever takes more."""
     rows = max((len(slip.rows) for slip in slips.slips), default=0)
     options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
     size, way = max(options, key=lambda option: (_across(*option) * _down(*option), option[1] is sheet))
     across, down = _across(size, way), _down(size, way)
     if not across * down:
-        raise Misfit(f"a slip of {rows} lines has no room on so small a card", "take a larger one, or leave --cards out")
+        raise MisfitError(f"a slip of {rows} lines has no room on so small a card", "take a larger one, or leave --cards out")
     size = _stretched(size, way, across, down)
     left, top = (way.width - across * size.width) / 2, (way.height - down * size.height) / 2
     spots = [(left + x * size.width, top + y * size.height) for y in range(down) for x in range(across)]
@@ -76,7 +76,7 @@ def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipS
         title=_note(title, date, size.width - 2 * _FRAME),
         pages=tuple(
             tuple(
-                Placed(slip=_signed(slip, size), left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
+                PlacedSlip(slip=_signed(slip, size), left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
                 for slip, (x, y) in zip(page, spots, strict=False)
             )
             for page in pages
@@ -87,16 +87,16 @@ def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipS
 
 def _signed(slip: Slip, size: SlipSize) -> Slip:
     """The slip with its owner's name on one line."""
-    return replace(slip, whose=shortened(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)) if slip.whose else slip
+    return replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)) if slip.whose else slip
 
 
 def _note(title: str, date: str, width: float) -> str:
     """Whose slip it is, on one line: a long title is shortened, never the date."""
     room = width - (ems(date) + 1) * _NOTE_SIZE * 25.4 / 72
-    return ", ".join(part for part in (shortened(title, room, _NOTE_SIZE), date) if part)
+    return ", ".join(part for part in (shorten(title, room, _NOTE_SIZE), date) if part)
 
 
-def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
+def slip_size(form: SlipForm, rows: int, sheet: PaperSheet) -> SlipSize:
     """Measure a slip of so many rows; where they are too many for the sheet's height they run over several blocks."""
     columns = tuple(_PRINTED if slot.printed else _BOX for slot in form.slots)
     room = sheet.inner_height - 2 * _cut(sheet)
@@ -113,7 +113,7 @@ def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
     )
 
 
-def _stretched(size: SlipSize, sheet: Sheet, across: int, down: int) -> SlipSize:
+def _stretched(size: SlipSize, sheet: PaperSheet, across: int, down: int) -> SlipSize:
     """The same slip with larger boxes, where the sheet has room to give."""
     gaps = 2 * _FRAME + (size.blocks - 1) * 2
     wider = min(_STRETCH, ((sheet.inner_width - 2 * _cut(sheet)) / across - gaps) / (size.width - gaps))
@@ -129,12 +129,12 @@ def _stretched(size: SlipSize, sheet: Sheet, across: int, down: int) -> SlipSize
     )
 
 
-def _across(size: SlipSize, sheet: Sheet) -> int:
+def _across(size: SlipSize, sheet: PaperSheet) -> int:
     fit = int((sheet.inner_width - 2 * _cut(sheet)) / size.width)
     return min(fit, 1) if sheet.card else fit
 
 
-def _down(size: SlipSize, sheet: Sheet) -> int:
+def _down(size: SlipSize, sheet: PaperSheet) -> int:
     fit = int((sheet.inner_height - 2 * _cut(sheet)) / size.height)
     return min(fit, 1) if sheet.card else fit
 
@@ -149,6 +149,6 @@ def _marks(size: SlipSize, across: int, down: int, left: float, top: float) -> s
     return cut_marks(size.width, size.height, across, down, left, top)
 
 
-def _cut(sheet: Sheet) -> float:
+def _cut(sheet: PaperSheet) -> float:
     """Room for the marks, at every side of the sheet; a card has none."""
     return 0.0 if sheet.card else CUT

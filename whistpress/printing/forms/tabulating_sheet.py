@@ -10,7 +10,7 @@ from whistpress.language import noted, say
 from whistpress.printing.measure import ems
 from whistpress.printing.papers.season_sheet import season_sheet
 from whistpress.printing.papers.tabulating_sums import with_sums
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views import tabulating
 from whistpress.views.people import Cast, Who
 from whistpress.views.tabulating import SheetColumn, SheetRow
@@ -65,7 +65,7 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
     sum: float = _SUM
 
 
-def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
+def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
     """Lay out the tabulating sheets of every sitting; where partners change over a season, the one sheet of its sessions."""
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
@@ -111,7 +111,7 @@ def _ems(cell: Figure) -> float:
     return max(1.0, ems(cell.text) + 0.68 * ems(cell.exponent))
 
 
-def _together(parts: Sequence[TabulatingPage], row: float, sheet: Sheet) -> tuple[tuple[TabulatingPage, ...], ...]:
+def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) -> tuple[tuple[TabulatingPage, ...], ...]:
     """The tables on as few sheets as they need, one below the other."""
     sheets: list[list[TabulatingPage]] = []
     room = sheet.inner_height - _TITLE

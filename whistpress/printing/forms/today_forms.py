@@ -4,41 +4,43 @@ from whistpress.core.model import Contest, Event
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted
 from whistpress.printing.forms.drive_sheet import drive_sheets
-from whistpress.printing.forms.form import Form, Job
+from whistpress.printing.forms.form import EventForm, EventJob
 from whistpress.printing.forms.line_up_sheet import line_up_sheets
 from whistpress.printing.forms.piece_sheet import kind_of, piece_sheets
-from whistpress.printing.forms.serving import fixed, schedules, taken_up
+from whistpress.printing.forms.serving import has_numbered_tables, knows_meetings, schedules
 from whistpress.printing.forms.wall_ranking import wall_ranking
-from whistpress.printing.leaf import Part
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.papers.drive_cards import drive_cards
 from whistpress.printing.papers.journals import pair_journals, score_tickets
 from whistpress.printing.papers.line_ups import line_ups
 
 
-def _journals(job: Job) -> tuple[Part, ...]:
+def _journals(job: EventJob) -> tuple[DocumentPart, ...]:
     made = (pair_journals(job.event, session) for session in job.event.sessions)
-    return tuple(Part("pieces", piece_sheets(found, "pair-journals", job.sheet, job.code)) for found in made if found)
+    return tuple(DocumentPart("pieces", piece_sheets(found, "pair-journals", job.sheet, job.code)) for found in made if found)
 
 
-def _tickets(job: Job) -> tuple[Part, ...]:
+def _tickets(job: EventJob) -> tuple[DocumentPart, ...]:
     made = (score_tickets(job.event, session) for session in job.event.sessions)
-    return tuple(Part("pieces", piece_sheets(found, kind_of("score-tickets", job.event), job.sheet)) for found in made if found)
+    return tuple(
+        DocumentPart("pieces", piece_sheets(found, kind_of("score-tickets", job.event), job.sheet)) for found in made if found
+    )
 
 
-def _drive(job: Job) -> tuple[Part, ...]:
+def _drive(job: EventJob) -> tuple[DocumentPart, ...]:
     made = (drive_cards(job.event, session, job.spare) for session in job.event.sessions)
-    return tuple(Part("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
+    return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
 
 
-def _line_ups(job: Job) -> tuple[Part, ...]:
+def _line_ups(job: EventJob) -> tuple[DocumentPart, ...]:
     made = (line_ups(job.event, session) for session in job.event.sessions)
-    return tuple(Part("line-ups", line_up_sheets(found, job.sheet)) for found in made if found)
+    return tuple(DocumentPart("line-ups", line_up_sheets(found, job.sheet)) for found in made if found)
 
 
-def _ranking(job: Job) -> tuple[Part, ...]:
+def _ranking(job: EventJob) -> tuple[DocumentPart, ...]:
     if job.result is None:
         return ()
-    return (Part("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
+    return (DocumentPart("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
 
 
 def _a_drive(event: Event) -> bool:
@@ -52,27 +54,27 @@ def _of_teams(event: Event) -> bool:
 
 
 TODAY_FORMS = (
-    Form(
+    EventForm(
         name="pair-journals",
         title=noted("Journals"),
         purpose=noted("one for each pair or player, to be written in deal by deal"),
-        serves=fixed,
+        serves=knows_meetings,
         parts=_journals,
         piece="card",
         card=True,
         backs=True,
     ),
-    Form(
+    EventForm(
         name="score-tickets",
         title=noted("Score tickets"),
         purpose=noted("one for each time a tray is played: what was made, and the initials of both sides"),
-        serves=taken_up,
+        serves=has_numbered_tables,
         parts=_tickets,
         piece="slip",
         card=True,
         backs=True,
     ),
-    Form(
+    EventForm(
         name="whist-drive-cards",
         title=noted("Whist-drive cards"),
         purpose=noted("one for each lady, gentleman, player or pair: hand by hand, and how to move"),
@@ -83,14 +85,14 @@ TODAY_FORMS = (
         backs=True,
         blanks=True,
     ),
-    Form(
+    EventForm(
         name="line-ups",
         title=noted("Sealed line-ups"),
         purpose=noted("one for each captain: who sits where, folded into its own envelope"),
         serves=_of_teams,
         parts=_line_ups,
     ),
-    Form(
+    EventForm(
         name="wall-ranking",
         title=noted("Ranking for the wall"),
         purpose=noted("place, name and score alone, on one sheet, as large as they go"),

@@ -12,8 +12,8 @@ from msgspec import Struct
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.printing.measure import ems, lines_of, size_that_fits
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
@@ -80,7 +80,7 @@ class WallRanking(Struct, frozen=True, kw_only=True):
     pad: float
     gap: float = _GAP
     heading: float = _HEADING
-    code: Code | None = None
+    code: QrCode | None = None
 
 
 class _Way(Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     columns: tuple[tuple[WallGroup, ...], ...]
 
 
-def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> WallRanking:
+def wall_ranking(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> WallRanking:
     """Lay the ranking out for the wall."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     when = ". ".join(part for part in (days(event.dates), event.place) if part)
@@ -117,7 +117,7 @@ def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, c
     )
 
 
-def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]) -> _Way:
+def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, float]]) -> _Way:
     """The way to set it, by the rule of fit; where even the smallest type has no room, on several sheets."""
     chosen: _Way | None = None
     for manner in _MANNERS:
@@ -129,7 +129,7 @@ def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]
     return chosen or _run_on(tables, pages[0][0])
 
 
-def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple[Sheet, float]]) -> _Way | None:
+def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple[PaperSheet, float]]) -> _Way | None:
     """The way with the largest type; of equal ones fewer columns, upright. None where nothing fits."""
     for size in _SIZES:
         for columns in range(1, _MOST_COLUMNS + 1):
@@ -140,17 +140,17 @@ def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple
     return None
 
 
-def _run_on(tables: Sequence[RankingTable], sheet: Sheet) -> _Way:
+def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _Way:
     place, score = _figures(tables, _SIZES[-1])
     groups = tuple(WallGroup(one.title, one.heading, tuple(_row(row, _MANNERS[0].named) for row in one.rows)) for one in tables)
     return _Way(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
 
 
-def _title(title: str, page: Sheet, code: Code | None) -> float:
+def _title(title: str, page: PaperSheet, code: QrCode | None) -> float:
     return size_that_fits(title, page.inner_width - 4 - (code.side + 2 if code else 0), *_TITLE)
 
 
-def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
+def _room(title: str, when: str, page: PaperSheet, code: QrCode | None) -> float:
     """What is left below the heading, in millimetres."""
     width, size = page.inner_width - (code.side + 2 if code else 0), _title(title, page, code)
     head = 6.0 + 1.1 * size * _POINT * lines_of(title, width, size) + 1.25 * 13 * _POINT * lines_of(when, width, 13.0) + 7.0
@@ -158,7 +158,9 @@ def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 
-def _way(tables: Sequence[RankingTable], manner: _Manner, page: Sheet, depth: float, columns: int, size: float) -> _Way | None:
+def _way(
+    tables: Sequence[RankingTable], manner: _Manner, page: PaperSheet, depth: float, columns: int, size: float
+) -> _Way | None:
     """All groups in so many columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
     place, score = _figures(tables, size)

@@ -6,16 +6,16 @@ from msgspec import Struct
 
 from whistpress.language import say
 from whistpress.printing.measure import size_that_fits
-from whistpress.printing.papers.after_play import Won
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.papers.after_play import CertificateText
+from whistpress.printing.sheets.sheet import PaperSheet
 
 _INSIDE = 34.0
 
 
-class Certified(Struct, frozen=True, kw_only=True):
+class WinnerPage(Struct, frozen=True, kw_only=True):
     """A certificate with the sizes of the name and of the event's title in points."""
 
-    won: Won
+    won: CertificateText
     name: float
     title: float
 
@@ -25,16 +25,16 @@ class WinnerSheets(Struct, frozen=True, kw_only=True):
 
     league: str
     trophy: str
-    sheet: Sheet
-    cards: tuple[Certified, ...]
+    sheet: PaperSheet
+    cards: tuple[WinnerPage, ...]
 
 
-def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str, trophy: str = "") -> WinnerSheets:
+def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league: str, trophy: str = "") -> WinnerSheets:
     """Lay the certificates out."""
     lying = sheet.lying
     width = lying.inner_width - _INSIDE
     cards = tuple(
-        Certified(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))
+        WinnerPage(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))
         for won in winners
     )
     told = any(trophy.casefold() in won.event.casefold() for won in winners)

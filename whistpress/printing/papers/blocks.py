@@ -9,7 +9,7 @@ from whistpress.printing.papers.pieces import Field
 Row = tuple[str, ...]
 
 
-class Heading(Struct, frozen=True):
+class PaperHeading(Struct, frozen=True):
     """A heading within the paper, which stays with what follows; a few words below it."""
 
     title: str
@@ -17,7 +17,7 @@ class Heading(Struct, frozen=True):
     kind: ClassVar[str] = "heading"
 
 
-class Words(Struct, frozen=True):
+class Paragraph(Struct, frozen=True):
     """Sentences as they are; `markdown` says that they are written so."""
 
     text: str
@@ -25,7 +25,7 @@ class Words(Struct, frozen=True):
     kind: ClassVar[str] = "words"
 
 
-class Fields(Struct, frozen=True):
+class FieldLines(Struct, frozen=True):
     """Something to be written on a line, `across` of them side by side; those that are known are filled in."""
 
     fields: tuple[Field, ...]
@@ -33,7 +33,7 @@ class Fields(Struct, frozen=True):
     kind: ClassVar[str] = "fields"
 
 
-class Ruled(Struct, frozen=True):
+class WriteTable(Struct, frozen=True):
     """A ruled table to write in: the columns, how the width is shared among them, the rows; columns that hold figures."""
 
     caption: str
@@ -43,7 +43,7 @@ class Ruled(Struct, frozen=True):
     kind: ClassVar[str] = "ruled"
 
 
-class Listed(Struct, frozen=True):
+class KnownTable(Struct, frozen=True):
     """A table of what is known, without room to write."""
 
     caption: str
@@ -53,42 +53,42 @@ class Listed(Struct, frozen=True):
     kind: ClassVar[str] = "listed"
 
 
-class Blanks(Struct, frozen=True):
+class BlankLines(Struct, frozen=True):
     """So many empty lines for notes."""
 
     lines: int
     kind: ClassVar[str] = "blanks"
 
 
-class Choice(Struct, frozen=True):
+class ChoiceBoxes(Struct, frozen=True):
     """Boxes of which one is ticked."""
 
     words: tuple[str, ...]
     kind: ClassVar[str] = "choice"
 
 
-class Signed(Struct, frozen=True):
+class SignatureLines(Struct, frozen=True):
     """Lines for signatures, side by side: who signs."""
 
     who: tuple[str, ...]
     kind: ClassVar[str] = "signed"
 
 
-Block = Heading | Words | Fields | Ruled | Listed | Blanks | Choice | Signed
+Block = PaperHeading | Paragraph | FieldLines | WriteTable | KnownTable | BlankLines | ChoiceBoxes | SignatureLines
 
 
-class Group(Struct, frozen=True, kw_only=True):
+class BlockGroup(Struct, frozen=True, kw_only=True):
     """Blocks that stay together on a sheet where they have room."""
 
     blocks: tuple[Block, ...]
     whole: bool = True
 
 
-class Paper(Struct, frozen=True, kw_only=True):
+class SecretaryPaper(Struct, frozen=True, kw_only=True):
     """A paper: what it belongs to, its title, when and where, its groups of blocks; `lying` on a sheet that lies."""
 
     head: str
     title: str
     facts: tuple[str, ...] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[BlockGroup, ...] = ()
     lying: bool = False

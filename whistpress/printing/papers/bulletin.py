@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
-from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
+from whistpress.printing.papers.blocks import (
+    BlankLines,
+    Block,
+    BlockGroup,
+    KnownTable,
+    PaperHeading,
+    Paragraph,
+    Row,
+    SecretaryPaper,
+)
 from whistpress.readers.marks import replaced
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
@@ -16,14 +25,14 @@ _OPEN = (6, 4, 4)
 """The lines of a bulletin that is written by hand: results, notices, what comes next."""
 
 
-def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[Paper, ...]:
+def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[SecretaryPaper, ...]:
     """The bulletin of each day of which anything has landed; before that, one to write on."""
     days = days_told(congress, league)
     return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)
 
 
-def _paper(told: Bulletin) -> Paper:
-    return Paper(
+def _paper(told: Bulletin) -> SecretaryPaper:
+    return SecretaryPaper(
         head=told.congress_title,
         title=say("Bulletin of %(day)s", day=told.title),
         facts=tuple(part for part in (told.place, _state(told)) if part),
@@ -42,7 +51,7 @@ def _state(told: Bulletin) -> str:
     return say("Provisional: not every result of the day is final.") if told.provisional else ""
 
 
-def _event(one: DayResult) -> Group:
+def _event(one: DayResult) -> BlockGroup:
     """Who won, then the heads of the rankings; a result that is not final says so."""
     title = f"{one.number}. {one.title}" if one.number else one.title
     state = (
@@ -54,26 +63,26 @@ def _event(one: DayResult) -> Group:
         if one.provisional
         else ""
     )
-    blocks: list[Block] = [Heading(title, state)]
-    blocks += [Words(f"{outcome.told}.") for outcome in one.outcomes]
+    blocks: list[Block] = [PaperHeading(title, state)]
+    blocks += [Paragraph(f"{outcome.told}.") for outcome in one.outcomes]
     for table in one.tables:
         rows = tuple((str(row.place), row.who.title, row.score) for row in table.rows)
         columns = (say("Place"), say("Who"), table.heading)
-        blocks.append(Listed(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
-    return Group(blocks=tuple(blocks))
+        blocks.append(KnownTable(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
+    return BlockGroup(blocks=tuple(blocks))
 
 
-def _decided(told: Bulletin) -> Iterator[Group]:
+def _decided(told: Bulletin) -> Iterator[BlockGroup]:
     rows: list[Row] = [(motion.title, votes.told(motion)) for motion in told.motions]
     rows += [(election.office, votes.elected(election)) for election in told.elections]
     if rows:
-        table = Listed(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
-        yield Group(blocks=(table,), whole=len(rows) < 8)
+        table = KnownTable(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
+        yield BlockGroup(blocks=(table,), whole=len(rows) < 8)
 
 
-def _trophies(passed: tuple[Passed, ...]) -> Iterator[Group]:
+def _trophies(passed: tuple[Passed, ...]) -> Iterator[BlockGroup]:
     if passed:
-        yield Group(blocks=(Heading(say("Trophies")), *(Words(_went(one)) for one in passed)))
+        yield BlockGroup(blocks=(PaperHeading(say("Trophies")), *(Paragraph(_went(one)) for one in passed)))
 
 
 def _went(one: Passed) -> str:
@@ -84,43 +93,43 @@ def _went(one: Passed) -> str:
     return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=one.name, before=one.before, holder=one.holder)
 
 
-def _standings(told: Bulletin) -> Iterator[Group]:
+def _standings(told: Bulletin) -> Iterator[BlockGroup]:
     for one in told.standings:
         rows = tuple((str(line.place), line.club or _names(line.who), line.figure) for line in one.lines)
         caption = say("%(standing)s, after this day", standing=one.title)
-        table = Listed(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
-        yield Group(blocks=(table,))
+        table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
+        yield BlockGroup(blocks=(table,))
 
 
 def _names(who: tuple[Name, ...]) -> str:
     return listed(tuple(name.text for name in who))
 
 
-def _notices(told: Bulletin) -> Iterator[Group]:
+def _notices(told: Bulletin) -> Iterator[BlockGroup]:
     """The announcements; a reference stands there in its words."""
     for number, one in enumerate(told.notices):
-        heading = (Heading(one.title or say("Notices")),) if one.title or not number else ()
+        heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
         text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
-        yield Group(blocks=(*heading, Words(text, markdown=True)))
+        yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
 
 
-def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[Group]:
+def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[BlockGroup]:
     if sittings:
         rows = tuple((one.time, one.title, one.place) for one in sittings)
-        table = Listed(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)
-        yield Group(blocks=(table,))
+        table = KnownTable(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)
+        yield BlockGroup(blocks=(table,))
 
 
-def _open(congress: Congress) -> Paper:
+def _open(congress: Congress) -> SecretaryPaper:
     results, notices, following = _OPEN
-    return Paper(
+    return SecretaryPaper(
         head=congress.title,
         title=say("Bulletin"),
         facts=tuple(part for part in (congress.place, congress.when) if part),
         groups=(
-            Group(blocks=(Heading(say("Results of the day")), Blanks(results))),
-            Group(blocks=(Heading(say("Decided")), Blanks(notices))),
-            Group(blocks=(Heading(say("Notices")), Blanks(notices))),
-            Group(blocks=(Heading(say("Next")), Blanks(following))),
+            BlockGroup(blocks=(PaperHeading(say("Results of the day")), BlankLines(results))),
+            BlockGroup(blocks=(PaperHeading(say("Decided")), BlankLines(notices))),
+            BlockGroup(blocks=(PaperHeading(say("Notices")), BlankLines(notices))),
+            BlockGroup(blocks=(PaperHeading(say("Next")), BlankLines(following))),
         ),
     )

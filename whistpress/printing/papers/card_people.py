@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves
 from whistpress.language import say
-from whistpress.printing.papers.pieces import numbered
+from whistpress.printing.papers.pieces import number_and_name
 from whistpress.views.cards import Labels
 from whistpress.views.people import Cast, Who
 
@@ -35,7 +35,7 @@ def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, number
     """`Smith & Jones`; of single players `Smith & Brown`; with their numbers `3 Smith & 4 Brown`."""
     several = tuple(dict.fromkeys(numbers))
     if numbers_too:
-        return " & ".join(numbered(cast, schedule, number) for number in several)
+        return " & ".join(number_and_name(cast, schedule, number) for number in several)
     who = [cast.seated(number, schedule) for number in several]
     return " & ".join(one.title if len(who) == 1 else one.short for one in who if one.named)
 

@@ -15,7 +15,7 @@ from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.printing.papers.card_people import name_of, next_seat, people, side_names
-from whistpress.printing.papers.pieces import known, plays_of, with_chairs
+from whistpress.printing.papers.pieces import known_rounds, plays_of, with_chairs
 from whistpress.printing.papers.player_papers import Walk, bearers, walks
 from whistpress.printing.papers.table_papers import AROUND, dealer_in, rests_of, set_of
 from whistpress.readers.card import Of
@@ -100,7 +100,7 @@ def _common(sitting: _Sitting, league: str) -> Values:
         "venue": sitting.event.place,
         "system": system_title(schedule.system, schedule.variant),
         "size": size(schedule, sitting.cast.noun),
-        "rounds": str(len(known(sitting.session))),
+        "rounds": str(len(known_rounds(sitting.session))),
         "tables": str(len({play.table for play in sitting.plays})),
         "part": "",
     }
@@ -111,7 +111,7 @@ def _people(sitting: _Sitting, play: Play | None) -> Values:
 
 
 def _tables(sitting: _Sitting, *, idle: bool) -> Iterator[CardText]:
-    cards = movement_cards(sitting.schedule, rounds=known(sitting.session), label=sitting.label)
+    cards = movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
     for one in cards:
         plays = [play for play in sitting.plays if play.table == one.table]
         if plays or idle:
@@ -150,7 +150,9 @@ def _round_at(sitting: _Sitting, play: Play) -> Values:
 
 
 def _sides(sitting: _Sitting) -> Iterator[CardText]:
-    cards = {one.table: one for one in movement_cards(sitting.schedule, rounds=known(sitting.session), label=sitting.label)}
+    cards = {
+        one.table: one for one in movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
+    }
     for told in (one for one in cards.values() if any(play.table == one.table for play in sitting.plays)):
         plays = [play for play in sitting.plays if play.table == told.table]
         for seat in AROUND:
@@ -202,7 +204,7 @@ def _chair(sitting: _Sitting, seat: Seat) -> str:
 
 
 def _pairs(sitting: _Sitting) -> Iterator[CardText]:
-    begins = known(sitting.session)[0]
+    begins = known_rounds(sitting.session)[0]
     for walk in walks(sitting.session):
         who, (first, table, seat) = sitting.person(walk.number), _first(sitting, walk)
         values = {
@@ -220,7 +222,7 @@ def _pairs(sitting: _Sitting) -> Iterator[CardText]:
 def _rounds_of(sitting: _Sitting, walk: Walk) -> tuple[Values, ...]:
     plays = {(play.round, play.table): play for play in sitting.plays}
     stops = {round_: (table, seat) for round_, table, seat in walk.stops}
-    return tuple(_own_round(sitting, plays, walk, round_, stops.get(round_)) for round_ in known(sitting.session))
+    return tuple(_own_round(sitting, plays, walk, round_, stops.get(round_)) for round_ in known_rounds(sitting.session))
 
 
 def _own_round(
@@ -264,7 +266,7 @@ def _trays(sitting: _Sitting) -> Iterator[CardText]:
 
 def _rounds(sitting: _Sitting) -> Iterator[CardText]:
     resting = {rest.round: rest.entries for rest in sitting.schedule.sit_outs}
-    for round_ in known(sitting.session):
+    for round_ in known_rounds(sitting.session):
         who = [sitting.cast.who(entry) for entry in resting.get(round_, ())]
         plays = [play for play in sitting.plays if play.round == round_]
         values = {

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, EventResult, RankedEntry, Schedule
 from whistpress.language import say
 from whistpress.printing.papers.pieces import plays_of
-from whistpress.printing.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
+from whistpress.printing.papers.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, write_box
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.words import days
@@ -58,7 +58,7 @@ class _Side(Struct, frozen=True):
         return row.score if self.average is None else row.tricks - self.average
 
 
-def compass_sheet(event: Event, result: EventResult | None) -> tuple[Ruled, ...]:
+def compass_sheet(event: Event, result: EventResult | None) -> tuple[RuledSheet, ...]:
     """The sheet of an event, after play a fair copy; nothing where N-S and E-W are not ranked apart."""
     schedule = event.schedule
     if schedule is None or not schedule.two_fields:
@@ -74,17 +74,20 @@ def _side(schedule: Schedule, group: str, result: EventResult | None) -> _Side:
     return _Side(tuple(sorted(set(seats))), ranked[0] if ranked else (), len(result.travellers) if result else 0)
 
 
-def _sheet(event: Event, sides: Sequence[_Side]) -> Ruled:
+def _sheet(event: Event, sides: Sequence[_Side]) -> RuledSheet:
     cast, made = Cast(event), any(side.rows for side in sides)
     numbers = sorted((number, place) for place, side in enumerate(sides) for number in side.numbers)
     results = [side.result(number) for side in sides for number in side.numbers]
-    return Ruled(
+    return RuledSheet(
         head=f"{event.title}, {days(event.dates)}",
         title=say("Compass score sheet"),
         columns=(
-            Column(heading="No."),
-            Column(heading="Pair", names=True, least=40.0),
-            *(Column(heading=word, least=1.6 * WRITE) for word in (say("N. & S. scores"), say("E. & W. scores"), say("Result"))),
+            RuledColumn(heading="No."),
+            RuledColumn(heading="Pair", names=True, least=40.0),
+            *(
+                RuledColumn(heading=word, least=1.6 * WRITE)
+                for word in (say("N. & S. scores"), say("E. & W. scores"), say("Result"))
+            ),
         ),
         rows=tuple(_line(cast, number, place, sides[place]) for number, place in numbers),
         foot=(
@@ -96,15 +99,15 @@ def _sheet(event: Event, sides: Sequence[_Side]) -> Ruled:
     )
 
 
-def _line(cast: Cast, number: int, place: int, side: _Side) -> Line:
+def _line(cast: Cast, number: int, place: int, side: _Side) -> RuledLine:
     who, row, result = cast.who(number), side.row(number), side.result(number)
-    score = box(_text(row.tricks) if row else "")
-    scores = (score, Cell(_NOTHING)) if place == 0 else (Cell(_NOTHING), score)
-    return Line(cells=(Cell(who.label), box(who.title if who.named else ""), *scores, box(_signed(result))))
+    score = write_box(_text(row.tricks) if row else "")
+    scores = (score, RuledCell(_NOTHING)) if place == 0 else (RuledCell(_NOTHING), score)
+    return RuledLine(cells=(RuledCell(who.label), write_box(who.title if who.named else ""), *scores, write_box(_signed(result))))
 
 
-def _foot(word: str, figures_: Sequence[str], result: str = "") -> Line:
-    return Line(cells=(Cell(word), *map(box, figures_), box(result)), span=2, begins=word == say("Total"))
+def _foot(word: str, figures_: Sequence[str], result: str = "") -> RuledLine:
+    return RuledLine(cells=(RuledCell(word), *map(write_box, figures_), write_box(result)), span=2, begins=word == say("Total"))
 
 
 def _whole(sides: Sequence[_Side]) -> str:

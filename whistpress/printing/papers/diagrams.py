@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import noted, say
-from whistpress.printing.papers.pieces import head_of, known
+from whistpress.printing.papers.pieces import known_rounds, sitting_title
 from whistpress.printing.papers.team_sheets import of_fours
 from whistpress.views.people import Cast
 from whistpress.views.words import runs
@@ -38,7 +38,7 @@ _WORDS = (
 )
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class TableDiagram(Struct, frozen=True, kw_only=True):
     """A table: who sits at its sides, what lies in the middle."""
 
     table: int
@@ -49,11 +49,11 @@ class Drawn(Struct, frozen=True, kw_only=True):
     deals: str = ""
 
 
-class Arrangement(Struct, frozen=True):
+class DiagramStage(Struct, frozen=True):
     """All tables at one time, and which time it is; `begins`: a round begins with it."""
 
     title: str
-    tables: tuple[Drawn, ...]
+    tables: tuple[TableDiagram, ...]
     begins: bool = False
 
 
@@ -63,11 +63,11 @@ class Diagrams(Struct, frozen=True, kw_only=True):
     head: str
     title: str
     sentences: tuple[str, ...]
-    arrangements: tuple[Arrangement, ...]
+    arrangements: tuple[DiagramStage, ...]
     notes: tuple[str, ...] = ()
 
 
-def drawn(schedule: Schedule) -> bool:
+def has_diagrams(schedule: Schedule) -> bool:
     """The Harvard plan, and fours that begin and end all together."""
     return schedule.system == _HARVARD or (of_fours(schedule) and _homes(schedule))
 
@@ -80,7 +80,7 @@ def _homes(schedule: Schedule) -> bool:
 def diagrams(event: Event, session: Session) -> Diagrams | None:
     """The diagrams of a sitting; None where none are drawn of its system."""
     schedule = session.schedule
-    if schedule is None or not drawn(schedule):
+    if schedule is None or not has_diagrams(schedule):
         return None
     if schedule.system == _HARVARD:
         return _harvard(event, session, schedule)
@@ -90,11 +90,11 @@ def diagrams(event: Event, session: Session) -> Diagrams | None:
 def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     letters = _lettered(schedule)
     made = []
-    for round_ in known(session):
+    for round_ in known_rounds(session):
         change, overplay = divmod(round_ - 1, 2)
         which = say("%(word)s round, %(value)s play", word=_word(change), value=say("duplicate") if overplay else say("original"))
         tables = tuple(_paired(play, letters) for play in schedule.in_round(round_))
-        made.append(Arrangement(which, tables, begins=not overplay))
+        made.append(DiagramStage(which, tables, begins=not overplay))
     cast, notes = Cast(event), []
     for team, members in enumerate(schedule.teams, start=1):
         pairs = [(letters[number], number) for number in members[::2]]
@@ -103,7 +103,7 @@ def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
             f"{who.team or say('Team %(team)s', team=team)}: {', '.join(_pair(cast, schedule, *pair) for pair in pairs)}."
         )
     return Diagrams(
-        head=head_of(event, session),
+        head=sitting_title(event, session),
         title=say("Diagrams of the match"),
         sentences=(say("The deals stay on their tables. For the duplicate play all players change their seats."), say(_READ)),
         arrangements=tuple(made),
@@ -132,9 +132,9 @@ def _pair(cast: Cast, schedule: Schedule, letter: str, first: int) -> str:
     )
 
 
-def _paired(play: Play, letters: dict[int, str]) -> Drawn:
+def _paired(play: Play, letters: dict[int, str]) -> TableDiagram:
     seats = play.seats
-    return Drawn(
+    return TableDiagram(
         table=play.table,
         north=letters[seats.n],
         south=letters[seats.s],
@@ -149,18 +149,18 @@ def _word(place: int) -> str:
 
 
 def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
-    rounds = frozenset(known(session))
+    rounds = frozenset(known_rounds(session))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds))
     moves, tables = moves_of(part), range(1, schedule.tables + 1)
     laid = moves.laid_out()
     home = {table: _home(part, table) for table in tables}
     together = tuple(_together(home[table], table, laid.get(table, ())) for table in tables)
-    made = [Arrangement(say("Before play: the fours together"), together)]
+    made = [DiagramStage(say("Before play: the fours together"), together)]
     for number, round_ in enumerate(sorted(rounds), start=1):
         playing = {play.table: play for play in part.in_round(round_)}
         drawn_ = tuple(_four(playing.get(table), table, home[table], moves.waiting_deals(table, round_)) for table in tables)
-        made.append(Arrangement(say("%(word)s round", word=_word(number - 1)), drawn_))
-    made.append(Arrangement(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
+        made.append(DiagramStage(say("%(word)s round", word=_word(number - 1)), drawn_))
+    made.append(DiagramStage(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
     cast, named = Cast(event), []
     for table in tables:
         if home[table] and (who := cast.who(home[table])).named:
@@ -171,7 +171,7 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
         if not home[table]
     ]
     return Diagrams(
-        head=head_of(event, session),
+        head=sitting_title(event, session),
         title=say("Diagrams of the match"),
         sentences=(
             say(
@@ -190,17 +190,17 @@ def _home(part: Schedule, table: int) -> int:
     return next((play.seats.n for play in part.at_table(table)), 0)
 
 
-def _together(team: int, table: int, deals: Sequence[int]) -> Drawn:
+def _together(team: int, table: int, deals: Sequence[int]) -> TableDiagram:
     lies = runs(sorted(deals))
     if not team:
-        return Drawn(table=table, deals=lies)
+        return TableDiagram(table=table, deals=lies)
     own, away = str(team), f"{team}{_PRIME}"
-    return Drawn(table=table, north=own, south=own, east=away, west=away, deals=lies)
+    return TableDiagram(table=table, north=own, south=own, east=away, west=away, deals=lies)
 
 
-def _four(play: Play | None, table: int, team: int, lying: Sequence[int]) -> Drawn:
+def _four(play: Play | None, table: int, team: int, lying: Sequence[int]) -> TableDiagram:
     if play is None:
         own = str(team) if team else ""
-        return Drawn(table=table, north=own, south=own, deals=runs(sorted(lying)))
+        return TableDiagram(table=table, north=own, south=own, deals=runs(sorted(lying)))
     own, away = str(play.seats.n), f"{play.seats.e}{_PRIME}"
-    return Drawn(table=table, north=own, south=own, east=away, west=away, deals=runs(play.deals))
+    return TableDiagram(table=table, north=own, south=own, east=away, west=away, deals=runs(play.deals))

@@ -15,7 +15,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, SECOND
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import say
-from whistpress.printing.papers.pieces import head_of, known, plays_of
+from whistpress.printing.papers.pieces import known_rounds, plays_of, sitting_title
 from whistpress.printing.papers.player_papers import Walk, stop_of, walks
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
@@ -63,7 +63,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             word=_word(kind, schedule.contest),
             number=label(walk.number),
             name=" ".join(part for part in (who.title if who.named else "", f"({walk.half})" if walk.half else "") if part),
-            head=head_of(event, session),
+            head=sitting_title(event, session),
             begins=_begins(schedule, walk),
             columns=columns,
             rows=rows,
@@ -118,7 +118,7 @@ def _table(
         say("Total"),
         say("Marked by"),
     )
-    stops = (stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known(session))
+    stops = (stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known_rounds(session))
     return columns, tuple((*stop, "", "", "") for stop in stops)
 
 

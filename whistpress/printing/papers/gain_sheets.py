@@ -10,8 +10,8 @@ from fractions import Fraction
 from whistpress.core.model import Event, EventResult, Play, Schedule, Session
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.language import say
-from whistpress.printing.papers.pieces import head_of, known
-from whistpress.printing.papers.ruled import WRITE, Cell, Column, Line, Ruled, box, said
+from whistpress.printing.papers.pieces import known_rounds, sitting_title
+from whistpress.printing.papers.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, text_cells, write_box
 from whistpress.printing.papers.team_sheets import Made, figure_text, tricks_made
 from whistpress.views import figures
 from whistpress.views.auction import declares
@@ -26,7 +26,7 @@ def two_teams(schedule: Schedule) -> bool:
     return schedule.deals > 0 and len(schedule.teams) == 2
 
 
-def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
     """Deal by deal the scores of both teams, side by side, and who gained; after play a fair copy.
 
     Of tricks it has the N-S scores alone, which tell all, and a line with the gains of each four deals, to be announced
@@ -39,36 +39,38 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
         return points_gained(event, session, schedule, result)
     made, cast = tricks_made(result, session), Cast(event)
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
-    rounds = frozenset(known(session))
+    rounds = frozenset(known_rounds(session))
     plays = [play for play in schedule.plays if play.round in rounds]
-    lines: list[Line] = []
+    lines: list[RuledLine] = []
     found: list[_Compared] = []
     blocks = list(_announced(schedule, plays))
     for place, deals in enumerate(blocks):
         block = [_compared(schedule, plays, deal, made) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
-            cells = map(box, map(figure_text, figures_))
-            lines.append(Line(cells=(*said(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0))
+            cells = map(write_box, map(figure_text, figures_))
+            lines.append(
+                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0)
+            )
         if len(blocks) > 1:
-            lines.append(Line(cells=(Cell(_title(deals)), *map(box, _sums(block))), span=2, begins=True))
+            lines.append(RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block))), span=2, begins=True))
     totals = ["", "", *_sums(found)[2:]]
     return (
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             title=say("Sheet of gains"),
             sentences=(
                 say("North and South scores only. The team with the larger score on the same cards gains the difference."),
                 *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
             ),
             columns=(
-                Column(heading="Deal"),
-                Column(heading="N. & S. at tables"),
-                *(Column(heading=name, group="N. & S. scores", least=1.4 * WRITE) for name in names),
-                *(Column(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
+                RuledColumn(heading="Deal"),
+                RuledColumn(heading="N. & S. at tables"),
+                *(RuledColumn(heading=name, group="N. & S. scores", least=1.4 * WRITE) for name in names),
+                *(RuledColumn(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
             ),
             rows=tuple(lines),
-            foot=(Line(cells=(Cell(say("Total")), *map(box, totals)), span=2, begins=True),),
+            foot=(RuledLine(cells=(RuledCell(say("Total")), *map(write_box, totals)), span=2, begins=True),),
         ),
     )
 
@@ -96,12 +98,12 @@ def _title(deals: Sequence[int]) -> str:
     return say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
 
 
-def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[Ruled, ...]:
+def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[RuledSheet, ...]:
     """Deal by deal all points of both teams, at all tables and both ways, and who gained; below, what comes to the score.
 
     After the score card in Goodfellow 1912: the gains of one team less those of the other are what the match is won by.
     """
-    cast, rounds = Cast(event), frozenset(known(session))
+    cast, rounds = Cast(event), frozenset(known_rounds(session))
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in _BOTH]
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
@@ -112,24 +114,26 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
             gain = _gain(*points)
             gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
             tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
-            cells = (*said(str(deal), tables), *(box(figure_text(figure)) for figure in (*points, *gain)))
-            lines.append(Line(cells=cells, begins=number == 0 and place > 0))
+            cells = (*text_cells(str(deal), tables), *(write_box(figure_text(figure)) for figure in (*points, *gain)))
+            lines.append(RuledLine(cells=cells, begins=number == 0 and place > 0))
     sums = [sum((points[place] or Fraction(0) for points in made.values()), Fraction(0)) for place in (0, 1)]
     figures_ = (*sums, *gains) if made else ("",) * 4
-    foot = [Line(cells=(Cell(say("Total")), *(box(_written(figure)) for figure in figures_)), span=2, begins=True)]
+    foot = [
+        RuledLine(cells=(RuledCell(say("Total")), *(write_box(_written(figure)) for figure in figures_)), span=2, begins=True)
+    ]
     return (
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             title=say("Sheet of gains"),
             sentences=(
                 say("All points of both teams, for tricks and in the honour column."),
                 say("The team with more points on a deal gains the difference."),
             ),
             columns=(
-                Column(heading="Deal"),
-                Column(heading="Tables"),
-                *(Column(heading=name, group="Points", least=1.4 * WRITE) for name in names),
-                *(Column(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
+                RuledColumn(heading="Deal"),
+                RuledColumn(heading="Tables"),
+                *(RuledColumn(heading=name, group="Points", least=1.4 * WRITE) for name in names),
+                *(RuledColumn(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
             ),
             rows=tuple(lines),
             foot=(*foot, *(_to_the_score(event, session, result, sums) if result and made else _to_write())),
@@ -159,7 +163,7 @@ def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction |
     return made
 
 
-def _to_the_score(event: Event, session: Session, result: EventResult, sums: Sequence[Fraction]) -> Iterator[Line]:
+def _to_the_score(event: Event, session: Session, result: EventResult, sums: Sequence[Fraction]) -> Iterator[RuledLine]:
     """What the score has besides the deals of this sitting, and the score: on the sheet of the last sitting."""
     played = [one for one in event.sessions if one.played]
     if session.number != played[-1].number:
@@ -182,13 +186,15 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
     yield _foot(say("Score"), scores)
 
 
-def _to_write() -> tuple[Line, ...]:
+def _to_write() -> tuple[RuledLine, ...]:
     """Before play, boxes for the score and for what comes to it besides the deals."""
     return (_foot(say("Average opposite the odd pair"), ("", "")), _foot(say("Score"), ("", "")))
 
 
-def _foot(title: str, figures_: Sequence[Fraction | str]) -> Line:
-    return Line(cells=(Cell(title), *(box(_written(figure)) for figure in figures_), Cell(), Cell()), span=2)
+def _foot(title: str, figures_: Sequence[Fraction | str]) -> RuledLine:
+    return RuledLine(
+        cells=(RuledCell(title), *(write_box(_written(figure)) for figure in figures_), RuledCell(), RuledCell()), span=2
+    )
 
 
 def _written(figure: Fraction | str) -> str:

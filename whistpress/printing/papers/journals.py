@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.language import say
-from whistpress.printing.papers.pieces import Field, Piece, head_of, known, numbered, plays_of
+from whistpress.printing.papers.pieces import CutPiece, Field, known_rounds, number_and_name, plays_of, sitting_title
 from whistpress.printing.papers.player_papers import Walk, stop_of, walks
 from whistpress.views.auction import declares, with_bids
 from whistpress.views.cards import singly
@@ -15,7 +15,7 @@ from whistpress.views.people import Cast
 from whistpress.views.words import card
 
 
-def pair_journals(event: Event, session: Session) -> tuple[Piece, ...]:
+def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A card for each player, pair, or pair of a team, to be written in deal by deal: against whom, tricks, score, notes.
 
     A trump card is written when it is turned, though it may be settled: nobody is to carry it about beforehand.
@@ -39,8 +39,8 @@ def pair_journals(event: Event, session: Session) -> tuple[Piece, ...]:
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
         pieces.append(
-            Piece(
-                head=head_of(event, session),
+            CutPiece(
+                head=sitting_title(event, session),
                 title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
                 columns=(*printed, *_written(event), say("Notes")),
@@ -55,7 +55,7 @@ def _lines(
 ) -> Iterator[tuple[str, ...]]:
     """A line for each deal, or where each table deals its own cards for each round; table and adversaries are said once."""
     tables = {round_: table for round_, table, _ in walk.stops}
-    for round_ in known(session):
+    for round_ in known_rounds(session):
         stop = stop_of(cast, schedule, plays, walk, round_, single=single)
         deals = plays[round_, tables[round_]].deals if round_ in tables else ()
         first, again = stop[: -1 if schedule.deals else None], (stop[0], *("",) * (len(stop) - (2 if schedule.deals else 1)))
@@ -72,7 +72,7 @@ def _written(event: Event) -> tuple[str, ...]:
     return say("Bid") if with_bids(event) else say("Trumps"), say("By"), say("Tricks"), say("Points")
 
 
-def score_tickets(event: Event, session: Session) -> tuple[Piece, ...]:
+def score_tickets(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A ticket for each time a tray is played: deal, round, table, who sits there; boxes for the score and both sides' initials.
 
     Where trumps are declared the bid stands on the line of its side, a double on that of the side that doubled.
@@ -87,8 +87,8 @@ def score_tickets(event: Event, session: Session) -> tuple[Piece, ...]:
     boxes, fields = _on_tickets(event)
     blanks = ("",) * (len(boxes) + 1)
     return tuple(
-        Piece(
-            head=head_of(event, session),
+        CutPiece(
+            head=sitting_title(event, session),
             number=str(deal),
             title=say("Round %(round)s · Table %(table)s", round=play.round, table=play.table),
             subtitle=say("Deal %(deal)s", deal=deal),
@@ -112,4 +112,4 @@ def _on_tickets(event: Event) -> tuple[tuple[str, ...], tuple[Field, ...]]:
 
 
 def _who(cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:
-    return ", ".join(numbered(cast, schedule, number) for number in dict.fromkeys(numbers))
+    return ", ".join(number_and_name(cast, schedule, number) for number in dict.fromkeys(numbers))

@@ -2,25 +2,35 @@
 
 from whistpress.core.model import Congress, Contest, EventHead, Holding, League, Trophy
 from whistpress.language import say
-from whistpress.printing.papers.blocks import Block, Choice, Fields, Group, Heading, Listed, Paper, Signed, Words
-from whistpress.printing.papers.pieces import Field, Piece
+from whistpress.printing.papers.blocks import (
+    Block,
+    BlockGroup,
+    ChoiceBoxes,
+    FieldLines,
+    KnownTable,
+    PaperHeading,
+    Paragraph,
+    SecretaryPaper,
+    SignatureLines,
+)
+from whistpress.printing.papers.pieces import CutPiece, Field
 from whistpress.views.arrangement import arrangement
 from whistpress.views.words import days, sentence, weekday
 
 _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB: 8}
 
 
-def challenge(trophy: Trophy, league: League) -> Paper:
+def challenge(trophy: Trophy, league: League) -> SecretaryPaper:
     """The letter with which a trophy is challenged for: to its holder, with two days proposed."""
     coming, holder = _coming(trophy, league), _holder(trophy)
-    parties = Fields(
+    parties = FieldLines(
         (
             Field(say("To the holder"), holder.holder if holder else ""),
             Field(say("From the challenger"), _challenger(coming, holder)),
         )
     )
-    said = Words(say("We challenge you for the %(plain)s, under the conditions below.", plain=_plain(trophy.name)))
-    proposed = Fields(
+    said = Paragraph(say("We challenge you for the %(plain)s, under the conditions below.", plain=_plain(trophy.name)))
+    proposed = FieldLines(
         (
             Field(say("Day proposed"), days(coming.dates) if coming else ""),
             Field(say("or else")),
@@ -28,26 +38,29 @@ def challenge(trophy: Trophy, league: League) -> Paper:
             Field(say("Those who will play"), lines=2),
         )
     )
-    received = Fields((Field(say("Received by the holder on")), Field(say("To be answered by"))), across=2)
+    received = FieldLines((Field(say("Received by the holder on")), Field(say("To be answered by"))), across=2)
     return _letter(
-        trophy, league, say("Challenge"), (parties, said, proposed, Signed((say("For the challenger"), say("Date"))), received)
+        trophy,
+        league,
+        say("Challenge"),
+        (parties, said, proposed, SignatureLines((say("For the challenger"), say("Date"))), received),
     )
 
 
-def acceptance(trophy: Trophy, league: League) -> Paper:
+def acceptance(trophy: Trophy, league: League) -> SecretaryPaper:
     """The holder's answer: accepted for a day and a place, or declined."""
     coming, holder = _coming(trophy, league), _holder(trophy)
-    parties = Fields(
+    parties = FieldLines(
         (
             Field(say("To the challenger"), _challenger(coming, holder)),
             Field(say("From the holder"), holder.holder if holder else ""),
         )
     )
-    said = Words(
+    said = Paragraph(
         say("We have received your challenge for the %(plain)s, and under the conditions below", plain=_plain(trophy.name))
     )
-    choice = Choice((say("we accept it for the day and the place that follow"), say("we give up the trophy")))
-    agreed = Fields(
+    choice = ChoiceBoxes((say("we accept it for the day and the place that follow"), say("we give up the trophy")))
+    agreed = FieldLines(
         (
             Field(say("Challenge dated")),
             Field(say("Day and hour"), days(coming.dates) if coming else ""),
@@ -59,24 +72,24 @@ def acceptance(trophy: Trophy, league: League) -> Paper:
         trophy,
         league,
         say("Acceptance of a challenge"),
-        (parties, said, choice, agreed, Signed((say("For the holder"), say("Date")))),
+        (parties, said, choice, agreed, SignatureLines((say("For the holder"), say("Date")))),
     )
 
 
-def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...]) -> Paper:
-    about = [(Heading(say("Conditions")), Words(trophy.conditions, markdown=True))] if trophy.conditions else []
+def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...]) -> SecretaryPaper:
+    about = [(PaperHeading(say("Conditions")), Paragraph(trophy.conditions, markdown=True))] if trophy.conditions else []
     chain = [(_chain(trophy),)] if trophy.holders else []
-    return Paper(
+    return SecretaryPaper(
         head=league.name,
         title=title,
         facts=tuple(part for part in (trophy.name, trophy.contest) if part),
-        groups=(Group(blocks=blocks, whole=False), *(Group(blocks=one) for one in (*about, *chain))),
+        groups=(BlockGroup(blocks=blocks, whole=False), *(BlockGroup(blocks=one) for one in (*about, *chain))),
     )
 
 
-def _chain(trophy: Trophy) -> Listed:
+def _chain(trophy: Trophy) -> KnownTable:
     rows = ((str(one.year), one.holder or say("not told"), one.note) for one in trophy.holders)
-    return Listed(
+    return KnownTable(
         say("Holders of the %(plain)s", plain=_plain(trophy.name)), (say("Year"), say("Holder"), ""), (1.2, 5.0, 5.0), tuple(rows)
     )
 
@@ -105,7 +118,7 @@ def _challenger(coming: EventHead | None, holder: Holding | None) -> str:
     return others[0] if len(teams) == 2 and len(others) == 1 else ""
 
 
-def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> Piece:
+def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> CutPiece:
     """The blank for an event: which, when, until when and for how much; the names; a signature."""
     told = arrangement(event)
     when = ", ".join(part for part in (day or days(event.dates), event.place) if part)
@@ -120,7 +133,7 @@ def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str 
     last: tuple[Field, ...] = (Field(say("Signed")), Field(say("Date")))
     if congress is None:
         last = (Field(say("Entries close")), Field(say("Fee paid")), *last)
-    return Piece(
+    return CutPiece(
         head=congress.title if congress else "",
         title=say("Entry: %(title)s", title=event.title),
         subtitle=when,
@@ -129,7 +142,7 @@ def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str 
     )
 
 
-def open_entry_blank(congress: Congress) -> Piece:
+def open_entry_blank(congress: Congress) -> CutPiece:
     """A blank for a congress whose events are not arranged yet: the event is written on it."""
     fields = (
         Field(say("Event"), lines=1),
@@ -139,7 +152,7 @@ def open_entry_blank(congress: Congress) -> Piece:
         Field(say("Date")),
     )
     terms = (say("Entries close on %(weekday)s.", weekday=weekday(congress.closing)),) if congress.closing else ()
-    return Piece(head=congress.title, title=say("Entry"), subtitle=congress.when, sentences=terms, fields=fields)
+    return CutPiece(head=congress.title, title=say("Entry"), subtitle=congress.when, sentences=terms, fields=fields)
 
 
 def _names(contest: Contest) -> tuple[Field, ...]:

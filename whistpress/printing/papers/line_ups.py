@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.language import noted, say
-from whistpress.printing.papers.pieces import known
+from whistpress.printing.papers.pieces import known_rounds
 from whistpress.views.people import Cast
 from whistpress.views.words import weekday
 
@@ -57,7 +57,7 @@ def _teams(schedule: Schedule) -> list[int]:
 
 def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
     """Whom a team meets in this sitting."""
-    rounds = known(session)
+    rounds = known_rounds(session)
     met = set[int]()
     for play in schedule.plays:
         if play.round in rounds:
@@ -70,7 +70,7 @@ def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
     """The seats in which the team's players begin, table by table; nothing where the meeting has as many tables as it needs."""
     if schedule.of_meetings:
         return
-    for round_ in known(session):
+    for round_ in known_rounds(session):
         plays = [play for play in schedule.in_round(round_) if team in {schedule.entry_of(one) for one in play.seats.taken}]
         for play in plays:
             for seat, number in zip("NSEW", (play.seats.n, play.seats.s, play.seats.e, play.seats.w), strict=True):

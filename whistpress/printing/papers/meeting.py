@@ -5,8 +5,18 @@ from collections.abc import Iterator
 
 from whistpress.core.model import Congress, Election, League, Motion
 from whistpress.language import say, say_many
-from whistpress.printing.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
-from whistpress.printing.papers.pieces import Field, Piece
+from whistpress.printing.papers.blocks import (
+    BlankLines,
+    BlockGroup,
+    ChoiceBoxes,
+    FieldLines,
+    PaperHeading,
+    Paragraph,
+    SecretaryPaper,
+    SignatureLines,
+    WriteTable,
+)
+from whistpress.printing.papers.pieces import CutPiece, Field
 from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
 from whistpress.views.numerals import cardinal, ordinal_word
 from whistpress.views.words import sentence, weekday
@@ -17,7 +27,7 @@ _FIVES, _MOST_FIVES = 5, 10
 _OUTCOMES = ("carried", "lost", "withdrawn")
 
 
-def roll_of_delegates(congress: Congress, league: League) -> Paper:
+def roll_of_delegates(congress: Congress, league: League) -> SecretaryPaper:
     """Club by club, the delegates who are named and lines for the others: present or absent at each meeting, and a signature."""
     held = meetings(congress)
     marks = tuple(f"{_short(meeting, held)}{word}" for meeting in held for word in ("present", "absent"))
@@ -28,32 +38,32 @@ def roll_of_delegates(congress: Congress, league: League) -> Paper:
     rows += [("", "")] * (_OPEN_ROWS if rows else _LONE_ROWS)
     blank = ("",) * (len(marks) + 1)
     shares = (5.0, 5.0, *(2.3,) * len(marks), 5.0)
-    table = Ruled(
+    table = WriteTable(
         say("Roll of delegates"),
         (say("Club"), say("Delegate"), *map(sentence, marks), say("Signature")),
         shares,
         tuple((*r, *blank) for r in rows),
     )
-    return Paper(
+    return SecretaryPaper(
         head=congress.title,
         title=say("Roll of delegates"),
         facts=_facts(congress),
-        groups=(Group(blocks=(table,), whole=False), Group(blocks=(Signed((say("Secretary"),)),))),
+        groups=(BlockGroup(blocks=(table,), whole=False), BlockGroup(blocks=(SignatureLines((say("Secretary"),)),))),
         lying=len(held) > 1,
     )
 
 
-def ballots(congress: Congress) -> tuple[Piece, ...]:
+def ballots(congress: Congress) -> tuple[CutPiece, ...]:
     """One ballot for each election and each motion; without any, one to write on."""
     made = [_ballot(congress, election) for election in congress.elections]
     made += [_vote(congress, motion) for motion in congress.motions]
     return tuple(made) or (blank_ballot(congress),)
 
 
-def blank_ballot(congress: Congress) -> Piece:
+def blank_ballot(congress: Congress) -> CutPiece:
     """A ballot on which office and candidates are written by hand."""
     rows = (("", ""),) * _CANDIDATES
-    return Piece(
+    return CutPiece(
         head=congress.title,
         title=say("Ballot"),
         subtitle=say("Office or motion: %(value)s", value="_" * 24),
@@ -67,12 +77,12 @@ def electors(congress: Congress) -> int:
     return sum(max(len(one.names), 1) for one in congress.delegates)
 
 
-def tellers_sheet(congress: Congress) -> Paper:
+def tellers_sheet(congress: Congress) -> SecretaryPaper:
     """A tally in fives for everything that is put to the ballot, and the sum that must come out; without any, one to write on."""
     fives = min(_MOST_FIVES, max(_FIVES, -(-electors(congress) // 5)))
     groups = [_tally(one.office, one.candidates or ("",) * _CANDIDATES, fives, one.places) for one in congress.elections]
     groups += [_tally(one.title, (say("For"), say("Against")), fives, 1) for one in congress.motions]
-    return Paper(
+    return SecretaryPaper(
         head=congress.title,
         title="Tellers’ sheet",
         facts=(*_facts(congress), say("A stroke for each vote, the fifth across the four: five to a box.")),
@@ -80,20 +90,20 @@ def tellers_sheet(congress: Congress) -> Paper:
     )
 
 
-def minutes_sheets(congress: Congress) -> tuple[Paper, ...]:
+def minutes_sheets(congress: Congress) -> tuple[SecretaryPaper, ...]:
     """For each meeting a sheet in the order of its business, with what is known written in."""
     return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
 
 
-def _minutes(congress: Congress, meeting: Meeting) -> Paper:
+def _minutes(congress: Congress, meeting: Meeting) -> SecretaryPaper:
     officers = {office.title.casefold(): office.holders[0] for office in congress.officers if office.holders}
-    present = Fields(
+    present = FieldLines(
         (Field(say("In the chair"), officers.get("president", "")), Field(say("Secretary"), officers.get("secretary", ""))),
         across=2,
     )
-    opened = Fields((Field(say("Opened at")), Field(say("Clubs present")), Field(say("Delegates present"))), across=3)
-    closed = Fields((Field(say("Closed at")), Field(say("Confirmed on"))), across=2)
-    return Paper(
+    opened = FieldLines((Field(say("Opened at")), Field(say("Clubs present")), Field(say("Delegates present"))), across=3)
+    closed = FieldLines((Field(say("Closed at")), Field(say("Confirmed on"))), across=2)
+    return SecretaryPaper(
         head=congress.title,
         title=say("Minutes: %(title)s", title=meeting.sitting.title)
         if meeting.sitting.title != congress.title
@@ -104,37 +114,43 @@ def _minutes(congress: Congress, meeting: Meeting) -> Paper:
             ),
         ),
         groups=(
-            Group(blocks=(present, opened)),
+            BlockGroup(blocks=(present, opened)),
             *(group for number, item in enumerate(meeting.order, start=1) for group in _item(number, item)),
-            Group(blocks=(closed, Signed((say("In the chair"), say("Secretary"))))),
+            BlockGroup(blocks=(closed, SignatureLines((say("In the chair"), say("Secretary"))))),
         ),
     )
 
 
-def _item(number: int, item: Business) -> Iterator[Group]:
+def _item(number: int, item: Business) -> Iterator[BlockGroup]:
     """One thing on the paper; a motion has its words and the votes, an election its candidates."""
-    title = Heading(f"{number}. {item.title}")
+    title = PaperHeading(f"{number}. {item.title}")
     if not item.motions and not item.elections:
-        yield Group(blocks=(title, Blanks(2)))
+        yield BlockGroup(blocks=(title, BlankLines(2)))
         return
     for at, motion in enumerate(item.motions):
-        yield Group(blocks=(*((title,) if not at else ()), *_motion(motion)))
+        yield BlockGroup(blocks=(*((title,) if not at else ()), *_motion(motion)))
     for at, election in enumerate(item.elections):
         rows = tuple((name, "", "") for name in election.candidates or ("",) * _CANDIDATES)
-        table = Ruled(election.office, (say("Candidate"), say("Votes"), say("Elected")), (6.0, 2.0, 2.0), rows)
-        heading = Heading(election.office, _elected(election.places))
-        yield Group(blocks=(*((title,) if not at else ()), heading, table))
+        table = WriteTable(election.office, (say("Candidate"), say("Votes"), say("Elected")), (6.0, 2.0, 2.0), rows)
+        heading = PaperHeading(election.office, _elected(election.places))
+        yield BlockGroup(blocks=(*((title,) if not at else ()), heading, table))
 
 
-def _motion(motion: Motion) -> tuple[Heading | Words | Fields | Choice, ...]:
-    movers = Fields((Field(say("Moved by"), motion.mover), Field(say("Seconded by"), motion.seconder)), across=2)
-    votes = Fields((Field(say("For")), Field(say("Against")), Field(say("Not voting"))), across=3)
-    return Heading(motion.title), *((Words(motion.text, markdown=True),) if motion.text else ()), movers, votes, Choice(_OUTCOMES)
+def _motion(motion: Motion) -> tuple[PaperHeading | Paragraph | FieldLines | ChoiceBoxes, ...]:
+    movers = FieldLines((Field(say("Moved by"), motion.mover), Field(say("Seconded by"), motion.seconder)), across=2)
+    votes = FieldLines((Field(say("For")), Field(say("Against")), Field(say("Not voting"))), across=3)
+    return (
+        PaperHeading(motion.title),
+        *((Paragraph(motion.text, markdown=True),) if motion.text else ()),
+        movers,
+        votes,
+        ChoiceBoxes(_OUTCOMES),
+    )
 
 
-def _ballot(congress: Congress, election: Election) -> Piece:
+def _ballot(congress: Congress, election: Election) -> CutPiece:
     rows = tuple((name, "") for name in election.candidates or ("",) * _CANDIDATES)
-    return Piece(
+    return CutPiece(
         head=congress.title,
         title=election.office,
         subtitle=_mark(election.places),
@@ -143,9 +159,9 @@ def _ballot(congress: Congress, election: Election) -> Piece:
     )
 
 
-def _vote(congress: Congress, motion: Motion) -> Piece:
+def _vote(congress: Congress, motion: Motion) -> CutPiece:
     rows = ((say("For"), ""), (say("Against"), ""))
-    return Piece(
+    return CutPiece(
         head=congress.title,
         title=say("Motion: %(title)s", title=motion.title),
         subtitle=_mark(1),
@@ -154,19 +170,19 @@ def _vote(congress: Congress, motion: Motion) -> Piece:
     )
 
 
-def _tally(what: str, names: tuple[str, ...], fives: int, places: int) -> Group:
+def _tally(what: str, names: tuple[str, ...], fives: int, places: int) -> BlockGroup:
     boxes = tuple(str(5 * (box + 1)) for box in range(fives))
     shares = (7.0, *(1.6,) * fives, 2.4)
     rows = (*((name, *("",) * (fives + 1)) for name in names), (say("All votes"), *("",) * (fives + 1)))
-    counted = Fields((Field(say("Ballots cast")), Field(say("Void or blank")), Field(say("Counted"))), across=3)
-    heading = Heading(what) if what else Fields((Field(say("Office or motion")),))
-    return Group(
+    counted = FieldLines((Field(say("Ballots cast")), Field(say("Void or blank")), Field(say("Counted"))), across=3)
+    heading = PaperHeading(what) if what else FieldLines((Field(say("Office or motion")),))
+    return BlockGroup(
         blocks=(
             heading,
             counted,
-            Ruled(what or say("Tally"), (say("Candidate"), *boxes, say("Total")), shares, rows),
-            Words(_sum_of(places)),
-            Signed((say("Teller"), say("Teller"))),
+            WriteTable(what or say("Tally"), (say("Candidate"), *boxes, say("Total")), shares, rows),
+            Paragraph(_sum_of(places)),
+            SignatureLines((say("Teller"), say("Teller"))),
         )
     )
 

@@ -12,7 +12,7 @@ from whistpress.views.tally import rounds_of
 from whistpress.views.words import day
 
 
-class Edge(Struct, frozen=True):
+class PieceEdge(Struct, frozen=True):
     """What stands at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
 
     seat: str
@@ -28,7 +28,7 @@ class Field(Struct, frozen=True):
     lines: int = 1
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class CutPiece(Struct, frozen=True, kw_only=True):
     """One card or slip.
 
     `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading; `columns` head the
@@ -43,10 +43,10 @@ class Piece(Struct, frozen=True, kw_only=True):
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     fields: tuple[Field, ...] = ()
-    edges: tuple[Edge, ...] = ()
+    edges: tuple[PieceEdge, ...] = ()
 
 
-def head_of(event: Event, session: Session) -> str:
+def sitting_title(event: Event, session: Session) -> str:
     """The small line above: the event and the day."""
     return f"{event.title}, {day(session.date)}"
 
@@ -58,7 +58,7 @@ def with_chairs(session: Session) -> Session:
     return session if seated is schedule else replace(session, schedule=seated)
 
 
-def known(session: Session) -> tuple[int, ...]:
+def known_rounds(session: Session) -> tuple[int, ...]:
     """The rounds of a sitting of which the schedule says who plays."""
     schedule = session.schedule
     played = {play.round for play in schedule.plays} if schedule else set()
@@ -67,11 +67,11 @@ def known(session: Session) -> tuple[int, ...]:
 
 def plays_of(session: Session) -> Iterator[Play]:
     """The plays of a sitting, round by round."""
-    wanted = frozenset(known(session))
+    wanted = frozenset(known_rounds(session))
     yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in wanted)
 
 
-def numbered(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
+def number_and_name(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
     """A number with the name that goes with it, where one is known: `7 Smith & Jones`."""
     who = cast.seated(number, schedule)
     name = (who.short if short else who.title) if who.named else ""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import ordinal, say
-from whistpress.printing.papers.pieces import Field, Piece, head_of, known, numbered, plays_of, with_chairs
+from whistpress.printing.papers.pieces import CutPiece, Field, known_rounds, number_and_name, plays_of, sitting_title, with_chairs
 from whistpress.views.auction import on_paper
 from whistpress.views.cards import label_of, singly
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
@@ -56,7 +56,7 @@ def _way(seat: Seat) -> str:
     return say("North and South") if seat in _NORTH_SOUTH else say("East and West")
 
 
-def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A slip for each player or pair: round by round the table, the seat, against whom, with which deals."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
@@ -69,10 +69,10 @@ def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     pieces = []
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
-        rows = tuple(stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known(session))
+        rows = tuple(stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known_rounds(session))
         pieces.append(
-            Piece(
-                head=head_of(event, session),
+            CutPiece(
+                head=sitting_title(event, session),
                 title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
                 columns=(say("Rd"), say("Table"), say("Seat"), *with_, say("Against"), *deals),
@@ -92,14 +92,14 @@ def stop_of(
     _, table, seat = stop
     play = plays[round_, table]
     own, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)
-    partner = tuple(numbered(cast, schedule, number) for number in own if number != walk.number) if single else ()
-    against = " & ".join(numbered(cast, schedule, number) for number in dict.fromkeys(others))
+    partner = tuple(number_and_name(cast, schedule, number) for number in own if number != walk.number) if single else ()
+    against = " & ".join(number_and_name(cast, schedule, number) for number in dict.fromkeys(others))
     chair = say(seat.word) if single else "N-S" if seat in _NORTH_SOUTH else "E-W"
     deals = (runs(play.deals),) if schedule.deals else ()
     return (str(round_), str(table), chair, *((" & ".join(partner),) if single else ()), against, *deals)
 
 
-def player_badges(event: Event, session: Session) -> tuple[Piece, ...]:
+def player_badges(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A badge for each player: the number in the schedule, large, and the name where it is known."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
@@ -112,8 +112,8 @@ def player_badges(event: Event, session: Session) -> tuple[Piece, ...]:
         for name in bearers(who, schedule):
             team, captain = who.team if name else "", _captain(schedule, number)
             pieces.append(
-                Piece(
-                    head=head_of(event, session),
+                CutPiece(
+                    head=sitting_title(event, session),
                     number=label(number),
                     title=name,
                     subtitle=f"{team}, {captain}" if team and captain else team or captain.capitalize(),
@@ -137,7 +137,7 @@ def bearers(who: Who, schedule: Schedule) -> tuple[str, ...]:
     return ("",) if singly(schedule) else ("", "")
 
 
-def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+def draw_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A slip for each place of the first round, to be drawn from a hat: the number that goes with it, table and seat."""
     session = with_chairs(session)
     schedule = session.schedule
@@ -148,10 +148,10 @@ def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         if not walk.stops:
             continue
         round_, table, seat = walk.stops[0]
-        resting = round_ != known(session)[0]
+        resting = round_ != known_rounds(session)[0]
         pieces.append(
-            Piece(
-                head=head_of(event, session),
+            CutPiece(
+                head=sitting_title(event, session),
                 number=label(walk.number),
                 title=say("Table %(table)s, %(word)s", table=table, word=say(seat.word) if single else _way(seat)),
                 subtitle=say("You rest first, until round %(round)s.", round=round_) if resting else "",
@@ -160,12 +160,12 @@ def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def personal_cards(event: Event, result: EventResult) -> tuple[Piece, ...]:
+def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
     """A card for each entry after play: each deal, against whom, what was made, the average of the field, what it counted."""
     return tuple(_personal(event, own) for own in own_results(event, result))
 
 
-def _personal(event: Event, own: OwnResults) -> Piece:
+def _personal(event: Event, own: OwnResults) -> CutPiece:
     place = (
         say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
         if own.place
@@ -186,7 +186,7 @@ def _personal(event: Event, own: OwnResults) -> Piece:
         *((say("Avg."),) if average else ()),
         *(() if own.of_points else marks),
     )
-    return Piece(
+    return CutPiece(
         head=f"{event.title}, {days(event.dates)}",
         title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
         subtitle=". ".join(part for part in (place, score) if part),

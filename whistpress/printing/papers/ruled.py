@@ -11,7 +11,7 @@ WRITE, SQUARE = 15.0, 8.0
 """Widths of a box for a score or a name, and of a square for two figures, in millimetres."""
 
 
-class Kind(StrEnum):
+class CellKind(StrEnum):
     """What a cell is: words, a box to be written in (or written already), or black, where nothing is to be written."""
 
     SAID = "said"
@@ -19,23 +19,23 @@ class Kind(StrEnum):
     BARRED = "barred"
 
 
-class Cell(Struct, frozen=True):
+class RuledCell(Struct, frozen=True):
     """A cell: its text, its kind, and in the `corner` of a box what it is for (the number of a deal)."""
 
     text: str = ""
-    kind: Kind = Kind.SAID
+    kind: CellKind = CellKind.SAID
     corner: str = ""
 
 
-def box(text: str = "", corner: str = "") -> Cell:
+def write_box(text: str = "", corner: str = "") -> RuledCell:
     """A box to write in, or with what was written."""
-    return Cell(text, Kind.BOX, corner)
+    return RuledCell(text, CellKind.BOX, corner)
 
 
-BARRED = Cell(kind=Kind.BARRED)
+BARRED = RuledCell(kind=CellKind.BARRED)
 
 
-class Column(Struct, frozen=True, kw_only=True):
+class RuledColumn(Struct, frozen=True, kw_only=True):
     """A column: its heading, that of the `group` it shares with its neighbours, its least width (mm).
 
     A column of `names` stands at the left and may wrap; the others are centred.
@@ -47,19 +47,19 @@ class Column(Struct, frozen=True, kw_only=True):
     names: bool = False
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class RuledLine(Struct, frozen=True, kw_only=True):
     """A row: its cells, of which the first spans `span` columns; `begins`: a block begins with it.
 
     One with a `heading` and without cells is a heading across all columns.
     """
 
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[RuledCell, ...] = ()
     span: int = 1
     begins: bool = False
     heading: str = ""
 
 
-class Ruled(Struct, frozen=True, kw_only=True):
+class RuledSheet(Struct, frozen=True, kw_only=True):
     """One sheet or card.
 
     `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading, `sentences` stand
@@ -68,17 +68,17 @@ class Ruled(Struct, frozen=True, kw_only=True):
     """
 
     title: str
-    columns: tuple[Column, ...]
-    rows: tuple[Line, ...]
+    columns: tuple[RuledColumn, ...]
+    rows: tuple[RuledLine, ...]
     head: str = ""
     number: str = ""
     sentences: tuple[str, ...] = ()
-    foot: tuple[Line, ...] = ()
+    foot: tuple[RuledLine, ...] = ()
     notes: tuple[str, ...] = ()
     fixed: int = 1
     together: int = 1
 
 
-def said(*texts: str) -> tuple[Cell, ...]:
+def text_cells(*texts: str) -> tuple[RuledCell, ...]:
     """Cells of words."""
-    return tuple(Cell(text) for text in texts)
+    return tuple(RuledCell(text) for text in texts)

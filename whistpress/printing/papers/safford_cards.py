@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Schedule, Seat, Session, Side
 from whistpress.language import noted, say
-from whistpress.printing.papers.pieces import head_of, known
-from whistpress.printing.papers.ruled import BARRED, SQUARE, Cell, Column, Line, Ruled, box
+from whistpress.printing.papers.pieces import known_rounds, sitting_title
+from whistpress.printing.papers.ruled import BARRED, SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, write_box
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.words import count
@@ -25,7 +25,7 @@ Tricks = Mapping[tuple[int, int], Fraction]
 """What each pair made of each deal, by (deal, pair)."""
 
 
-class Change(Struct, frozen=True):
+class SaffordChange(Struct, frozen=True):
     """A round of one pair: where it sits (None when it rests), its deals, who plays them the same way."""
 
     table: int | None
@@ -34,7 +34,7 @@ class Change(Struct, frozen=True):
     compared: frozenset[int]
 
 
-def safford_cards(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+def safford_cards(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
     """A card for each pair; after play a fair copy."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
@@ -49,9 +49,9 @@ def position(side: Side, table: int) -> str:
     return f"{say((Seat.NORTH if side is Side.NS else Seat.EAST).word)} {letter}."
 
 
-def changes(session: Session, schedule: Schedule, number: int) -> tuple[Change, ...]:
+def changes(session: Session, schedule: Schedule, number: int) -> tuple[SaffordChange, ...]:
     """What a pair plays, round by round, and with whom it is compared on it."""
-    rounds = frozenset(known(session))
+    rounds = frozenset(known_rounds(session))
     ways: dict[int, dict[Side, set[int]]] = {}
     for play in (one for one in schedule.plays if one.round in rounds):
         for deal in play.deals:
@@ -62,11 +62,11 @@ def changes(session: Session, schedule: Schedule, number: int) -> tuple[Change, 
     for round_ in sorted(rounds):
         own = next((one for one in schedule.in_round(round_) if number in one.seats), None)
         if own is None:
-            made.append(Change(None, None, (), frozenset()))
+            made.append(SaffordChange(None, None, (), frozenset()))
             continue
         side = Side.NS if own.seats.n == number else Side.EW
         compared = frozenset[int]().union(*(ways[deal][side] for deal in own.deals)) - {number}
-        made.append(Change(own.table, side, own.deals, compared))
+        made.append(SaffordChange(own.table, side, own.deals, compared))
     return tuple(made)
 
 
@@ -81,21 +81,21 @@ def _tricks(result: EventResult, session: int) -> Tricks:
     }
 
 
-def _card(event: Event, session: Session, schedule: Schedule, number: int, tricks: Tricks) -> Ruled:
+def _card(event: Event, session: Session, schedule: Schedule, number: int, tricks: Tricks) -> RuledSheet:
     cast, rows = Cast(event), changes(session, schedule, number)
     others = [other for other in schedule.numbers() if other != number]
     most = max((len(change.deals) for change in rows), default=1)
     carried = [say("Total")] if most > 1 else []
     columns = (
-        Column(heading="Position"),
-        Column(heading="Table"),
-        *(Column(heading="", group="Deals", least=_DEAL) for _ in range(most)),
-        *(Column(heading=word, least=_DEAL) for word in carried),
-        *(Column(heading=cast.who(other).label, group="Other pairs, No.", least=SQUARE) for other in others),
+        RuledColumn(heading="Position"),
+        RuledColumn(heading="Table"),
+        *(RuledColumn(heading="", group="Deals", least=_DEAL) for _ in range(most)),
+        *(RuledColumn(heading=word, least=_DEAL) for word in carried),
+        *(RuledColumn(heading=cast.who(other).label, group="Other pairs, No.", least=SQUARE) for other in others),
     )
     who = cast.who(number)
-    return Ruled(
-        head=head_of(event, session),
+    return RuledSheet(
+        head=sitting_title(event, session),
         title=say("PAIR No. %(label)s.", label=who.label),
         sentences=(
             f"{who.title}. " * who.named + say("%(number)s Pairs—Duplicate Whist.", number=len(schedule.numbers())),
@@ -109,18 +109,22 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
     )
 
 
-def _line(change: Change, number: int, others: list[int], most: int, tricks: Tricks) -> Line:
+def _line(change: SaffordChange, number: int, others: list[int], most: int, tricks: Tricks) -> RuledLine:
     if change.table is None or change.side is None:
-        return Line(cells=(Cell(say("Rest")), Cell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
+        return RuledLine(cells=(RuledCell(say("Rest")), RuledCell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
     made = [tricks.get((deal, number)) for deal in change.deals]
-    boxes = [box(_text(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
+    boxes = [write_box(_text(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
     boxes += [BARRED] * (most - len(boxes))
-    total = [box(_text(_sum(made)))] if most > 1 else []
-    squares = (box(_text(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED for other in others)
-    return Line(cells=(Cell(position(change.side, change.table)), Cell(str(change.table)), *boxes, *total, *squares))
+    total = [write_box(_text(_sum(made)))] if most > 1 else []
+    squares = (
+        write_box(_text(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED for other in others
+    )
+    return RuledLine(
+        cells=(RuledCell(position(change.side, change.table)), RuledCell(str(change.table)), *boxes, *total, *squares)
+    )
 
 
-def _foot(rows: tuple[Change, ...], number: int, others: list[int], span: int, tricks: Tricks) -> tuple[Line, ...]:
+def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span: int, tricks: Tricks) -> tuple[RuledLine, ...]:
     """One line each for the total, the score of the others, plus and minus: a box under every other pair."""
     cells: list[list[str]] = [[], [], [], []]
     for other in others:
@@ -131,12 +135,12 @@ def _foot(rows: tuple[Change, ...], number: int, others: list[int], span: int, t
         for line, figure in zip(cells, told, strict=True):
             line.append(_text(figure))
     return tuple(
-        Line(cells=(Cell(f"{word},"), *map(box, line)), span=span, begins=word == say("Total"))
+        RuledLine(cells=(RuledCell(f"{word},"), *map(write_box, line)), span=span, begins=word == say("Total"))
         for word, line in zip(map(say, _FOOT), cells, strict=True)
     )
 
 
-def _common(change: Change, number: int, other: int, tricks: Tricks) -> tuple[Fraction | None, Fraction | None]:
+def _common(change: SaffordChange, number: int, other: int, tricks: Tricks) -> tuple[Fraction | None, Fraction | None]:
     """What both made of the deals of a change of which both have a score."""
     both = [deal for deal in change.deals if (deal, number) in tricks and (deal, other) in tricks]
     return _sum([tricks[deal, number] for deal in both]), _sum([tricks[deal, other] for deal in both])

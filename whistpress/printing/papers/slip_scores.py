@@ -16,7 +16,7 @@ from whistpress.views.words import word_of
 _NOTHING = Figure()
 
 
-def filled(made: Slips, result: EventResult, session: int) -> Slips:
+def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
     """The slips of a sitting with everything written on them that is known; the others as they are."""
     found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
     words = measure(result.scoring)

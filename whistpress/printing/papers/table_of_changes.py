@@ -11,8 +11,8 @@ from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.pairs.two_tables import players_seated
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
-from whistpress.printing.papers.pieces import known
-from whistpress.printing.papers.ruled import Cell, Column, Line, Ruled
+from whistpress.printing.papers.pieces import known_rounds
+from whistpress.printing.papers.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet
 from whistpress.views.cards import singly
 from whistpress.views.people import Cast
 from whistpress.views.words import day, days
@@ -34,7 +34,7 @@ def at_two_tables(schedule: Schedule) -> bool:
     return schedule.deals > 0 and schedule.tables == len(_TABLES) and (pairs or len(schedule.teams) == 2)
 
 
-def table_of_changes(event: Event) -> tuple[Ruled, ...]:
+def table_of_changes(event: Event) -> tuple[RuledSheet, ...]:
     """The table of all sittings of an event; nothing where there are not two tables throughout."""
     sittings = [(one, one.schedule) for one in event.sessions if one.schedule and at_two_tables(one.schedule)]
     stages = [(session, schedule, rounds) for session, schedule in sittings if (rounds := _rounds(session, schedule))]
@@ -49,7 +49,7 @@ def table_of_changes(event: Event) -> tuple[Ruled, ...]:
         for row in (*_heading(number, session, len(stages)), *_lines(schedule, rounds, apart=apart))
     ]
     return (
-        Ruled(
+        RuledSheet(
             head=f"{event.title}, {days(event.dates)}",
             title=say("Table of changes") if pairs else say("Schedule of the match"),
             columns=_columns(_seats(first), apart=apart, pairs=pairs),
@@ -61,7 +61,7 @@ def table_of_changes(event: Event) -> tuple[Ruled, ...]:
 
 def _rounds(session: Session, schedule: Schedule) -> list[Round]:
     found = []
-    for round_ in known(session):
+    for round_ in known_rounds(session):
         plays = schedule.in_round(round_)
         if [play.table for play in plays] == list(_TABLES):
             found.append((plays[0], plays[1]))
@@ -72,19 +72,19 @@ def _seats(schedule: Schedule) -> tuple[str, ...]:
     return _PLAYERS if singly(schedule) or players_seated(schedule, 1) else _SIDES
 
 
-def _columns(seats: tuple[str, ...], *, apart: bool, pairs: bool) -> tuple[Column, ...]:
-    made = [] if apart else [Column(heading=say("Deals"))]
+def _columns(seats: tuple[str, ...], *, apart: bool, pairs: bool) -> tuple[RuledColumn, ...]:
+    made = [] if apart else [RuledColumn(heading=say("Deals"))]
     for group in map(say, _GROUPS):
-        made += [Column(heading=say("Deals"), group=group)] if apart else []
-        made += [Column(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
-    return (*made, *([Column(heading=say("Comparisons"))] if pairs else []))
+        made += [RuledColumn(heading=say("Deals"), group=group)] if apart else []
+        made += [RuledColumn(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
+    return (*made, *([RuledColumn(heading=say("Comparisons"))] if pairs else []))
 
 
-def _heading(number: int, session: Session, many: int) -> tuple[Line, ...]:
+def _heading(number: int, session: Session, many: int) -> tuple[RuledLine, ...]:
     if many == 1:
         return ()
     return (
-        Line(
+        RuledLine(
             heading=say(
                 "%(which)s session, %(day)s",
                 which=say(_ORDINALS[number]) if number < len(_ORDINALS) else number + 1,
@@ -94,25 +94,25 @@ def _heading(number: int, session: Session, many: int) -> tuple[Line, ...]:
     )
 
 
-def _lines(schedule: Schedule, rounds: Sequence[Round], *, apart: bool) -> list[Line]:
+def _lines(schedule: Schedule, rounds: Sequence[Round], *, apart: bool) -> list[RuledLine]:
     pairs = not schedule.teams
     lines = []
     for compared, block in groupby(rounds, key=_compared):
         group = list(block)
         said = _comparisons(schedule, compared, len(group)) if pairs else ("",) * len(group)
         for place, (round_, words) in enumerate(zip(group, said, strict=True)):
-            cells = [Cell(words)] if pairs else []
-            lines.append(Line(cells=(*_cells(schedule, round_, apart=apart), *cells), begins=place == 0 and pairs))
+            cells = [RuledCell(words)] if pairs else []
+            lines.append(RuledLine(cells=(*_cells(schedule, round_, apart=apart), *cells), begins=place == 0 and pairs))
     return lines
 
 
-def _cells(schedule: Schedule, round_: Round, *, apart: bool) -> list[Cell]:
+def _cells(schedule: Schedule, round_: Round, *, apart: bool) -> list[RuledCell]:
     seated = players_seated(schedule, round_[0].round)
-    cells = [] if apart else [Cell(deals_listed(round_[0].deals))]
+    cells = [] if apart else [RuledCell(deals_listed(round_[0].deals))]
     for place, play in enumerate(round_):
         numbers = tuple(play.seats) if singly(schedule) else seated[place] if seated else (play.seats.n, play.seats.e)
-        cells += [Cell(deals_listed(play.deals))] if apart else []
-        cells += [Cell(str(number)) for number in numbers]
+        cells += [RuledCell(deals_listed(play.deals))] if apart else []
+        cells += [RuledCell(str(number)) for number in numbers]
     return cells
 
 

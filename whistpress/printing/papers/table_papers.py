@@ -12,7 +12,16 @@ from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
-from whistpress.printing.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of, with_chairs
+from whistpress.printing.papers.pieces import (
+    CutPiece,
+    Field,
+    PieceEdge,
+    known_rounds,
+    number_and_name,
+    plays_of,
+    sitting_title,
+    with_chairs,
+)
 from whistpress.views.auction import declares, with_bids
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast, Who
@@ -22,7 +31,7 @@ AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 _FROM_NORTH = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
-def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A card for each table: its number to be read from both directions, at each edge the seat and who sits there first."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
@@ -34,18 +43,20 @@ def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
         firsts.setdefault(play.table, play)
     begins = min((play.round for play in plays), default=1)
     return tuple(
-        Piece(number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins))
+        CutPiece(number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins))
         for table, play in sorted(firsts.items())
     )
 
 
-def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[Edge, ...]:
+def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[PieceEdge, ...]:
     if play.round != begins:
-        return tuple(Edge(seat.value, say(seat.word)) for seat in AROUND)
-    return tuple(Edge(seat.value, f"{say(seat.word)}: {numbered(cast, schedule, play.seats.at(seat))}") for seat in AROUND)
+        return tuple(PieceEdge(seat.value, say(seat.word)) for seat in AROUND)
+    return tuple(
+        PieceEdge(seat.value, f"{say(seat.word)}: {number_and_name(cast, schedule, play.seats.at(seat))}") for seat in AROUND
+    )
 
 
-def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+def side_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A card for each side of each table (Barney 1900, p. 27); none where somebody's way differs from round to round."""
     schedule, label = session.schedule, label_of(event, session.schedule) if session.schedule else str
     if schedule is None or follows_from_winners(schedule):
@@ -61,7 +72,7 @@ def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
             before = [play for play in part.at_table(table) if play.round == begins]
             number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
             where = say("Table %(table)s, %(word)s %(number)s", table=table, word=say(seat.word), number=number).strip()
-            pieces.append(Piece(title=words, subtitle=where, head=head_of(event, session)))
+            pieces.append(CutPiece(title=words, subtitle=where, head=sitting_title(event, session)))
     return tuple(pieces)
 
 
@@ -76,7 +87,7 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else f"To {goal}."
 
 
-def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A card for each round's rest: who sits out, and where they play next. One for the whole sitting where they are few."""
     rows = tuple(
         (round_, f"{who.label} {who.title}" if who.named else who.label, back) for round_, who, back in rests_of(event, session)
@@ -84,8 +95,8 @@ def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     if not rows:
         return ()
     return (
-        Piece(
-            head=head_of(event, session),
+        CutPiece(
+            head=sitting_title(event, session),
             title=say("Sit-out table"),
             subtitle=say("You rest for one round. Please do not watch a deal that you have still to play."),
             columns=(say("Round"), say("Sits out"), say("Plays next")),
@@ -96,7 +107,7 @@ def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
 
 def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
     """Each rest of a sitting: the round, who sits out, where they play next."""
-    schedule, cast, wanted = session.schedule, Cast(event), known(session)
+    schedule, cast, wanted = session.schedule, Cast(event), known_rounds(session)
     if schedule is None:
         return
     for rest in (one for one in schedule.sit_outs if one.round in wanted):
@@ -118,13 +129,13 @@ def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) 
     return say("no more")
 
 
-def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
+def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A label for each tray: its number, which side is North, the star beside the dealer's hand, the set it travels with."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
     return tuple(
-        Piece(
+        CutPiece(
             number=str(deal),
             title="",
             subtitle=set_of(schedule, deal),
@@ -134,10 +145,10 @@ def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
     )
 
 
-def _tray_edge(seat: Seat, dealer: Seat) -> Edge:
+def _tray_edge(seat: Seat, dealer: Seat) -> PieceEdge:
     """North is named, for the tray lies one way round only; the dealer has the star."""
     words = " ".join([say("North")] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
-    return Edge(seat.value, words, star=seat is dealer)
+    return PieceEdge(seat.value, words, star=seat is dealer)
 
 
 def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
@@ -154,7 +165,7 @@ def set_of(schedule: Schedule, deal: int) -> str:
     return say("with deals %(runs)s", runs=runs(sorted(found))) if found else ""
 
 
-def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+def trump_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A slip for each deal: its trump card, shown by the dealer, laid in the tray and shown again (Barney 1900, Law IV.1).
 
     None where trumps are declared: no card is turned up.
@@ -167,7 +178,7 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         trump = session.trump_of(deal)
         shown = card(trump) if trump else None
         pieces.append(
-            Piece(
+            CutPiece(
                 title=say("Deal %(deal)s", deal=deal),
                 number=f"{shown.rank}{shown.open}" if shown else "",
                 subtitle=say("Trumps: %(words)s", words=shown.words) if shown else "",
@@ -184,7 +195,7 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def pick_up_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+def pick_up_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """A slip for each table and round, taken up before anyone moves: North writes the score, East puts his name to it.
 
     Where trumps are declared he writes what was declared and what came of it (Goodfellow 1912, Laws 3 and 4).
@@ -194,8 +205,8 @@ def pick_up_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         return ()
     columns = (say("Deal"), *_written(event), "O.K.")
     return tuple(
-        Piece(
-            head=head_of(event, session),
+        CutPiece(
+            head=sitting_title(event, session),
             title=say("Round %(round)s · Table %(table)s", round=play.round, table=play.table),
             sentences=(_side("N-S", cast, schedule, play.seats.ns), _side("E-W", cast, schedule, play.seats.ew)),
             columns=columns,
@@ -215,4 +226,4 @@ def _written(event: Event) -> tuple[str, ...]:
 
 
 def _side(side: str, cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:
-    return f"{side}: {', '.join(numbered(cast, schedule, number) for number in dict.fromkeys(numbers))}"
+    return f"{side}: {', '.join(number_and_name(cast, schedule, number) for number in dict.fromkeys(numbers))}"

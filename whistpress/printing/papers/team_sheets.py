@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.language import noted, say
-from whistpress.printing.papers.pieces import head_of, known
-from whistpress.printing.papers.ruled import WRITE, Cell, Column, Line, Ruled, box, said
+from whistpress.printing.papers.pieces import known_rounds, sitting_title
+from whistpress.printing.papers.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, text_cells, write_box
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.words import count, runs
@@ -30,21 +30,21 @@ def of_eights(schedule: Schedule) -> bool:
     return schedule.system == _NARRAGANSETT
 
 
-def round_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
+def round_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
     """The schedule of the match, once for each table: for each round and change, at every table, N E S W and the tray."""
     schedule = session.schedule
     if schedule is None or not of_eights(schedule):
         return ()
     tables = range(1, schedule.tables + 1)
     columns = tuple(
-        Column(heading=heading, group=f"{corner}, Table {table}", least=7.0)
+        RuledColumn(heading=heading, group=f"{corner}, Table {table}", least=7.0)
         for table, corner in zip(tables, CORNERS, strict=True)
         for heading in ("N", "E", "S", "W", "T")
     )
-    rows = tuple(_change_lines(schedule, known(session)))
+    rows = tuple(_change_lines(schedule, known_rounds(session)))
     return tuple(
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             number=str(table),
             title=say("Narragansett schedule"),
             sentences=(
@@ -62,18 +62,18 @@ def round_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
     )
 
 
-def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[Line]:
+def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[RuledLine]:
     """The changes, those of each round of the match below a heading."""
     words = (say("First"), say("Second"), say("Third"), say("Fourth"), say("Fifth"), say("Sixth"), say("Seventh"))
     changes = schedule.tables
     for change in rounds:
         if (change - 1) % changes == 0:
-            yield Line(heading=say("%(words)s round", words=words[(change - 1) // changes]))
+            yield RuledLine(heading=say("%(words)s round", words=words[(change - 1) // changes]))
         cells: list[str] = []
         for play in schedule.in_round(change):
             cells += [str(play.seats.at(seat)) for seat in _AROUND]
             cells.append(str(play.deals[0]))
-        yield Line(cells=said(*cells))
+        yield RuledLine(cells=text_cells(*cells))
 
 
 def _people(event: Event, schedule: Schedule) -> Iterator[str]:
@@ -102,40 +102,42 @@ def of_fours(schedule: Schedule) -> bool:
     return schedule.contest is Contest.FOURS and schedule.deals > 0 and not schedule.teams and schedule.entries > 2
 
 
-def club_sheets(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+def club_sheets(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
     """A score sheet for each four: its opponents in order, the deals, both scores, the match, the tricks; filled after play."""
     schedule = session.schedule
     if schedule is None or not of_fours(schedule):
         return ()
     made = tricks_made(result, session)
-    rounds = frozenset(known(session))
+    rounds = frozenset(known_rounds(session))
     plays = [play for play in schedule.plays if play.round in rounds and play.seats.n != play.seats.e]
     return tuple(_club(event, session, plays, team, made) for team in schedule.numbers())
 
 
-def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made: Made) -> Ruled:
+def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made: Made) -> RuledSheet:
     cast = Cast(event)
     who = cast.who(team)
     met = dict.fromkeys(other for play in plays for other in (_opponent(play, team),) if other)
     rows = [_match(cast, plays, team, other, made) for other in met]
     matches, tricks = [match for _, match, _ in rows], [score for *_, score in rows]
-    return Ruled(
-        head=head_of(event, session),
+    return RuledSheet(
+        head=sitting_title(event, session),
         number=who.label,
         title=who.title if who.named else say("Four No. %(label)s", label=who.label),
         sentences=(", ".join(name.text for name in who.players), f"{count(len(rows), 'match', 'matches').capitalize()}."),
         columns=(
-            Column(heading="Opponents", names=True, least=34.0),
+            RuledColumn(heading="Opponents", names=True, least=34.0),
             *(
                 column
                 for side in ("N. & S.", "E. & W.")
-                for column in (Column(heading="Deals", group=side), Column(heading="Score", group=side, least=WRITE))
+                for column in (RuledColumn(heading="Deals", group=side), RuledColumn(heading="Score", group=side, least=WRITE))
             ),
-            Column(heading="Trick score", least=WRITE),
-            Column(heading="Match score", least=WRITE),
+            RuledColumn(heading="Trick score", least=WRITE),
+            RuledColumn(heading="Match score", least=WRITE),
         ),
         rows=tuple(line for line, *_ in rows),
-        foot=(Line(cells=(Cell(say("Total")), box(_sum(tricks)), box(_sum(matches))), span=5, begins=True),),
+        foot=(
+            RuledLine(cells=(RuledCell(say("Total")), write_box(_sum(tricks)), write_box(_sum(matches))), span=5, begins=True),
+        ),
         notes=(
             say(
                 "Trick score: both scores added. "
@@ -152,7 +154,9 @@ def _opponent(play: Play, team: int) -> int | None:
     return play.seats.e if play.seats.n == team else play.seats.n
 
 
-def _match(cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made) -> tuple[Line, Fraction | None, Fraction | None]:
+def _match(
+    cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made
+) -> tuple[RuledLine, Fraction | None, Fraction | None]:
     """The line of one opponent, the match score and the trick score."""
     ways = [[p for p in plays if (p.seats.n, p.seats.e) == seats] for seats in ((team, other), (other, team))]
     scores = [_scores(way, place, made) for place, way in enumerate(ways)]
@@ -163,17 +167,17 @@ def _match(cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made)
     deals = [runs(sorted(deal for play in way for deal in play.deals)) or "–" for way in ways]
     who = cast.who(other)
     name = f"{who.label} {who.short}" if who.named else who.label
-    scored = (box(figure_text(score)) for score in scores)
+    scored = (write_box(figure_text(score)) for score in scores)
     cells = (
-        Cell(name),
-        Cell(deals[0]),
+        RuledCell(name),
+        RuledCell(deals[0]),
         next(scored),
-        Cell(deals[1]),
+        RuledCell(deals[1]),
         next(scored),
-        box(figure_text(tricks)),
-        box(figure_text(match)),
+        write_box(figure_text(tricks)),
+        write_box(figure_text(match)),
     )
-    return Line(cells=cells), match, tricks
+    return RuledLine(cells=cells), match, tricks
 
 
 def _scores(way: Sequence[Play], place: int, made: Made) -> Fraction | None:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import say
-from whistpress.printing.papers.pieces import head_of, known
-from whistpress.printing.papers.ruled import SQUARE, Cell, Column, Line, Ruled, box, said
+from whistpress.printing.papers.pieces import known_rounds, sitting_title
+from whistpress.printing.papers.ruled import SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, text_cells, write_box
 from whistpress.printing.papers.tray_moves import passed_within
 from whistpress.views.cards import Labels, label_of
 from whistpress.views.people import Cast
@@ -22,7 +22,7 @@ from whistpress.views.words import runs
 _BY_GUESTS = "new-england-fours"
 
 
-def whitfeld_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
+def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
     """A card for each table: who sits there first, the first deal and those under it, where trays go and come from."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
@@ -31,11 +31,11 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
     cast, label = Cast(event), label_of(event, schedule)
     first = {play.table: play for play in reversed(part.plays)}
     return tuple(
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             number=str(table),
             title=say("Table %(table)s", table=table),
-            columns=(Column(heading="Before play", names=True), Column(heading="", names=True)),
+            columns=(RuledColumn(heading="Before play", names=True), RuledColumn(heading="", names=True)),
             rows=tuple(_field(*one) for one in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)),
             sentences=(say("Deals are played in the order of their numbers; a tray that comes waits under the others."),),
         )
@@ -43,8 +43,8 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
     )
 
 
-def _field(words: str, text: str) -> Line:
-    return Line(cells=said(words, text))
+def _field(words: str, text: str) -> RuledLine:
+    return RuledLine(cells=text_cells(words, text))
 
 
 def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterator[tuple[str, str]]:
@@ -61,7 +61,7 @@ def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterato
 
 def _part(session: Session, schedule: Schedule) -> tuple[Schedule, Moves]:
     """The rounds of a sitting by themselves, and how trays go in them."""
-    rounds = frozenset(known(session))
+    rounds = frozenset(known_rounds(session))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds))
     return part, moves_of(part)
 
@@ -77,26 +77,26 @@ def _from(moves: Moves, table: int) -> int | None:
     return before.pop() if len(before) == 1 else None
 
 
-def tray_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
+def tray_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
     """A card for each table, the dummy table among them: which trays lie there in each round, and where North takes them."""
     schedule = session.schedule
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
     part, moves = _part(session, schedule)
-    rounds, label = known(session), label_of(event, schedule)
+    rounds, label = known_rounds(session), label_of(event, schedule)
     tables, within = _tables(part, moves, rounds), passed_within(moves)
     return tuple(
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             number=str(table),
             title=_heading(part, table),
             sentences=_ways(moves, table, dummy=not part.at_table(table), within=within),
             columns=(
-                Column(heading="Round"),
-                Column(heading=say("Trays, in order of play") if within else say("Trays here"), least=20.0),
-                *(Column(heading=word, least=17.0) for word in (("N. & S.", "E. & W.") if part.at_table(table) else ())),
-                Column(heading=say("Pass on to Table") if within else say("Take to Table"), least=17.0),
-                Column(heading="Done", least=14.0),
+                RuledColumn(heading="Round"),
+                RuledColumn(heading=say("Trays, in order of play") if within else say("Trays here"), least=20.0),
+                *(RuledColumn(heading=word, least=17.0) for word in (("N. & S.", "E. & W.") if part.at_table(table) else ())),
+                RuledColumn(heading=say("Pass on to Table") if within else say("Take to Table"), least=17.0),
+                RuledColumn(heading="Done", least=14.0),
             ),
             rows=tuple(_round(part, moves, table, round_, label) for round_ in rounds),
         )
@@ -128,13 +128,15 @@ def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, 
     return nobody, f"{goes} {comes}".strip()
 
 
-def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> Line:
+def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> RuledLine:
     play = next((one for one in part.at_table(table) if one.round == round_), None)
     deals = play.deals if play else moves.waiting_deals(table, round_)
     sides: tuple[str, ...] = ()
     if part.at_table(table):
         sides = (_side(play, 0, label), _side(play, 2, label)) if play else ("–", "–")
-    return Line(cells=(*said(str(round_), runs(deals) or "–", *sides, _goals(moves, table, round_, deals)), box()))
+    return RuledLine(
+        cells=(*text_cells(str(round_), runs(deals) or "–", *sides, _goals(moves, table, round_, deals)), write_box())
+    )
 
 
 def _goals(moves: Moves, table: int, round_: int, deals: Sequence[int]) -> str:
@@ -157,17 +159,17 @@ def _side(play: Play, first: int, label: Labels) -> str:
     return " & ".join(map(label, dict.fromkeys(seats)))
 
 
-def check_off_sheet(event: Event, session: Session) -> tuple[Ruled, ...]:
+def check_off_sheet(event: Event, session: Session) -> tuple[RuledSheet, ...]:
     """Change by change the deals that are due at each table, with a box to tick (Mitchell 1897, p. 45)."""
     schedule = session.schedule
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
     part, moves = _part(session, schedule)
-    tables = _tables(part, moves, known(session))
+    tables = _tables(part, moves, known_rounds(session))
     within = passed_within(moves)
     return (
-        Ruled(
-            head=head_of(event, session),
+        RuledSheet(
+            head=sitting_title(event, session),
             title=say("Check-off sheet"),
             sentences=(
                 say("After each change go round: is this the deal at each table? Tick it."),
@@ -176,27 +178,29 @@ def check_off_sheet(event: Event, session: Session) -> tuple[Ruled, ...]:
                 else "",
             ),
             columns=(
-                Column(heading="Change"),
+                RuledColumn(heading="Change"),
                 *(
-                    Column(heading=word, group=f"Table {table}", least=width)
+                    RuledColumn(heading=word, group=f"Table {table}", least=width)
                     for table in tables
                     for word, width in ((say("Deal"), 0.0), (say("Seen"), SQUARE + 0.6))
                 ),
             ),
-            rows=tuple(Line(cells=(Cell(str(round_)), *_due(part, moves, tables, round_))) for round_ in known(session)),
+            rows=tuple(
+                RuledLine(cells=(RuledCell(str(round_)), *_due(part, moves, tables, round_))) for round_ in known_rounds(session)
+            ),
             notes=_idle(part, moves),
             together=2,
         ),
     )
 
 
-def _due(part: Schedule, moves: Moves, tables: Sequence[int], round_: int) -> Iterator[Cell]:
+def _due(part: Schedule, moves: Moves, tables: Sequence[int], round_: int) -> Iterator[RuledCell]:
     """The deals at each table in the order of play; in brackets those that lie there unplayed."""
     playing = {play.table: play for play in part.in_round(round_)}
     for table in tables:
         play, lying = playing.get(table), moves.waiting_deals(table, round_)
-        yield Cell(runs(play.deals) if play else f"({runs(lying)})" if lying else "–")
-        yield box() if play or lying else Cell("–")
+        yield RuledCell(runs(play.deals) if play else f"({runs(lying)})" if lying else "–")
+        yield write_box() if play or lying else RuledCell("–")
 
 
 def _idle(part: Schedule, moves: Moves) -> tuple[str, ...]:

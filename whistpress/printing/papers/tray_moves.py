@@ -17,14 +17,14 @@ from whistpress.views.cards import heading
 from whistpress.views.words import ordinal, runs
 
 
-class Laid(Struct, frozen=True):
+class LaidDeals(Struct, frozen=True):
     """Deals that are put out at a table; the uppermost is played first."""
 
     table: int
     deals: str
 
 
-class Carried(Struct, frozen=True):
+class CarriedDeals(Struct, frozen=True):
     """Deals that are carried from a table to another; `note` says when they lie there unplayed."""
 
     deals: str
@@ -37,8 +37,8 @@ class TrayRound(Struct, frozen=True, kw_only=True):
     """What is done before a round (`put_out`) and after it: what is carried, what is done with (`collected`)."""
 
     round: str
-    put_out: tuple[Laid, ...] = ()
-    carried: tuple[Carried, ...] = ()
+    put_out: tuple[LaidDeals, ...] = ()
+    carried: tuple[CarriedDeals, ...] = ()
     collected: str = ""
 
 
@@ -102,20 +102,20 @@ def _round(schedule: Schedule, moves: Moves, round_: int) -> TrayRound:
     ended = sorted({deal for deal, _ in played if moves.journeys[deal][-1].round == round_})
     return TrayRound(
         round=ordinal(round_),
-        put_out=tuple(Laid(table, runs(deals)) for table, deals in _by_table((laid[deal], deal) for deal in order)),
+        put_out=tuple(LaidDeals(table, runs(deals)) for table, deals in _by_table((laid[deal], deal) for deal in order)),
         carried=tuple(_carried(moves, round_, steps)),
         collected=runs(ended),
     )
 
 
-def _carried(moves: Moves, round_: int, steps: Iterable[tuple[int, int, Stop | None]]) -> Iterator[Carried]:
+def _carried(moves: Moves, round_: int, steps: Iterable[tuple[int, int, Stop | None]]) -> Iterator[CarriedDeals]:
     """What goes from table to table after a round, deals of one way together."""
     ways: defaultdict[tuple[int, int, str], list[int]] = defaultdict(list)
     for deal, table, stop in steps:
         if stop and stop.round > round_:
             ways[table, stop.table, _note(moves, deal, stop, round_)].append(deal)
     for (table, there, note), deals in sorted(ways.items()):
-        yield Carried(runs(sorted(deals)), table, there, note)
+        yield CarriedDeals(runs(sorted(deals)), table, there, note)
 
 
 def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:

@@ -9,7 +9,7 @@ from whistpress.core.model import Event, Schedule, Seat, Session
 from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
-from whistpress.printing.papers.pieces import known, plays_of, with_chairs
+from whistpress.printing.papers.pieces import known_rounds, plays_of, with_chairs
 from whistpress.printing.papers.player_papers import Walk, walks
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import singly
@@ -70,7 +70,7 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
         return [(who.title if who.named else "", who.label, "–", "rests")]
     round_, table, seat = walk.stops[0]
     chair = say(seat.word) if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
-    later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known(session)[0] else chair
+    later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known_rounds(session)[0] else chair
     names = [who.title] if who.team or not who.names else [name.text for name in who.names]
     return [(name if who.named else "", who.label, str(table), later) for name in names]
 
@@ -78,10 +78,10 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
 def round_timetable(event: Event, session: Session) -> WallList | None:
     """The rounds with the minutes from the beginning, reckoned by Mitchell's six and a quarter a deal (1897, p. 18)."""
     schedule = session.schedule
-    if schedule is None or schedule.of_meetings or not known(session):
+    if schedule is None or schedule.of_meetings or not known_rounds(session):
         return None
     rows, passed = [], MINUTES_A_DEAL * 0
-    for round_ in known(session):
+    for round_ in known_rounds(session):
         plays = [play for play in plays_of(session) if play.round == round_]
         deals = max((len(play.deals) for play in plays), default=0) or schedule.deals_per_round
         rows.append((str(round_), str(deals), str(int(passed)), "", str(int(passed + deals * MINUTES_A_DEAL)), ""))
@@ -109,7 +109,7 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
         return None
-    told, wanted = arrangement(event), known(session)
+    told, wanted = arrangement(event), known_rounds(session)
     rows = []
     for row in (row for row in view.rows if row.number in wanted):
         cells = tuple(f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)

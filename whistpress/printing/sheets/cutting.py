@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.sheets.sheet import PaperSheet
 
 CUT = 4.0
 """Millimetres outside the pieces, at every side, in which the marks stand."""
@@ -13,14 +13,14 @@ INSET = 5.0
 class Cutting(Struct, frozen=True):
     """So many pieces across and down, each of one size, in the middle of a sheet; all in millimetres."""
 
-    sheet: Sheet
+    sheet: PaperSheet
     width: float
     height: float
     across: int
     down: int
 
     @classmethod
-    def filling(cls, sheet: Sheet, across: int, down: int) -> "Cutting":
+    def filling(cls, sheet: PaperSheet, across: int, down: int) -> "Cutting":
         """As large as the sheet allows; a card is one piece, all of it."""
         if sheet.card:
             return cls(sheet, sheet.width - 2 * INSET, sheet.height - 2 * INSET, 1, 1)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from whistpress.printing.sheets.imposition import Fold, Grid, Imposition, Side, marks, sides
+from whistpress.printing.sheets.imposition import CardGrid, Fold, Imposition, SheetSide, cut_strokes, sides
 from whistpress.printing.sheets.sheet import MARGIN
 
 if TYPE_CHECKING:
@@ -85,26 +85,28 @@ def fingerprint() -> str:
     return f"pypdf {metadata.version('pypdf')} pikepdf {metadata.version('pikepdf')}"
 
 
-def _laid(boxes: Sequence[tuple[float, float]], imposition: Imposition) -> Iterator[tuple[Side, Grid, tuple[float, float]]]:
+def _laid(
+    boxes: Sequence[tuple[float, float]], imposition: Imposition
+) -> Iterator[tuple[SheetSide, CardGrid, tuple[float, float]]]:
     """Each side of each sheet with its grid and its size in millimetres."""
     long, short = imposition.sheet.long, imposition.sheet.short
-    grid = Grid(2, 1, long / 2, short, lying=True) if imposition.fold is Fold.BOOKLET else imposition.grid
+    grid = CardGrid(2, 1, long / 2, short, lying=True) if imposition.fold is Fold.BOOKLET else imposition.grid
     if grid:
         size = (long, short) if grid.lying else (short, long)
         yield from ((side, grid, size) for side in sides(len(boxes), grid, imposition))
         return
     lying = [width > height for width, height in boxes]
-    for side in sides(len(boxes), Grid(1, 1, long, short, lying=lying[0]), imposition):
+    for side in sides(len(boxes), CardGrid(1, 1, long, short, lying=lying[0]), imposition):
         size = (long, short) if lying[side.cells[0] or 0] else (short, long)
-        yield side, Grid(1, 1, *size, lying=size == (long, short)), size
+        yield side, CardGrid(1, 1, *size, lying=size == (long, short)), size
 
 
 def _sheet(
     writer: "PdfWriter",
     pages: Sequence[Any],
     boxes: Sequence[tuple[float, float]],
-    side: Side,
-    grid: Grid,
+    side: SheetSide,
+    grid: CardGrid,
     size: tuple[float, float],
     imposition: Imposition,
 ) -> tuple[Any, dict[int, _Spot]]:
@@ -142,10 +144,10 @@ def _stream(words: bytes) -> Any:
     return stream.flate_encode()
 
 
-def _strokes(grid: Grid, size: tuple[float, float]) -> str:
+def _strokes(grid: CardGrid, size: tuple[float, float]) -> str:
     """The marks to cut along, as something that nobody need read."""
     height = size[1]
-    paths = [" ".join((_point(ax, height - ay), "m", _point(bx, height - by), "l")) for ax, ay, bx, by in marks(grid, size)]
+    paths = [" ".join((_point(ax, height - ay), "m", _point(bx, height - by), "l")) for ax, ay, bx, by in cut_strokes(grid, size)]
     return f"/Artifact BMC q {_HAIRLINE} w {' '.join(paths)} S Q EMC" if paths else ""
 
 
@@ -154,7 +156,7 @@ def _point(x: float, y: float) -> str:
 
 
 def _matrix(
-    box: tuple[float, float], grid: Grid, place: int, size: tuple[float, float], side: Side, margin: float
+    box: tuple[float, float], grid: CardGrid, place: int, size: tuple[float, float], side: SheetSide, margin: float
 ) -> tuple[float, ...]:
     """How a page is put into its cell, in its middle: a lying one into an upright cell on its side, larger ones made smaller."""
     width, height = (length / _POINT for length in box)

@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct
 
 from whistpress.printing.sheets.cutting import CUT
-from whistpress.printing.sheets.sheet import MARGIN, Sheet
+from whistpress.printing.sheets.sheet import MARGIN, PaperSheet
 
 _AIR = 1.0
 _UNPRINTED = 4.0
@@ -22,7 +22,7 @@ class Fold(Enum):
     BOOKLET = "folded once, the sheets inside each other"
 
 
-class Grid(Struct, frozen=True):
+class CardGrid(Struct, frozen=True):
     """So many cards across and down, of one size (mm), in the middle of an upright or a lying sheet."""
 
     across: int
@@ -44,8 +44,8 @@ class Imposition(Struct, frozen=True, kw_only=True):
     `margin` is what the pages keep free at their edges.
     """
 
-    sheet: Sheet
-    grid: Grid | None = None
+    sheet: PaperSheet
+    grid: CardGrid | None = None
     fold: Fold = Fold.NONE
     duplex: str = ""
     turned: bool = False
@@ -57,7 +57,7 @@ class Imposition(Struct, frozen=True, kw_only=True):
         return self.grid is None and self.fold is Fold.NONE
 
 
-class Side(Struct, frozen=True):
+class SheetSide(Struct, frozen=True):
     """One side of a sheet: the number of the page in each cell (None where it stays empty), upside down or not."""
 
     cells: tuple[int | None, ...]
@@ -65,7 +65,7 @@ class Side(Struct, frozen=True):
     back: bool = False
 
 
-def sides(pages: int, grid: Grid, imposition: Imposition) -> tuple[Side, ...]:
+def sides(pages: int, grid: CardGrid, imposition: Imposition) -> tuple[SheetSide, ...]:
     """Which page stands where, sheet by sheet, each front before its back."""
     if imposition.fold is Fold.BOOKLET:
         return _booklet(pages, turned=imposition.turned)
@@ -74,28 +74,28 @@ def sides(pages: int, grid: Grid, imposition: Imposition) -> tuple[Side, ...]:
     elif imposition.fold is Fold.PAGES:
         fronts, backs = _filled(range(0, pages, 2), grid), _filled(range(1, pages, 2), grid)
     else:
-        return tuple(Side(cells) for cells in _filled(range(pages), grid))
+        return tuple(SheetSide(cells) for cells in _filled(range(pages), grid))
     flipped = grid.lying != (imposition.duplex == "short")
-    made: list[Side] = []
+    made: list[SheetSide] = []
     for number, front in enumerate(fronts):
-        made.append(Side(front))
+        made.append(SheetSide(front))
         if number < len(backs):
-            made.append(Side(_mirrored(backs[number], grid), turned=flipped, back=True))
+            made.append(SheetSide(_mirrored(backs[number], grid), turned=flipped, back=True))
     return tuple(made)
 
 
-def _filled(pages: Sequence[int], grid: Grid) -> list[tuple[int | None, ...]]:
+def _filled(pages: Sequence[int], grid: CardGrid) -> list[tuple[int | None, ...]]:
     each = grid.count
     return [(*pages[start : start + each], *(None,) * (start + each - len(pages))) for start in range(0, len(pages), each)]
 
 
-def _mirrored(cells: tuple[int | None, ...], grid: Grid) -> tuple[int | None, ...]:
+def _mirrored(cells: tuple[int | None, ...], grid: CardGrid) -> tuple[int | None, ...]:
     """The cells as they lie behind those of a front: each row the other way round."""
     rows = [cells[start : start + grid.across] for start in range(0, len(cells), grid.across)]
     return tuple(cell for row in rows for cell in reversed(row))
 
 
-def _booklet(pages: int, *, turned: bool) -> tuple[Side, ...]:
+def _booklet(pages: int, *, turned: bool) -> tuple[SheetSide, ...]:
     """Sheets that are laid on each other, folded and stitched in the fold; blank leaves come last."""
     whole = -(-pages // 4) * 4
 
@@ -105,11 +105,11 @@ def _booklet(pages: int, *, turned: bool) -> tuple[Side, ...]:
     made = []
     for first in range(0, whole // 2, 2):
         last = whole - 1 - first
-        made += [Side((page(last), page(first))), Side((page(first + 1), page(last - 1)), turned=turned, back=True)]
+        made += [SheetSide((page(last), page(first))), SheetSide((page(first + 1), page(last - 1)), turned=turned, back=True)]
     return tuple(made)
 
 
-def marks(grid: Grid, sheet: tuple[float, float]) -> tuple[tuple[float, float, float, float], ...]:
+def cut_strokes(grid: CardGrid, sheet: tuple[float, float]) -> tuple[tuple[float, float, float, float], ...]:
     """The strokes to cut along, as x, y to x, y in millimetres: outside the cards, at both ends of every cut.
 
     Where the cards fill the sheet a stroke stands on the cut itself, in the margin that the cards on both its sides keep.

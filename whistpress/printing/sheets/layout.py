@@ -5,24 +5,24 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.printing.sheets.imposition import Fold, Grid, Imposition
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet, sheet_named
+from whistpress.printing.sheets.imposition import CardGrid, Fold, Imposition
+from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet, sheet_named
 
 LARGE = 1.5
 """Large print: everything half as large again, so that what is 8 pt at the least becomes 12 pt, and running text 16 pt."""
 _EDGE = 0.05
 
 
-class Layout(Struct, frozen=True, kw_only=True):
+class PaperLayout(Struct, frozen=True, kw_only=True):
     """What was asked for: the sheet in the printer and how it is used.
 
     `card` is the piece that a form is laid out on when that is not the sheet itself; `grid` how cards stand on the sheet,
     None for one a page. `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
     """
 
-    sheet: Sheet = SHEETS["A4"]
-    card: Sheet | None = None
-    grid: Grid | None = None
+    sheet: PaperSheet = SHEETS["A4"]
+    card: PaperSheet | None = None
+    grid: CardGrid | None = None
     booklet: bool = False
     duplex: str = ""
     large: bool = False
@@ -31,7 +31,7 @@ class Layout(Struct, frozen=True, kw_only=True):
     copies: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def page(self) -> Sheet:
+    def page(self) -> PaperSheet:
         """The sheet that a form lays itself out on, before it is enlarged."""
         page = self.card or self.sheet
         if not self.large:
@@ -79,12 +79,12 @@ def layout(
     contrast: bool = False,
     spare: int = 0,
     copies: Mapping[str, int] | None = None,
-) -> Layout:
+) -> PaperLayout:
     """Put the wishes together; Misfit when two of them do not go together. `per_page` may be the word `auto`."""
     whole = sheet_named(sheet)
     whole = replace(whole, card=sheet in ("A6", "5x3"))
     card, grid = (_half(sheet, cards, per_page), None) if booklet else _cut(whole, sheet, cards, per_page)
-    return Layout(
+    return PaperLayout(
         sheet=whole,
         card=card,
         grid=grid,
@@ -97,58 +97,60 @@ def layout(
     )
 
 
-def _half(sheet: str, cards: str | None, per_page: int | str | None) -> Sheet:
+def _half(sheet: str, cards: str | None, per_page: int | str | None) -> PaperSheet:
     """The page of a booklet that is folded from a sheet."""
     if cards or per_page:
-        raise Misfit("a booklet is folded, not cut: it takes neither --cards nor --per-page")
+        raise MisfitError("a booklet is folded, not cut: it takes neither --cards nor --per-page")
     page = {"A4": "A5", "Letter": "half-letter", "A5": "A6"}.get(sheet)
     if page is None:
-        raise Misfit(f"a booklet is not folded from {sheet}", "it is folded from A4, Letter or A5")
+        raise MisfitError(f"a booklet is not folded from {sheet}", "it is folded from A4, Letter or A5")
     return CARDS[page]
 
 
-def _cut(whole: Sheet, name: str, cards: str | None, per_page: int | str | None) -> tuple[Sheet | None, Grid | None]:
+def _cut(
+    whole: PaperSheet, name: str, cards: str | None, per_page: int | str | None
+) -> tuple[PaperSheet | None, CardGrid | None]:
     """The card, and how it stands on the sheet."""
     if cards is None:
         if per_page == "auto":
-            raise Misfit("--per-page auto fits cards on a sheet: it needs their size", "add --cards, such as --cards A6")
+            raise MisfitError("--per-page auto fits cards on a sheet: it needs their size", "add --cards, such as --cards A6")
         return (None, None) if per_page in (None, 1) else _divided(whole, int(per_page or 1))
     card = replace(sheet_named(cards), card=True)
     if per_page == 1 or cards == name:
         if per_page not in (None, 1, "auto"):
-            raise Misfit(f"{per_page} cards of {cards} do not fit on {name}: one does")
+            raise MisfitError(f"{per_page} cards of {cards} do not fit on {name}: one does")
         return card, None
     ways = {grid.count: grid for grid in _grids(whole, card)}
     if not ways:
-        raise Misfit(f"a card of {cards} has no room on {name}")
+        raise MisfitError(f"a card of {cards} has no room on {name}")
     wanted = max(ways) if per_page in (None, "auto") else int(per_page or 1)
     if wanted not in ways:
-        raise Misfit(f"{wanted} cards of {cards} cannot stand evenly on {name}", f"it takes {_either(sorted(ways))}")
+        raise MisfitError(f"{wanted} cards of {cards} cannot stand evenly on {name}", f"it takes {_either(sorted(ways))}")
     return card, ways[wanted]
 
 
-def _grids(whole: Sheet, card: Sheet) -> list[Grid]:
+def _grids(whole: PaperSheet, card: PaperSheet) -> list[CardGrid]:
     """Every way in which cards stand evenly on a sheet; of those of one number an upright sheet comes last."""
     found = []
     for lying in (True, False):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)
         for across_, down_ in ((card.long, card.short), (card.short, card.long)):
             most = int((width + _EDGE) / across_), int((height + _EDGE) / down_)
-            found += [Grid(a, d, across_, down_, lying=lying) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
+            found += [CardGrid(a, d, across_, down_, lying=lying) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
     return found
 
 
-def _divided(whole: Sheet, number: int) -> tuple[Sheet, Grid]:
+def _divided(whole: PaperSheet, number: int) -> tuple[PaperSheet, CardGrid]:
     """A sheet cut into so many equal cards, of a shape as near to the sheet's own as can be."""
     ways = []
     for lying in (False, True):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)
         for across in (one for one in range(1, number + 1) if number % one == 0):
-            ways.append(Grid(across, number // across, width / across, height / (number // across), lying=lying))
+            ways.append(CardGrid(across, number // across, width / across, height / (number // across), lying=lying))
     own = whole.long / whole.short
     best = min(ways, key=lambda grid: abs(max(grid.width, grid.height) / min(grid.width, grid.height) - own))
     long, short = max(best.width, best.height), min(best.width, best.height)
-    return Sheet(f"1/{number} of a sheet", round(short, 2), round(long, 2), card=True), best
+    return PaperSheet(f"1/{number} of a sheet", round(short, 2), round(long, 2), card=True), best
 
 
 def _either(numbers: list[int]) -> str:
