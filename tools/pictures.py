@@ -21,8 +21,8 @@ from pypdf import PdfReader
 from tests.building import load
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, of_event, trophy_desk
-from whistpress.printing.sheets.layout import layout
+from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
+from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -76,8 +76,8 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
     trophies = sorted(league.trophies.values(), key=lambda trophy: -len(trophy.holders))
     congresses = sorted(league.congresses.values(), key=lambda congress: congress.begins, reverse=True)
     return (
-        *(of_event(event, results[event.id], league) for event in (*chosen, *events)),
-        *(of_event(_evening(*asked, names), None, league) for asked in BESIDES),
+        *(event_desk(event, results[event.id], league) for event in (*chosen, *events)),
+        *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
         *(congress_desk(congress, league) for congress in congresses),
         *(trophy_desk(trophy, league) for trophy in trophies),
     )

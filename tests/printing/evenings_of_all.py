@@ -12,9 +12,9 @@ from tests.printing.told import Element, told
 from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
 from whistpress.printing import FORMS, press
-from whistpress.printing.forms.form import EventJob
+from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.sheet import SHEETS
 from whistpress.theme import Theme
 
 OF_PLAYERS = ("movement-cards", "side-cards", "walking-slips", "sit-out-cards", "seating-list", "tray-moves")

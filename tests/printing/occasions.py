@@ -13,7 +13,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import PrintDesk, congress_desk, of_event, trophy_desk
+from whistpress.printing.desk import PrintDesk, congress_desk, event_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)
@@ -63,13 +63,13 @@ def _of(name: str, *, long: bool = True, evening_: int | None = None) -> PrintDe
     event = next(event for event in league.events if event.id == f"2026-27/{name}" or event.id == f"1912/{name}")
     event = event if evening_ is None else event.evenings[evening_]
     event = long_named(event) if long else event
-    return of_event(event, score(event) if event.played else None, replace(league, name=LEAGUE) if long else league)
+    return event_desk(event, score(event) if event.played else None, replace(league, name=LEAGUE) if long else league)
 
 
 def _made(request: Request, scoring: str, *, played: bool, long: bool = False) -> PrintDesk[Any, Any]:
     event = evening(request, scoring, played=played)
     event = long_named(event) if long else event
-    return of_event(event, score(event) if played else None, None)
+    return event_desk(event, score(event) if played else None, None)
 
 
 def _congress(*, long: bool, name: str = "2026-fairhaven") -> PrintDesk[Any, Any]:

@@ -13,8 +13,8 @@ from tests.meeting import league
 from tests.printing.pdf_reader import Pdf
 from whistpress import printing
 from whistpress.printing import desk
-from whistpress.printing.booklet import _turn, book_page, booklet
-from whistpress.printing.sheets.sheet import CARDS, SHEETS
+from whistpress.printing.forms.programme import _turn, booklet
+from whistpress.printing.sheet import CARDS, SHEETS, book_page
 from whistpress.theme import Theme
 from whistpress.views.congress.names import IndexLine, Mention
 

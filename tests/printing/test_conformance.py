@@ -18,8 +18,8 @@ from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import REGISTERS, congress_desk, of_event, trophy_desk
-from whistpress.printing.sheets.layout import PaperLayout, layout
+from whistpress.printing.desk import REGISTERS, congress_desk, event_desk, trophy_desk
+from whistpress.printing.layout import PaperLayout, layout
 from whistpress.theme import Theme
 
 PROJECT = Path(__file__).parents[2]
@@ -41,10 +41,10 @@ def _desks() -> dict[str, list[Any]]:
     assert league
     results = loaded.results
     events = sorted(league.events, key=lambda event: event.season)
-    desks: dict[str, list[Any]] = {"event": [of_event(event, results.get(event.id), league) for event in events]}
+    desks: dict[str, list[Any]] = {"event": [event_desk(event, results.get(event.id), league) for event in events]}
     for system, size in (("whitfeld", {"pairs": 12}), ("narragansett", {}), ("harvard", {}), ("howell", {"pairs": 7})):
         made = evening(Request(system=system, **size), "howell" if system == "howell" else "sum", played=system == "howell")  # type: ignore[arg-type]
-        desks["event"].append(of_event(made, score(made) if made.played else None, league))
+        desks["event"].append(event_desk(made, score(made) if made.played else None, league))
     desks["congress"] = [congress_desk(congress, league) for congress in league.congresses.values()]
     desks["trophy"] = [trophy_desk(trophy, league) for trophy in league.trophies.values()]
     return desks

@@ -13,25 +13,22 @@ from whistpress import printing
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.desk_forms import DESK_FORMS
-from whistpress.printing.forms.form import EventJob
-from whistpress.printing.forms.list_sheet import list_sheets
-from whistpress.printing.forms.piece_sheet import STYLES, PieceSheets, piece_sheets
-from whistpress.printing.papers.after_play import ruling_slips, winner_certificates
-from whistpress.printing.papers.pieces import CutPiece, Field
-from whistpress.printing.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips, walks
-from whistpress.printing.papers.table_papers import (
-    pick_up_slips,
-    side_cards,
-    sit_out_cards,
-    table_cards,
-    tray_labels,
-    trump_slips,
-)
-from whistpress.printing.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.printing.sheets.sheet import MARGIN, SHEETS
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.personal_cards import personal_cards
+from whistpress.printing.forms.pick_up_slips import pick_up_slips
+from whistpress.printing.forms.player_slips import draw_slips, player_badges, walking_slips
+from whistpress.printing.forms.ruling_slips import ruling_slips
+from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, table_cards
+from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
+from whistpress.printing.forms.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.printing.forms.winner_certificates import winner_certificates
+from whistpress.printing.pieces import STYLES, CutPiece, Field, PieceSheets, piece_sheets
+from whistpress.printing.sheet import MARGIN, SHEETS
+from whistpress.printing.sittings import walks
+from whistpress.printing.wall_list import list_sheets
 
-PIECES = [form.name for form in DESK_FORMS if form.name in STYLES and form.name not in ("side-cards", "sit-out-cards")]
+PIECES = ["table-cards", "tray-labels", "trump-slips", "pick-up-slips", "walking-slips", "player-badges", "draw-slips"]
+PIECES += ["ruling-slips", "personal-cards"]
 LISTS = ["seating-list", "round-timetable", "director-sheet", "sign-up-sheet"]
 
 
@@ -330,7 +327,7 @@ def test_a_movement_too_wide_for_one_sheet_goes_over_several(tmp_path: Path) -> 
 def test_a_form_that_an_event_has_is_never_empty(event: Event) -> None:
     """What `print --list` names can be printed."""
     result = score(event) if event.played else None
-    served = [form for form in DESK_FORMS if form.serves(event)]
+    served = [form for form in printing.FORMS.values() if form.serves(event)]
     assert len(served) > 6
     assert all(form.parts(EventJob(event, result, "League", SHEETS["A4"])) for form in served)
 

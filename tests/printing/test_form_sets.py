@@ -1,7 +1,12 @@
 """The sets of forms: each form of an evening in one of them, and a set stands for what an event has of it."""
 
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.forms.sets import SETS, SHORT, expand_names, group_forms
+from pathlib import Path
+
+import pytest
+
+from whistpress.printing import forms, register
+from whistpress.printing.form import EventForm
+from whistpress.printing.register import FORMS, SETS, SHORT, expand_names, group_forms
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:
@@ -35,3 +40,14 @@ def test_what_everybody_says_in_short_is_understood() -> None:
     assert expand_names(["slips"], ("movement-cards",)) == ("slips",)
     assert not set(SHORT) & (set(SETS) | set(FORMS))
     assert {form for forms in SHORT.values() for form in forms} <= set(FORMS)
+
+
+def test_a_module_in_the_folder_of_forms_is_all_that_the_register_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form that no list names is gathered, and comes last."""
+    (tmp_path / "silence_sign.py").write_text(
+        "from whistpress.printing.form import EventForm\n"
+        "FORMS = (EventForm(name='silence-sign', title='Silence', purpose='for the door', use='wall',\n"
+        "    serves=lambda event: True, parts=lambda job: ()),)\n"
+    )
+    monkeypatch.setattr(forms, "__path__", [*forms.__path__, str(tmp_path)])
+    assert list(register._gather(EventForm)) == [*list(FORMS)[1:], "silence-sign"]

@@ -8,12 +8,13 @@ from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing import FORMS
-from whistpress.printing.forms.piece_sheet import STYLES, kind_of, piece_sheets
-from whistpress.printing.forms.sets import expand_names
-from whistpress.printing.papers.journals import pair_journals, score_tickets
-from whistpress.printing.papers.player_papers import personal_cards
-from whistpress.printing.papers.table_papers import pick_up_slips, trump_slips
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.forms.pair_journals import pair_journals
+from whistpress.printing.forms.personal_cards import personal_cards
+from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
+from whistpress.printing.forms.tray_labels import trump_slips
+from whistpress.printing.pieces import STYLES, kind_of, piece_sheets
+from whistpress.printing.register import expand_names
+from whistpress.printing.sheet import SHEETS
 from whistpress.views.auction_card import honour_credits
 
 OF_TRICKS = ("trump-slips", "score-slips", "score-cards", "tabulating-sheet", "club-sheets", "safford-cards", "compass-sheet")

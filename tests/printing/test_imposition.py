@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.printing.sheets.imposition import CardGrid, Fold, Imposition, cut_strokes, sides
-from whistpress.printing.sheets.layout import layout
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, MisfitError
+from whistpress.printing.layout import CardGrid, Fold, Imposition, cut_strokes, layout, sides
+from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError
 
 _A4 = SHEETS["A4"]
 _PAIR = CardGrid(2, 1, 148.5, 210.0, lying=True)

@@ -10,8 +10,7 @@ from tests.printing.pdf_reader import Pdf, _said
 from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.printing.sheets.cutting import Cutting
-from whistpress.printing.sheets.sheet import CARDS, SHEETS
+from whistpress.printing.sheet import CARDS, SHEETS, Cutting
 from whistpress.theme import Theme
 
 

@@ -13,11 +13,11 @@ from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
 from whistpress.printing import desk
-from whistpress.printing.forms.form import LeagueJob
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
-from whistpress.printing.forms.piece_sheet import FIELD, STYLES, PieceSheets
-from whistpress.printing.sheets.layout import PaperLayout
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, SHEETS
+from whistpress.printing.form import LeagueJob
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.pieces import FIELD, STYLES, PieceSheets
+from whistpress.printing.register import CONGRESS_FORMS, TROPHY_FORMS
+from whistpress.printing.sheet import CARDS, LEAST_ROW, SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -34,7 +34,7 @@ def _pieces(form: str, spare: int = 0, **fields: object) -> list[PieceSheets]:
     of = league(**fields)
     meeting = of.congresses["1900-harbour"]
     job = LeagueJob(subject=meeting, title=meeting.title, league=of, sheet=SHEETS["A4"], layout=PaperLayout(spare=spare))
-    views = [part.view for part in CONGRESS_FORMS[form].made(job)]
+    views = [part.view for part in CONGRESS_FORMS[form].build(job)]
     assert all(isinstance(view, PieceSheets) for view in views)
     return views  # type: ignore[return-value]
 

@@ -14,7 +14,7 @@ from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.packaged import theme_folder
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.sheet import SHEETS
 from whistpress.theme import TemplateFault, Theme
 
 LEAF = Leaf(title="Cards", language="en", sheet=SHEETS["A4"], created="1900-01-12", back=SHEETS["A4"])

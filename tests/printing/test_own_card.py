@@ -14,14 +14,15 @@ from whistpress import printing
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.printing import press
-from whistpress.printing.desk import of_event
-from whistpress.printing.forms.own import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.forms.own_card import OwnCard, OwnField, OwnSheets, own_sheets
-from whistpress.printing.forms.register import FORMS
+from whistpress.printing.desk import event_desk
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.papers.card_values import card_texts
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
-from whistpress.readers.card import FORMS_OF, Design, FieldKind, read_card
+from whistpress.printing.own_card import OwnCard, OwnField, OwnSheets, own_sheets
+from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
+from whistpress.printing.own_values import card_texts
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
+from whistpress.readers.card import FORMS_OF, Design, read_card
+from whistpress.readers.card.design import FieldKind
 from whistpress.theme import Theme
 
 POINT = 25.4 / 72
@@ -128,7 +129,7 @@ def test_a_card_of_ones_own_is_a_form_of_events(tmp_path: Path) -> None:
     text = TABLE.replace("[card]", '[card]\nof = "table"\ntitle = "Place cards"\npurpose = "for the doors"')
     theme, event = league(tmp_path, place_cards=text), replace(howell(), paper=("place-cards",))
     own = read_own_cards(theme, tuple(FORMS)).designs
-    desk = of_event(event, None, None, own)
+    desk = event_desk(event, None, None, own)
     assert desk.has[-1] == "place-cards"
     assert (desk.register["place-cards"].title, desk.register["place-cards"].purpose) == ("Place cards", "for the doors")
     document = desk.document("place-cards", theme)

@@ -13,7 +13,7 @@ from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Sta
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
 from whistpress.printing.forms.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
-from whistpress.printing.sheets.sheet import SHEETS, PaperSheet
+from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
 
 SOLO: dict[str, Value] = {"bid": "solo", "by": 2, "tricks": 7}

@@ -13,14 +13,22 @@ from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.book_forms import BOOK_FORMS
-from whistpress.printing.forms.diagram_sheet import DiagramSheets
-from whistpress.printing.forms.form import EventJob
-from whistpress.printing.forms.ruled_sheet import RuledSheets, ruled_sheets
-from whistpress.printing.papers.ruled import CellKind, RuledCell, RuledColumn, RuledLine, RuledSheet, text_cells, write_box
-from whistpress.printing.papers.safford_cards import safford_cards
-from whistpress.printing.sheets.layout import layout
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.diagrams import DiagramSheets
+from whistpress.printing.forms.safford_cards import safford_cards
+from whistpress.printing.layout import layout
+from whistpress.printing.ruled import (
+    CellKind,
+    RuledCell,
+    RuledColumn,
+    RuledLine,
+    RuledSheet,
+    RuledSheets,
+    ruled_sheets,
+    text_cells,
+    write_box,
+)
+from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.theme import Theme
 
 NAMES = {1: (LONG, f"Sir Ambrose {LONG}")}
@@ -52,11 +60,6 @@ def ruled(columns: int, rows: int, *, words: str = "12") -> RuledSheet:
     cells = (*text_cells(*[words] * columns), write_box(), write_box())
     headings = tuple(RuledColumn(heading="Deal") for _ in range(columns)) + (RuledColumn(heading="Score", least=15.0),) * 2
     return RuledSheet(title="A sheet", head="Friday game", columns=headings, rows=(RuledLine(cells=cells),) * rows)
-
-
-def test_every_form_of_the_books_has_an_event_here() -> None:
-    """A form that is added without being looked at fails here."""
-    assert {form.name for form in BOOK_FORMS} == set(FITTING)
 
 
 @pytest.mark.parametrize("name", sorted(FITTING))

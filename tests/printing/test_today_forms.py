@@ -13,20 +13,17 @@ from tests.printing.test_desk_forms import inked
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.drive_sheet import DriveSheets, drive_sheets
-from whistpress.printing.forms.form import EventJob
-from whistpress.printing.forms.line_up_sheet import FLAP, line_up_sheets
-from whistpress.printing.forms.piece_sheet import piece_sheets
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.forms.today_forms import TODAY_FORMS
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.drive_cards import DriveSheets, drive_cards, drive_sheets
+from whistpress.printing.forms.line_ups import FLAP, line_up_sheets, line_ups
+from whistpress.printing.forms.pair_journals import pair_journals
+from whistpress.printing.forms.pick_up_slips import score_tickets
 from whistpress.printing.forms.wall_ranking import LEGIBLE, wall_ranking
-from whistpress.printing.forms.winner_sheet import winner_sheets
-from whistpress.printing.papers.after_play import winner_certificates
-from whistpress.printing.papers.drive_cards import drive_cards
-from whistpress.printing.papers.journals import pair_journals, score_tickets
-from whistpress.printing.papers.line_ups import line_ups
+from whistpress.printing.forms.winner_certificates import winner_certificates, winner_sheets
+from whistpress.printing.pieces import piece_sheets
 from whistpress.printing.qr import qr_code
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError
 
 A4 = SHEETS["A4"]
 DRIVES = [
@@ -199,7 +196,6 @@ def test_a_certificate_names_the_trophy_unless_the_event_does() -> None:
 @pytest.mark.parametrize("event", [*DRIVES, evening(Request(system="howell-fours", teams=7), "fours-matches")])
 def test_a_form_of_today_that_an_event_has_is_never_empty(event: Event) -> None:
     """What `print --list` names can be printed, with names and without."""
-    served = [form for form in TODAY_FORMS if form.serves(event)]
+    served = [form for form in FORMS.values() if form.serves(event)]
     assert served
     assert all(form.parts(EventJob(event, None, "League", A4)) for form in served)
-    assert all(FORMS[form.name] is form for form in TODAY_FORMS)

@@ -2,11 +2,11 @@
 
 from whistpress.printing.desk import forms_of
 from whistpress.printing.documents import certificate, document, documents, misfit, problems
-from whistpress.printing.forms.form import EventForm
-from whistpress.printing.forms.register import FORMS
+from whistpress.printing.form import EventForm
 from whistpress.printing.glyphs import unprintable_names
-from whistpress.printing.sheets.layout import PaperLayout, layout
-from whistpress.printing.sheets.sheet import MisfitError
+from whistpress.printing.layout import PaperLayout, layout
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import MisfitError
 
 __all__ = [
     "FORMS",

@@ -16,7 +16,7 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.language import speaking
 from whistpress.printing import press
 from whistpress.printing.desk import PrintDesk
-from whistpress.printing.forms.sets import SETS, expand_names, group_forms
+from whistpress.printing.register import SETS, expand_names, group_forms
 from whistpress.problems import Problem, Problems
 from whistpress.theme import Theme
 

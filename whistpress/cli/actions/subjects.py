@@ -11,7 +11,7 @@ from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_e
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import FORMS, desk
-from whistpress.printing.forms.own import read_own_cards
+from whistpress.printing.own_forms import read_own_cards
 from whistpress.problems import Fault, Problems
 from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug
@@ -147,7 +147,7 @@ def _event(place: EventPlace, session: int | None) -> Subject:
         _refuse_unsafe_templates(place.project)
     found = scored_for_print(place, session)
     own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
-    there = desk.of_event(found.event, found.result, found.league, own.designs) if found.event else None
+    there = desk.event_desk(found.event, found.result, found.league, own.designs) if found.event else None
     problems = Problems([*found.problems, *own.problems])
     stem = place.file.stem + (f"-session-{session}" if session else "")
     evenings = tuple(one.title for one in found.event.evenings) if found.event else ()

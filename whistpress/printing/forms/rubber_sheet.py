@@ -8,8 +8,11 @@ from whistpress.core.games import GAMES, game_of
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
-from whistpress.language import say
-from whistpress.printing.sheets.sheet import PaperSheet, check_row_height
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sheet import PaperSheet, check_row_height
+from whistpress.printing.sittings import at_tables
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.rules_played import agreed_text, rule_text
 from whistpress.views.words import days
@@ -22,7 +25,7 @@ _RULE_LINE = 7.0
 
 
 class ScoreCell(Struct, frozen=True):
-    """What a side marked in a deal, and its score after it."""
+    """A side's marks in a deal, and its score after it."""
 
     marked: str = ""
     score: str = ""
@@ -38,7 +41,7 @@ class RubberLine(Struct, frozen=True):
 
 
 class RubberPage(Struct, frozen=True, kw_only=True):
-    """One sheet: what it is of, who is on each side (empty to be written in), its lines, what is reckoned at the end."""
+    """One sheet: its title, the players on each side (empty to be written in), its lines, the final reckoning."""
 
     title: str
     where: str
@@ -49,7 +52,7 @@ class RubberPage(Struct, frozen=True, kw_only=True):
 
 
 class RubberSheets(Struct, frozen=True, kw_only=True):
-    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
+    """View of score sheets: the sheets, the heading of all, the height of a line in millimetres.
 
     `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.
     """
@@ -131,7 +134,7 @@ def _empty(game: GameRule) -> tuple[RubberLine, ...]:
 
 
 def _ends(game: GameRule) -> tuple[RubberLine, ...]:
-    """The lines at the foot of a blank sheet."""
+    """Return the lines at the foot of a blank sheet."""
     cells = (ScoreCell(),) * len(game.sides)
     return tuple(
         RubberLine(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))
@@ -155,3 +158,16 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
     yield RubberLine(say("Total"), "", tuple(ScoreCell(score=total) for total in view.totals))
     if view.balance:
         yield RubberLine(say("Won"), "", tuple(ScoreCell(score=points) for points in view.balance))
+
+
+FORMS = (
+    EventForm(
+        name="rubber-sheet",
+        title=noted("Score sheets"),
+        purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
+        use="tables",
+        serves=at_tables,
+        parts=lambda job: (DocumentPart("rubber-sheet", rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)),),
+        blanks=True,
+    ),
+)
