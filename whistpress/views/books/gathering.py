@@ -17,8 +17,7 @@ from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say, say_many
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replace_references, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.version import __version__
@@ -93,7 +92,7 @@ class Gathering(Struct):
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
         """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
         quotes = self.league.language.partition("-")[0] == "en"
-        text = replaced(text, self._led) if self.congress else text
+        text = replace_references(text, self._led) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
         return Markup(self._mark_names(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 
