@@ -21,8 +21,8 @@ from pypdf import PdfReader
 from tests.building import load
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, Desk, of_congress, of_event, of_trophy
-from whistpress.printing.sheets.layout import layout
+from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
+from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -59,7 +59,7 @@ KINDS = {
 
 
 @cache
-def desks() -> tuple[Desk[Any, Any], ...]:
+def desks() -> tuple[PrintDesk[Any, Any], ...]:
     """What the demonstration can print for, in the order in which it is asked for a form."""
     loaded = load(ROOT, TODAY)
     league = loaded.league
@@ -76,10 +76,10 @@ def desks() -> tuple[Desk[Any, Any], ...]:
     trophies = sorted(league.trophies.values(), key=lambda trophy: -len(trophy.holders))
     congresses = sorted(league.congresses.values(), key=lambda congress: congress.begins, reverse=True)
     return (
-        *(of_event(event, results[event.id], league) for event in (*chosen, *events)),
-        *(of_event(_evening(*asked, names), None, league) for asked in BESIDES),
-        *(of_congress(congress, league) for congress in congresses),
-        *(of_trophy(trophy, league) for trophy in trophies),
+        *(event_desk(event, results[event.id], league) for event in (*chosen, *events)),
+        *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
+        *(congress_desk(congress, league) for congress in congresses),
+        *(trophy_desk(trophy, league) for trophy in trophies),
     )
 
 
@@ -117,7 +117,7 @@ def forms() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def specimens() -> Mapping[str, Desk[Any, Any]]:
+def specimens() -> Mapping[str, PrintDesk[Any, Any]]:
     """By the name of each picture what its form is printed for; one that the demonstration does not have is left out."""
     return {
         name: found

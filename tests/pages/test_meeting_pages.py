@@ -18,7 +18,7 @@ from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score_all
 from whistpress.exports.database.file import database
-from whistpress.printing.papers.bulletin import bulletins
+from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme
 from whistpress.views.addresses import RESULTS_FEED
 from whistpress.views.congress.bulletin import bulletin, days_told

@@ -12,9 +12,9 @@ from tests.printing.told import Element, told
 from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
 from whistpress.printing import FORMS, press
-from whistpress.printing.forms.form import Job
-from whistpress.printing.leaf import Leaf, Part, html
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.form import EventJob
+from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.sheet import SHEETS
 from whistpress.theme import Theme
 
 OF_PLAYERS = ("movement-cards", "side-cards", "walking-slips", "sit-out-cards", "seating-list", "tray-moves")
@@ -145,7 +145,7 @@ def asked(name: str) -> Event:
 def printed(name: str, *forms: str) -> Printed:
     """Press some forms of an evening in one document (those that lead players and trays, if none is named), and read it."""
     event = asked(name)
-    job = Job(event, None, "", SHEETS["A4"])
+    job = EventJob(event, None, "", SHEETS["A4"])
     made = {form: FORMS[form].parts(job) for form in forms or OF_PLAYERS if FORMS[form].serves(event)}
     leaf = Leaf(title=name, language="en", sheet=SHEETS["A4"], created=event.date.isoformat())
     parts = tuple(part for parts in made.values() for part in parts)
@@ -161,6 +161,6 @@ def printed(name: str, *forms: str) -> Printed:
     return Printed(event, found)
 
 
-def _sheets(part: Part) -> int:
+def _sheets(part: DocumentPart) -> int:
     view = part.view
     return len(view.pages if hasattr(view, "pages") else view.cards)  # type: ignore[attr-defined]

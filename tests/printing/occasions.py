@@ -13,7 +13,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import Desk, of_congress, of_event, of_trophy
+from whistpress.printing.desk import PrintDesk, congress_desk, event_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)
@@ -57,40 +57,40 @@ def _renamed(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return tuple(made)
 
 
-def _of(name: str, *, long: bool = True, evening_: int | None = None) -> Desk[Any, Any]:
+def _of(name: str, *, long: bool = True, evening_: int | None = None) -> PrintDesk[Any, Any]:
     """An event of the demonstration, or one of its evenings."""
     league, _ = demonstration()
     event = next(event for event in league.events if event.id == f"2026-27/{name}" or event.id == f"1912/{name}")
     event = event if evening_ is None else event.evenings[evening_]
     event = long_named(event) if long else event
-    return of_event(event, score(event) if event.played else None, replace(league, name=LEAGUE) if long else league)
+    return event_desk(event, score(event) if event.played else None, replace(league, name=LEAGUE) if long else league)
 
 
-def _made(request: Request, scoring: str, *, played: bool, long: bool = False) -> Desk[Any, Any]:
+def _made(request: Request, scoring: str, *, played: bool, long: bool = False) -> PrintDesk[Any, Any]:
     event = evening(request, scoring, played=played)
     event = long_named(event) if long else event
-    return of_event(event, score(event) if played else None, None)
+    return event_desk(event, score(event) if played else None, None)
 
 
-def _congress(*, long: bool, name: str = "2026-fairhaven") -> Desk[Any, Any]:
+def _congress(*, long: bool, name: str = "2026-fairhaven") -> PrintDesk[Any, Any]:
     league, results = demonstration()
     congress = league.congresses[name]
     if not long:
-        return of_congress(congress, league, results)
+        return congress_desk(congress, league, results)
     people = {key: replace(one, name=NAMES[place % len(NAMES)]) for place, (key, one) in enumerate(league.people.items())}
     clubs = {key: replace(club, name=CLUB) for key, club in league.clubs.items()}
     named = replace(league, name=LEAGUE, people=people, clubs=clubs, events=tuple(map(long_named, league.events)))
-    return of_congress(replace(congress, title=TITLE), named, results)
+    return congress_desk(replace(congress, title=TITLE), named, results)
 
 
-def _trophy(*, long: bool) -> Desk[Any, Any]:
+def _trophy(*, long: bool) -> PrintDesk[Any, Any]:
     league, _ = demonstration()
     trophy = max(league.trophies.values(), key=lambda one: len(one.holders))
     holders = tuple(replace(line, holder=NAMES[place % len(NAMES)]) for place, line in enumerate(trophy.holders))
-    return of_trophy(replace(trophy, name=TITLE, holders=holders) if long else trophy, league)
+    return trophy_desk(replace(trophy, name=TITLE, holders=holders) if long else trophy, league)
 
 
-OCCASIONS: Mapping[str, Callable[[], Desk[Any, Any]]] = {
+OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "long names, compass": lambda: _of("opening-compass"),
     "long names, individual": lambda: _of("lantern-individual"),
     "long names, match of clubs": lambda: _of("interclub-october"),
@@ -126,6 +126,6 @@ OCCASIONS: Mapping[str, Callable[[], Desk[Any, Any]]] = {
 
 
 @cache
-def occasion(name: str) -> Desk[Any, Any]:
+def occasion(name: str) -> PrintDesk[Any, Any]:
     """One of them, made once."""
     return OCCASIONS[name]()

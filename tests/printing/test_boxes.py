@@ -19,7 +19,7 @@ from tests.printing.ink import Page, read
 from tests.printing.occasions import OCCASIONS, occasion
 from whistpress import printing
 from whistpress.printing import press
-from whistpress.printing.desk import REGISTERS, Desk
+from whistpress.printing.desk import REGISTERS, PrintDesk
 from whistpress.printing.leaf import font_faces
 from whistpress.theme import Theme
 
@@ -89,7 +89,7 @@ def _lost(html: bytes, pages: tuple[Page, ...]) -> Iterator[str]:
         yield f"letters are lost: {dict(lost.most_common(8))}"
 
 
-def wrong(desk: Desk[Any, Any], form: str, way: str) -> list[str] | None:
+def wrong(desk: PrintDesk[Any, Any], form: str, way: str) -> list[str] | None:
     """What is wrong with a form, page by page; None where it cannot be had in this way."""
     layout = printing.layout(**WAYS[way])
     if desk.misfit(form, layout):

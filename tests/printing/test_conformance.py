@@ -18,8 +18,8 @@ from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import REGISTERS, of_congress, of_event, of_trophy
-from whistpress.printing.sheets.layout import Layout, layout
+from whistpress.printing.desk import REGISTERS, congress_desk, event_desk, trophy_desk
+from whistpress.printing.layout import PaperLayout, layout
 from whistpress.theme import Theme
 
 PROJECT = Path(__file__).parents[2]
@@ -41,16 +41,16 @@ def _desks() -> dict[str, list[Any]]:
     assert league
     results = loaded.results
     events = sorted(league.events, key=lambda event: event.season)
-    desks: dict[str, list[Any]] = {"event": [of_event(event, results.get(event.id), league) for event in events]}
+    desks: dict[str, list[Any]] = {"event": [event_desk(event, results.get(event.id), league) for event in events]}
     for system, size in (("whitfeld", {"pairs": 12}), ("narragansett", {}), ("harvard", {}), ("howell", {"pairs": 7})):
         made = evening(Request(system=system, **size), "howell" if system == "howell" else "sum", played=system == "howell")  # type: ignore[arg-type]
-        desks["event"].append(of_event(made, score(made) if made.played else None, league))
-    desks["congress"] = [of_congress(congress, league) for congress in league.congresses.values()]
-    desks["trophy"] = [of_trophy(trophy, league) for trophy in league.trophies.values()]
+        desks["event"].append(event_desk(made, score(made) if made.played else None, league))
+    desks["congress"] = [congress_desk(congress, league) for congress in league.congresses.values()]
+    desks["trophy"] = [trophy_desk(trophy, league) for trophy in league.trophies.values()]
     return desks
 
 
-def _artefact(kind: str, form: str, wanted: str | Layout = "A4") -> Artefact:
+def _artefact(kind: str, form: str, wanted: str | PaperLayout = "A4") -> Artefact:
     """A document of the form, of the first thing that has it."""
     desk = next((desk for desk in reversed(_desks()[kind]) if form in desk.has), None)
     assert desk, f"nothing in the demonstration league has a {form}"
@@ -202,7 +202,7 @@ def test_the_same_form_is_the_same_bytes_twice(kind: str, form: str) -> None:
 def test_large_print_is_large(form: str, tmp_path: Path) -> None:
     """Nothing below twelve points."""
     wanted = layout(sheet="A4", large=True)
-    assert isinstance(wanted, Layout)
+    assert isinstance(wanted, PaperLayout)
     assert _too_small(_press(_artefact("event", form, wanted), tmp_path / "large.pdf"), LEAST_LARGE) == {}
 
 

@@ -13,25 +13,22 @@ from whistpress import printing
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.desk_forms import DESK_FORMS
-from whistpress.printing.forms.form import Job
-from whistpress.printing.forms.list_sheet import list_sheets
-from whistpress.printing.forms.piece_sheet import STYLES, PieceSheets, piece_sheets
-from whistpress.printing.papers.after_play import ruling_slips, winner_certificates
-from whistpress.printing.papers.pieces import Field, Piece
-from whistpress.printing.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips, walks
-from whistpress.printing.papers.table_papers import (
-    pick_up_slips,
-    side_cards,
-    sit_out_cards,
-    table_cards,
-    tray_labels,
-    trump_slips,
-)
-from whistpress.printing.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.printing.sheets.sheet import MARGIN, SHEETS
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.personal_cards import personal_cards
+from whistpress.printing.forms.pick_up_slips import pick_up_slips
+from whistpress.printing.forms.player_slips import draw_slips, player_badges, walking_slips
+from whistpress.printing.forms.ruling_slips import ruling_slips
+from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, table_cards
+from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
+from whistpress.printing.forms.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.printing.forms.winner_certificates import winner_certificates
+from whistpress.printing.pieces import STYLES, CutPiece, Field, PieceSheets, piece_sheets
+from whistpress.printing.sheet import MARGIN, SHEETS
+from whistpress.printing.sittings import walks
+from whistpress.printing.wall_list import list_sheets
 
-PIECES = [form.name for form in DESK_FORMS if form.name in STYLES and form.name not in ("side-cards", "sit-out-cards")]
+PIECES = ["table-cards", "tray-labels", "trump-slips", "pick-up-slips", "walking-slips", "player-badges", "draw-slips"]
+PIECES += ["ruling-slips", "personal-cards"]
 LISTS = ["seating-list", "round-timetable", "director-sheet", "sign-up-sheet"]
 
 
@@ -259,7 +256,7 @@ def test_every_card_lies_whole_between_the_cuts(kind: str, rows: int, many: int,
     """Whatever is on the cards: none over another or off the sheet, every row on one of them, in its order."""
     name = LONG if long else "Smith & Jones"
     row = tuple((str(number), "N-S", name) for number in range(rows))
-    piece = Piece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
+    piece = CutPiece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
     laid = piece_sheets((piece,) * many, kind, SHEETS[sheet])
     placed = [placed for page in laid.pages for placed in page]
     assert [cell[0] for one in placed for cell in one.piece.rows] == [cell[0] for cell in row] * many
@@ -277,7 +274,7 @@ def test_no_word_crosses_a_cut(sheet: str, tmp_path: Path) -> None:
     event, _ = howell(played=True)
     for kind in PIECES:
         pdf = pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
-        (part, *_) = printing.FORMS[kind].parts(Job(event, score(event), "", SHEETS[sheet]))
+        (part, *_) = printing.FORMS[kind].parts(EventJob(event, score(event), "", SHEETS[sheet]))
         assert pdf.info["Tagged"] == "yes"
         assert isinstance(part.view, PieceSheets)
         assert pdf.pages == len(part.view.pages)
@@ -330,16 +327,16 @@ def test_a_movement_too_wide_for_one_sheet_goes_over_several(tmp_path: Path) -> 
 def test_a_form_that_an_event_has_is_never_empty(event: Event) -> None:
     """What `print --list` names can be printed."""
     result = score(event) if event.played else None
-    served = [form for form in DESK_FORMS if form.serves(event)]
+    served = [form for form in printing.FORMS.values() if form.serves(event)]
     assert len(served) > 6
-    assert all(form.parts(Job(event, result, "League", SHEETS["A4"])) for form in served)
+    assert all(form.parts(EventJob(event, result, "League", SHEETS["A4"])) for form in served)
 
 
 def test_rows_are_set_larger_where_their_cards_have_the_room() -> None:
     """Larger than the least, on no more sheets and in no more lines: neither a long name nor a full card gives way."""
 
     def laid(against: str, rounds: int) -> PieceSheets:
-        one = Piece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
+        one = CutPiece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
         return piece_sheets([one] * 4, "walking-slips", SHEETS["A4"])
 
     assert laid("2", 5).style.row == 14

@@ -18,11 +18,10 @@ from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
 from whistpress.printing import press
-from whistpress.printing.forms.book_forms import BOOK_FORMS
-from whistpress.printing.forms.cover import Cover
-from whistpress.printing.forms.form import Job
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.form import EventJob
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.packet import Cover
+from whistpress.printing.sheet import SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -91,8 +90,8 @@ def test_the_packet_counts_what_should_be_there_and_it_is_there(howell_packet: P
 def test_a_packet_says_how_many_blanks_there_are_to_spare(folder: Path) -> None:
     """Two spare slips to a sitting are counted among the slips; what has no blanks says nothing of them."""
     event = evening(Request(system="howell", pairs=8), "howell")
-    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"], layout=Layout(spare=2))
-    cover = printing.FORMS["packet"].made(job)[0].view
+    job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"], layout=PaperLayout(spare=2))
+    cover = printing.FORMS["packet"].build(job)[0].view
     assert isinstance(cover, Cover)
     told = {item.what: item.purpose for item in cover.papers}
     assert told["Score slips"].startswith("nine slips, two blanks among them: ")
@@ -109,8 +108,8 @@ def test_an_evening_without_names_needs_no_seating_list() -> None:
 
 
 def _in_packet(event: Event) -> list[str]:
-    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"])
-    return [part.title for part in printing.FORMS["packet"].made(job) if part.title]
+    job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"])
+    return [part.title for part in printing.FORMS["packet"].build(job) if part.title]
 
 
 def test_the_bookmarks_of_a_packet_name_each_form_and_what_stands_in_it(howell_packet: Pdf) -> None:
@@ -262,7 +261,8 @@ def test_an_event_has_the_forms_that_its_state_allows() -> None:
     assert "result-sheet" not in printing.forms_of(planned)
     others = {"tally-cards", "auction-score-card", "rubber-sheet", "hand-records", "curtain-cards", "side-cards", "sit-out-cards"}
     others |= {"whist-drive-cards", "line-ups"}
-    others |= {form.name for form in BOOK_FORMS} - {"tray-cards", "check-off-sheet"}
+    others |= {"safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "round-cards", "gain-sheet", "club-sheets"}
+    others |= {"diagrams", "counters", "self-scorers"}
     assert set(printing.forms_of(played)) == set(printing.FORMS) - others
 
 

@@ -8,14 +8,13 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.card_sheet import card_page
+from whistpress.printing.forms.movement_cards import card_page
 from whistpress.printing.forms.result_sheet import result_sheet
-from whistpress.printing.forms.score_sheet import score_sheets
+from whistpress.printing.forms.score_cards import score_cards, score_sheets
 from whistpress.printing.forms.tabulating_sheet import tabulating_sheets
-from whistpress.printing.measure import ems, lines_of, shortened
-from whistpress.printing.sheets.sheet import SHEETS
-from whistpress.views.cards import movement_cards
-from whistpress.views.score_card import score_cards
+from whistpress.printing.measure import ems, lines_of, shorten
+from whistpress.printing.movement_words import movement_cards
+from whistpress.printing.sheet import SHEETS
 
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
 POINT = 25.4 / 72
@@ -95,7 +94,7 @@ def test_a_card_keeps_its_rounds_above_its_lower_edge(sheet: str, pairs: int) ->
 @given(text=st.text("abc de-W", min_size=1, max_size=80), width=st.floats(10, 200), size=st.floats(6, 30))
 def test_a_shortened_text_is_its_beginning(text: str, width: float, size: float) -> None:
     """Whole words from the beginning, an ellipsis only where something is left out; it stands on no more lines."""
-    short = shortened(text, width, size)
+    short = shorten(text, width, size)
     if short != text:
         assert short.endswith("…")
         assert " ".join(text.split()).startswith(short[:-1].strip())

@@ -1,7 +1,12 @@
 """The sets of forms: each form of an evening in one of them, and a set stands for what an event has of it."""
 
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.forms.sets import SETS, SHORT, grouped, spelled_out
+from pathlib import Path
+
+import pytest
+
+from whistpress.printing import forms, register
+from whistpress.printing.form import EventForm
+from whistpress.printing.register import FORMS, SETS, SHORT, expand_names, group_forms
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:
@@ -14,7 +19,7 @@ def test_every_form_but_the_packet_is_in_one_set() -> None:
 
 def test_a_list_is_grouped_by_where_things_are_used() -> None:
     """What is in no set stands first, under no heading; empty sets have none."""
-    groups = list(grouped(("packet", "movement-cards", "director-sheet", "our-own-card")))
+    groups = list(group_forms(("packet", "movement-cards", "director-sheet", "our-own-card")))
     assert groups == [
         ("", ("packet", "our-own-card")),
         ("With the director (--only director)", ("director-sheet",)),
@@ -25,13 +30,24 @@ def test_a_list_is_grouped_by_where_things_are_used() -> None:
 def test_a_set_stands_for_the_forms_that_there_are() -> None:
     """Each form once, in its order; a name that is no set stays as it is, and so does a set of which there is nothing."""
     has = ("packet", "director-sheet", "tray-moves", "movement-cards")
-    assert spelled_out(["director", "movement-cards", "tray-moves"], has) == ("director-sheet", "tray-moves", "movement-cards")
-    assert spelled_out(["players", "packet"], has) == ("players", "packet")
+    assert expand_names(["director", "movement-cards", "tray-moves"], has) == ("director-sheet", "tray-moves", "movement-cards")
+    assert expand_names(["players", "packet"], has) == ("players", "packet")
 
 
 def test_what_everybody_says_in_short_is_understood() -> None:
     """`slips` are the score slips, `cards` the movement cards; where there are none the word stays, to be told of."""
-    assert spelled_out(["cards", "slips"], ("movement-cards", "score-slips")) == ("movement-cards", "score-slips")
-    assert spelled_out(["slips"], ("movement-cards",)) == ("slips",)
+    assert expand_names(["cards", "slips"], ("movement-cards", "score-slips")) == ("movement-cards", "score-slips")
+    assert expand_names(["slips"], ("movement-cards",)) == ("slips",)
     assert not set(SHORT) & (set(SETS) | set(FORMS))
     assert {form for forms in SHORT.values() for form in forms} <= set(FORMS)
+
+
+def test_a_module_in_the_folder_of_forms_is_all_that_the_register_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form that no list names is gathered, and comes last."""
+    (tmp_path / "silence_sign.py").write_text(
+        "from whistpress.printing.form import EventForm\n"
+        "FORMS = (EventForm(name='silence-sign', title='Silence', purpose='for the door', use='wall',\n"
+        "    serves=lambda event: True, parts=lambda job: ()),)\n"
+    )
+    monkeypatch.setattr(forms, "__path__", [*forms.__path__, str(tmp_path)])
+    assert list(register._gather(EventForm)) == [*list(FORMS)[1:], "silence-sign"]

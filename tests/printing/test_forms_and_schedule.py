@@ -19,39 +19,35 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.register import SYSTEMS
 from whistpress.pages.arranged import schedule_layout
 from whistpress.printing import FORMS
-from whistpress.printing.forms.cover import cover
-from whistpress.printing.papers.card_values import card_texts
-from whistpress.printing.papers.compass_sheet import compass_sheet
-from whistpress.printing.papers.diagrams import diagrams
-from whistpress.printing.papers.drive_cards import drive_cards
-from whistpress.printing.papers.gain_sheets import gain_sheet
-from whistpress.printing.papers.journals import pair_journals, score_tickets
-from whistpress.printing.papers.line_ups import line_ups
-from whistpress.printing.papers.pieces import Piece
-from whistpress.printing.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips
-from whistpress.printing.papers.ruled import Kind
-from whistpress.printing.papers.safford_cards import safford_cards
-from whistpress.printing.papers.table_of_changes import table_of_changes
-from whistpress.printing.papers.table_papers import (
-    pick_up_slips,
-    side_cards,
-    sit_out_cards,
-    table_cards,
-    tray_labels,
-    trump_slips,
-)
-from whistpress.printing.papers.team_sheets import club_sheets, round_cards
-from whistpress.printing.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
-from whistpress.printing.papers.tray_moves import tray_moves
-from whistpress.printing.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.forms.compass_sheet import compass_sheet
+from whistpress.printing.forms.diagrams import diagrams
+from whistpress.printing.forms.drive_cards import drive_cards
+from whistpress.printing.forms.gain_sheet import gain_sheet
+from whistpress.printing.forms.line_ups import line_ups
+from whistpress.printing.forms.pair_journals import pair_journals
+from whistpress.printing.forms.personal_cards import personal_cards
+from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
+from whistpress.printing.forms.player_slips import draw_slips, player_badges, walking_slips
+from whistpress.printing.forms.safford_cards import safford_cards
+from whistpress.printing.forms.score_cards import score_cards
+from whistpress.printing.forms.score_slips import slips
+from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, table_cards
+from whistpress.printing.forms.table_of_changes import table_of_changes
+from whistpress.printing.forms.tally_cards import tally_cards
+from whistpress.printing.forms.team_sheets import club_sheets, round_cards
+from whistpress.printing.forms.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
+from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
+from whistpress.printing.forms.tray_moves import tray_moves
+from whistpress.printing.forms.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.printing.movement_words import MovementCard, movement_cards
+from whistpress.printing.own_values import card_texts
+from whistpress.printing.packet import cover
+from whistpress.printing.pieces import CutPiece
+from whistpress.printing.ruled import CellKind
+from whistpress.printing.sheet import SHEETS
 from whistpress.readers.card import Of
 from whistpress.views.auction_card import auction_cards
-from whistpress.views.cards import MovementCard, movement_cards
-from whistpress.views.score_card import score_cards
-from whistpress.views.slips import slips
 from whistpress.views.tabulating import sheets
-from whistpress.views.tally import tally_cards
 
 _SEATS = {seat.word: seat for seat in Seat}
 _SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST, **_SEATS}
@@ -287,7 +283,7 @@ def _check_off(held: Night) -> None:
             else:
                 assert cell.text == "–" or cell.text.startswith("(")
                 lies[table, round_] = deals_in(cell.text)
-            assert (tick.kind is Kind.BOX) == (cell.text != "–")
+            assert (tick.kind is CellKind.BOX) == (cell.text != "–")
     _lying(lies, held)
     assert ("come in this order" in " ".join(sheet.sentences)) == _within(held)
 
@@ -480,7 +476,7 @@ def _stop(held: Night, number: int, row: dict[str, str]) -> tuple[int, int] | No
     return round_, play.table
 
 
-def _walks(held: Night, pieces: Iterable[Piece]) -> None:
+def _walks(held: Night, pieces: Iterable[CutPiece]) -> None:
     """Each line leads a number to its place, and nobody's place is left out."""
     led: Counter[tuple[int, int, int]] = Counter()
     single = held.single
@@ -689,7 +685,7 @@ def _safford(held: Night) -> None:
             same = {other for one in held.plays if set(one.deals) & set(play.deals)
                     for other in ([one.seats.n] if north else [one.seats.e])}  # fmt: skip
             squares = zip(others, row.cells[-len(others) :], strict=True)
-            assert {other for other, cell in squares if cell.kind is Kind.BOX} == same - {number}
+            assert {other for other, cell in squares if cell.kind is CellKind.BOX} == same - {number}
 
 
 def _compass(held: Night) -> None:
@@ -698,7 +694,7 @@ def _compass(held: Night) -> None:
         for row in sheet.rows:
             number, cells = int(row.cells[0].text), row.cells[2:4]
             ways = {play.seats.n == number for play in held.plays if number in play.seats}
-            assert [cell.kind is Kind.BOX for cell in cells] == [True in ways, False in ways]
+            assert [cell.kind is CellKind.BOX for cell in cells] == [True in ways, False in ways]
         every = {number for play in held.plays for number in play.seats}
         assert {int(row.cells[0].text) for row in sheet.rows} == every
         assert figures(sheet.notes[-1])[0] == 13 * sum(len(play.deals) for play in held.plays)

@@ -8,12 +8,13 @@ from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing import FORMS
-from whistpress.printing.forms.piece_sheet import STYLES, kind_of, piece_sheets
-from whistpress.printing.forms.sets import spelled_out
-from whistpress.printing.papers.journals import pair_journals, score_tickets
-from whistpress.printing.papers.player_papers import personal_cards
-from whistpress.printing.papers.table_papers import pick_up_slips, trump_slips
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.forms.pair_journals import pair_journals
+from whistpress.printing.forms.personal_cards import personal_cards
+from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
+from whistpress.printing.forms.tray_labels import trump_slips
+from whistpress.printing.pieces import STYLES, kind_of, piece_sheets
+from whistpress.printing.register import expand_names
+from whistpress.printing.sheet import SHEETS
 from whistpress.views.auction_card import honour_credits
 
 OF_TRICKS = ("trump-slips", "score-slips", "score-cards", "tabulating-sheet", "club-sheets", "safford-cards", "compass-sheet")
@@ -45,7 +46,7 @@ def test_forms_of_tricks_and_of_turned_trumps_are_not_offered(game: str, request
     here = [name for name, form in FORMS.items() if form.serves(event)]
     assert not set(OF_TRICKS) & set(here)
     assert {"auction-score-card", "pick-up-slips", "score-tickets", "packet"} <= set(here)
-    assert "trump-slips" not in spelled_out(("tables",), here)
+    assert "trump-slips" not in expand_names(("tables",), here)
     assert trump_slips(event, event.sessions[0]) == ()
 
 

@@ -9,8 +9,8 @@ from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
 from whistpress.printing.documents import documents, forms_of, problems
-from whistpress.printing.forms.hand_sheet import hand_slips, record_sheets
-from whistpress.printing.sheets.sheet import MARGIN, SHEETS
+from whistpress.printing.forms.hands import hand_slips, record_sheets
+from whistpress.printing.sheet import MARGIN, SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 from whistpress.views.hands import DealHands, every_hand

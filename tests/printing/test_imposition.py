@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.printing.sheets.imposition import Fold, Grid, Imposition, marks, sides
-from whistpress.printing.sheets.layout import layout
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit
+from whistpress.printing.layout import CardGrid, Fold, Imposition, cut_strokes, layout, sides
+from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError
 
 _A4 = SHEETS["A4"]
-_PAIR = Grid(2, 1, 148.5, 210.0, lying=True)
+_PAIR = CardGrid(2, 1, 148.5, 210.0, lying=True)
 
 
 @given(pages=st.integers(1, 60))
@@ -36,7 +35,7 @@ def test_each_back_lies_behind_its_front_whichever_edge_the_sheet_turns_on(
     cards: int, across: int, down: int, lying: bool, edge: str
 ) -> None:
     """A sheet that is turned over shows behind card N the back of card N."""
-    grid = Grid(across, down, 40.0, 50.0, lying=lying)
+    grid = CardGrid(across, down, 40.0, 50.0, lying=lying)
     laid = sides(2 * cards, grid, Imposition(sheet=_A4, grid=grid, fold=Fold.BACKS, duplex=edge))
     sideways = lying == (edge == "short")
     for front, back in zip(laid[::2], laid[1::2], strict=True):
@@ -71,7 +70,7 @@ def test_marks_stand_outside_the_cards_or_in_the_margin_that_both_keep(number: i
     assert grid.count == number
     whole = SHEETS[sheet]
     size = (whole.long, whole.short) if grid.lying else (whole.short, whole.long)
-    strokes = marks(grid, size)
+    strokes = cut_strokes(grid, size)
     assert len(strokes) == 2 * (grid.across - 1 + grid.down - 1)
     for ax, ay, bx, by in strokes:
         assert ax == bx or ay == by
@@ -93,5 +92,5 @@ def test_marks_stand_outside_the_cards_or_in_the_margin_that_both_keep(number: i
 )
 def test_wishes_that_do_not_go_together_are_refused_in_words(wishes: dict[str, object], words: str) -> None:
     """Each says which two of them quarrel."""
-    with pytest.raises(Misfit, match=words):
+    with pytest.raises(MisfitError, match=words):
         layout(**wishes)  # type: ignore[arg-type]

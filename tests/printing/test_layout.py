@@ -10,8 +10,7 @@ from tests.printing.pdf_reader import Pdf, _said
 from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.printing.sheets.cutting import Cutting
-from whistpress.printing.sheets.sheet import CARDS, SHEETS
+from whistpress.printing.sheet import CARDS, SHEETS, Cutting
 from whistpress.theme import Theme
 
 
@@ -21,13 +20,13 @@ def howell() -> Event:
     return evening(Request(system="howell", pairs=6), "howell")
 
 
-def _bytes(event: Event, form: str, layout: printing.Layout) -> bytes:
+def _bytes(event: Event, form: str, layout: printing.PaperLayout) -> bytes:
     document = printing.document(form, league=None, event=event, result=None, theme=Theme(), sheet=layout)
     assert document.finish
     return document.finish.function(document.make())
 
 
-def _pressed(event: Event, form: str, file: Path, layout: printing.Layout) -> Pdf:
+def _pressed(event: Event, form: str, file: Path, layout: printing.PaperLayout) -> Pdf:
     file.write_bytes(_bytes(event, form, layout))
     return Pdf(file)
 

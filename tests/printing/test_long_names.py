@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.printing.measure import ems, fitted, lines_of, shared_out, shortened
+from whistpress.printing.measure import ems, fit_line, lines_of, share_width, shorten
 
 POINT = 25.4 / 72
 _NAMES = st.text("abcdeghimnw ABMW'-.ŐŁñß", min_size=1, max_size=70).filter(str.strip)
@@ -12,7 +12,7 @@ _NAMES = st.text("abcdeghimnw ABMW'-.ŐŁñß", min_size=1, max_size=70).filter(
 @given(name=_NAMES, width=st.floats(15, 180), most=st.floats(9, 40))
 def test_a_name_on_one_line_keeps_to_its_room(name: str, width: float, most: float) -> None:
     """As large as it may be, never smaller than eight points, and never wider than its line."""
-    set_ = fitted(name, width, most, 8.0)
+    set_ = fit_line(name, width, most, 8.0)
     assert 8.0 <= set_.size <= max(8.0, round(most, 1))
     assert ems(set_.text) * set_.size * POINT <= width * 1.01 + 0.05 or len(set_.text) <= 3
     if set_.size > 8.0:
@@ -22,7 +22,7 @@ def test_a_name_on_one_line_keeps_to_its_room(name: str, width: float, most: flo
 @given(name=_NAMES, width=st.floats(15, 180), size=st.floats(8, 20))
 def test_what_is_shortened_is_known_by_its_beginning(name: str, width: float, size: float) -> None:
     """At least one letter of a name stays, and the dots say that there is more."""
-    short = shortened(name, width, size)
+    short = shorten(name, width, size)
     kept = short.rstrip("…").strip()
     assert kept
     assert short == name or (short.endswith("…") and " ".join(name.split()).startswith(kept))
@@ -39,7 +39,7 @@ def test_more_room_never_needs_more_lines(name: str, width: float, size: float, 
 @given(needs=st.lists(st.floats(1, 80), min_size=1, max_size=9), width=st.floats(30, 200))
 def test_columns_share_what_there_is(needs: list[float], width: float) -> None:
     """All of the width, none of them nothing; a column that is short keeps what it needs while a longer one gives way."""
-    widths = shared_out(needs, width)
+    widths = share_width(needs, width)
     assert abs(sum(widths) - width) < 0.01 * len(needs) + 0.01
     assert all(wide > 0 for wide in widths)
     if sum(needs) > width:

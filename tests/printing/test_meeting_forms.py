@@ -13,11 +13,11 @@ from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
 from whistpress.printing import desk
-from whistpress.printing.forms.form import LeagueJob
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
-from whistpress.printing.forms.piece_sheet import FIELD, STYLES, PieceSheets
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, SHEETS
+from whistpress.printing.form import LeagueJob
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.pieces import FIELD, STYLES, PieceSheets
+from whistpress.printing.register import CONGRESS_FORMS, TROPHY_FORMS
+from whistpress.printing.sheet import CARDS, LEAST_ROW, SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -33,8 +33,8 @@ def _pressed(made: Artefact, file: Path) -> Pdf:
 def _pieces(form: str, spare: int = 0, **fields: object) -> list[PieceSheets]:
     of = league(**fields)
     meeting = of.congresses["1900-harbour"]
-    job = LeagueJob(subject=meeting, title=meeting.title, league=of, sheet=SHEETS["A4"], layout=Layout(spare=spare))
-    views = [part.view for part in CONGRESS_FORMS[form].made(job)]
+    job = LeagueJob(subject=meeting, title=meeting.title, league=of, sheet=SHEETS["A4"], layout=PaperLayout(spare=spare))
+    views = [part.view for part in CONGRESS_FORMS[form].build(job)]
     assert all(isinstance(view, PieceSheets) for view in views)
     return views  # type: ignore[return-value]
 
@@ -42,7 +42,7 @@ def _pieces(form: str, spare: int = 0, **fields: object) -> list[PieceSheets]:
 def test_a_congress_has_a_programme_and_its_papers_a_trophy_its_letters() -> None:
     """The programme is what is printed when nothing is named."""
     of = league()
-    meeting, cup = desk.of_congress(of.congresses["1900-harbour"], of), desk.of_trophy(of.trophies["cup"], of)
+    meeting, cup = desk.congress_desk(of.congresses["1900-harbour"], of), desk.trophy_desk(of.trophies["cup"], of)
     assert (meeting.usual, meeting.has) == (
         "programme",
         ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
@@ -87,7 +87,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
         notices=(Notice(day=1, title=LONG, text=f"Of {LONG}."),),
         elections=(Election(office=f"Warden of {HOSTILE}", candidates=(LONG, "Ann Cole", HOSTILE), places=2),),
     )
-    there = desk.of_congress(of.congresses["1900-harbour"], of)
+    there = desk.congress_desk(of.congresses["1900-harbour"], of)
     if why := there.misfit(form, printing.layout(sheet=sheet)):
         assert form in ("entry-blanks",) and sheet in ("A5", "half-letter"), str(why)
         return
@@ -107,7 +107,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
 def test_a_letter_keeps_to_one_sheet_and_shows_the_line_of_holders(form: str, sheet: str, tmp_path: Path) -> None:
     """Title, holder, conditions and the chain."""
     of = league()
-    found = _pressed(desk.of_trophy(of.trophies["cup"], of).document(form, Theme(), sheet), tmp_path / "letter.pdf")
+    found = _pressed(desk.trophy_desk(of.trophies["cup"], of).document(form, Theme(), sheet), tmp_path / "letter.pdf")
     assert found.pages == 1
     for words in ("Harbour Whist Club", "A challenge is made in writing.", "1898 Saltmarsh", "Not challenged."):
         assert words in found.text(1)
@@ -117,11 +117,11 @@ def test_a_trophy_prints_a_certificate_for_its_last_holder(tmp_path: Path) -> No
     """The name large, the trophy, the year; nothing where nobody is known to have held it."""
     of = league()
     cup = of.trophies["cup"]
-    found = _pressed(desk.of_trophy(cup, of).document("trophy-certificate", Theme(), "A4"), tmp_path / "certificate.pdf")
+    found = _pressed(desk.trophy_desk(cup, of).document("trophy-certificate", Theme(), "A4"), tmp_path / "certificate.pdf")
     assert found.pages == 1
     for words in ("The Harbour Cup", "1899", "Harbour Whist Club"):
         assert words in found.text(1)
-    assert "trophy-certificate" not in desk.of_trophy(replace(cup, holders=()), of).has
+    assert "trophy-certificate" not in desk.trophy_desk(replace(cup, holders=()), of).has
 
 
 def test_a_build_makes_the_papers_that_a_congress_asks_for() -> None:
@@ -136,7 +136,7 @@ def test_a_build_makes_the_papers_that_a_congress_asks_for() -> None:
 def test_a_card_that_is_too_small_is_refused_with_what_it_needs() -> None:
     """Nobody can write four names on an index card."""
     of = league()
-    there = desk.of_congress(of.congresses["1900-harbour"], of)
+    there = desk.congress_desk(of.congresses["1900-harbour"], of)
     assert there.misfit("entry-blanks", printing.layout(cards="5x3"))
     assert there.misfit("programme", printing.layout(sheet="A6"))
     assert CARDS["A5"].short < 180 and there.misfit("programme", printing.layout(sheet="A4", booklet=True)) is None

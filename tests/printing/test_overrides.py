@@ -13,8 +13,8 @@ from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.packaged import theme_folder
-from whistpress.printing.leaf import Leaf, Part, html
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.sheet import SHEETS
 from whistpress.theme import TemplateFault, Theme
 
 LEAF = Leaf(title="Cards", language="en", sheet=SHEETS["A4"], created="1900-01-12", back=SHEETS["A4"])
@@ -64,13 +64,13 @@ def _every_template() -> str:
 def test_a_file_of_the_same_name_takes_the_place_of_any_form(form: str, tmp_path: Path) -> None:
     """Its lay-out and its style, each by itself; the other one stays the packaged one."""
     theme = theme_with(tmp_path / "html", {f"{form}.html": "<p>As our club has it</p>"})
-    made = html(theme, LEAF, (Part(form, VIEW),)).decode()
+    made = html(theme, LEAF, (DocumentPart(form, VIEW),)).decode()
     assert "<p>As our club has it</p>" in made
     sample = next(line for line in (theme_folder() / "paper" / f"{form}.css").read_text("utf-8").splitlines() if "{{" not in line)
     assert sample in made
     added = f'.{form} {{ color: navy }}\n{{% include "default/paper/{form}.css" %}}'
     styled = theme_with(tmp_path / "css", {f"{form}.css": added, f"{form}.html": "<p>x</p>"})
-    made = html(styled, LEAF, (Part(form, VIEW),)).decode()
+    made = html(styled, LEAF, (DocumentPart(form, VIEW),)).decode()
     assert f".{form} {{ color: navy }}" in made
     assert sample in made
 
@@ -83,7 +83,7 @@ def test_what_is_wrong_in_a_form_of_ones_own_is_told_with_its_line(form: str, tm
         folder = tmp_path / end[1:]
         theme = theme_with(folder, {f"{form}.html": "<p>x</p>", f"{form}.css": "", f"{form}{end}": text})
         with pytest.raises(TemplateFault) as found:
-            html(theme, LEAF, (Part(form, VIEW),))
+            html(theme, LEAF, (DocumentPart(form, VIEW),))
         problem = found.value.problem
         assert (problem.code, problem.at.file, problem.at.line) == ("E532", f"templates/paper/{form}{end}", 2)
 

@@ -14,13 +14,13 @@ from whistpress import printing
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.printing import press
-from whistpress.printing.desk import of_event
-from whistpress.printing.forms.own import doubts, drawn, own_cards
-from whistpress.printing.forms.own_card import OwnCard, OwnField, OwnSheets, own_sheets
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.leaf import Leaf, Part, html
-from whistpress.printing.papers.card_values import card_texts
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet
+from whistpress.printing.desk import event_desk
+from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.own_card import OwnCard, OwnField, OwnSheets, own_sheets
+from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
+from whistpress.printing.own_values import card_texts
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.readers.card import FORMS_OF, Design, Kind, read_card
 from whistpress.theme import Theme
 
@@ -78,12 +78,12 @@ def read(text: str, tmp_path: Path, name: str = "my-card") -> Design:
     return design
 
 
-def laid(design: Design, event: Event, sheet: Sheet = SHEETS["A4"]) -> OwnSheets:
+def laid(design: Design, event: Event, sheet: PaperSheet = SHEETS["A4"]) -> OwnSheets:
     """The cards of an event's first sitting."""
     return own_sheets(design, card_texts(design.of, event, event.sessions[0], "Harbour"), sheet)
 
 
-def pdf_of(parts: tuple[Part, ...], sheet: Sheet, file: Path) -> Pdf:
+def pdf_of(parts: tuple[DocumentPart, ...], sheet: PaperSheet, file: Path) -> Pdf:
     """Press parts into a file."""
     leaf = Leaf(title="Cards", language="en", sheet=sheet, created="1900-01-12")
     file.write_bytes(press.pdf(html(Theme(), leaf, parts)))
@@ -111,8 +111,8 @@ def test_a_file_named_like_a_form_draws_that_form(tmp_path: Path) -> None:
     assert "own-table-cards" in made
     usual = printing.document("table-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
     assert "Our table" not in usual
-    own = own_cards(theme, tuple(FORMS)).designs
-    assert list(drawn(FORMS, own)) == list(FORMS)
+    own = read_own_cards(theme, tuple(FORMS)).designs
+    assert list(with_own_forms(FORMS, own)) == list(FORMS)
 
 
 def test_a_form_drawn_anew_lies_so_in_the_packet_too(tmp_path: Path) -> None:
@@ -127,8 +127,8 @@ def test_a_card_of_ones_own_is_a_form_of_events(tmp_path: Path) -> None:
     """It is listed with its title, printed by its name, and asked for in `paper`."""
     text = TABLE.replace("[card]", '[card]\nof = "table"\ntitle = "Place cards"\npurpose = "for the doors"')
     theme, event = league(tmp_path, place_cards=text), replace(howell(), paper=("place-cards",))
-    own = own_cards(theme, tuple(FORMS)).designs
-    desk = of_event(event, None, None, own)
+    own = read_own_cards(theme, tuple(FORMS)).designs
+    desk = event_desk(event, None, None, own)
     assert desk.has[-1] == "place-cards"
     assert (desk.register["place-cards"].title, desk.register["place-cards"].purpose) == ("Place cards", "for the doors")
     document = desk.document("place-cards", theme)
@@ -152,7 +152,7 @@ def test_a_changed_file_changes_the_document(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sheet", [*SHEETS.values(), replace(CARDS["A5"], card=True)], ids=lambda sheet: sheet.name)
-def test_cards_lie_whole_between_the_cuts_and_within_the_margin(tmp_path: Path, sheet: Sheet) -> None:
+def test_cards_lie_whole_between_the_cuts_and_within_the_margin(tmp_path: Path, sheet: PaperSheet) -> None:
     """No two on each other; what is printed keeps the margin of a home printer."""
     design = read(TABLE.replace("[card]", '[card]\nof = "table"'), tmp_path)
     made = laid(design, howell(12), sheet)
@@ -169,7 +169,7 @@ def test_cards_lie_whole_between_the_cuts_and_within_the_margin(tmp_path: Path, 
 def test_a_card_larger_than_the_stock_says_so(tmp_path: Path) -> None:
     """With the size that it needs."""
     design = read(TABLE.replace("[card]", '[card]\nof = "table"'), tmp_path)
-    with pytest.raises(Misfit, match="need a sheet of"):
+    with pytest.raises(MisfitError, match="need a sheet of"):
         laid(design, howell(), replace(CARDS["5x3"], card=True))
 
 
@@ -213,9 +213,9 @@ def test_a_text_shrinks_then_wraps_and_is_shortened_at_last_with_a_warning(tmp_p
     texts = [one.text for page in laid(read(high, tmp_path), event).pages for card in page for one in card.fields if one.text]
     assert not any(text.cut for text in texts)
     assert len({text.size for text in texts}) > 1
-    (told,) = doubts([read(text, tmp_path)], ("my-card",), event, "")
+    (told,) = shortened_texts([read(text, tmp_path)], ("my-card",), event, "")
     assert (told.code, told.at.line) == ("W628", 6)
-    assert not doubts([read(high, tmp_path)], ("my-card",), event, "")
+    assert not shortened_texts([read(high, tmp_path)], ("my-card",), event, "")
 
 
 def test_a_field_with_nothing_to_say_is_left_out(tmp_path: Path) -> None:
@@ -259,9 +259,11 @@ def test_the_pdf_reads_in_the_order_of_the_file_and_has_its_heading(tmp_path: Pa
     design = read(TABLE.replace("[card]", '[card]\nof = "table"'), tmp_path)
     made = laid(design, howell())
     assert [one.heading for one in made.pages[0][0].fields] == [True, False, False]
-    pdf = pdf_of((Part("own-cards", made),), SHEETS["A4"], tmp_path / "x.pdf")
+    pdf = pdf_of((DocumentPart("own-cards", made),), SHEETS["A4"], tmp_path / "x.pdf")
     assert pdf.info["Tagged"] == "yes"
-    markup = html(Theme(), Leaf(title="x", language="en", sheet=SHEETS["A4"], created=""), (Part("own-cards", made),)).decode()
+    markup = html(
+        Theme(), Leaf(title="x", language="en", sheet=SHEETS["A4"], created=""), (DocumentPart("own-cards", made),)
+    ).decode()
     assert markup.index("Our table 2") < markup.index("Table 2</p>") < markup.index("Our table 3")
 
 
@@ -313,7 +315,7 @@ def test_what_is_printed_lies_in_its_own_box(tmp_path: Path) -> None:
     gather()
     event = howell()
     sheets = [laid(read(text, tmp_path), event) for text in drawn_cards]
-    parts = tuple(Part("own-cards", one) for one in sheets if one.pages)
+    parts = tuple(DocumentPart("own-cards", one) for one in sheets if one.pages)
     pdf = pdf_of(parts, SHEETS["A4"], tmp_path / "random.pdf")
     pages = [(one, page) for one in sheets for page in one.pages]
     assert pdf.pages == len(pages)

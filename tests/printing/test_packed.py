@@ -13,7 +13,7 @@ from whistpress.core.movement import Request
 from whistpress.theme import Theme
 
 
-def _made(form: str, layout: printing.Layout) -> bytes:
+def _made(form: str, layout: printing.PaperLayout) -> bytes:
     event = evening(Request(system="howell", pairs=8), "howell")
     document = printing.document(form, league=None, event=event, result=None, theme=Theme(), sheet=layout)
     assert document.finish

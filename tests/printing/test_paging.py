@@ -23,23 +23,23 @@ PAGES = {"a": 3, "b": 4, "c": 5, "d": 9, "e": 9, "f": 11, "g": 12}
 )
 def test_three_pages_that_follow_each_other_are_a_run_and_each_is_told_once(ids: str, said: str) -> None:
     """Whatever the order in which the places were noted; what is nowhere is left out."""
-    told = paging.run(ids.split(), PAGES)
+    told = paging.page_links(ids.split(), PAGES)
     assert "".join(part.partition(">")[2] for part in f">{told}".split("<")) == said
 
 
 def test_each_number_leads_to_the_first_place_on_its_page() -> None:
     """A run has two links: its first page and its last."""
-    assert paging.run(["a", "b", "c"], PAGES) == '<a href="#a">3</a>–<a href="#c">5</a>'
-    assert paging.run(["e", "d"], PAGES) == '<a href="#e">9</a>'
+    assert paging.page_links(["a", "b", "c"], PAGES) == '<a href="#a">3</a>–<a href="#c">5</a>'
+    assert paging.page_links(["e", "d"], PAGES) == '<a href="#e">9</a>'
 
 
 def test_marks_are_filled_where_they_stand() -> None:
     """The attribute of a line of the contents, the element of a line of the index; nothing else is touched."""
     html = '<a data-page="d">x</a><span class="pages" data-pages="a b"></span> data page'
-    assert paging.filled(html, PAGES) == (
+    assert paging.fill_page_numbers(html, PAGES) == (
         '<a data-page="9">x</a><span class="pages"><a href="#a">3</a>, <a href="#b">4</a></span> data page'
     )
-    assert paging.filled(html) == '<a data-page="00">x</a><span class="pages">00, 00</span> data page'
+    assert paging.fill_page_numbers(html) == '<a data-page="00">x</a><span class="pages">00, 00</span> data page'
 
 
 class Page(Struct):
@@ -83,7 +83,7 @@ def document(front: str, body: str, back: str) -> str:
 def test_a_document_in_three_is_laid_out_once_and_its_front_twice() -> None:
     """Front, body, back, and the front with its numbers: the body, which is long, is never laid out again."""
     press = Press()
-    whole = paging.laid_out(
+    whole = paging.render_with_page_numbers(
         document('<page></page><i data-page="two">', "<page>one</page><page>two</page>", "<page>end</page>"), press
     )
     assert [list(page.anchors) for page in whole.pages] == [[], ["one"], ["two"], ["end"]]
@@ -100,7 +100,7 @@ def test_a_front_that_says_how_many_pages_it_has_is_laid_out_once() -> None:
     html = document('<page></page><i data-page="two">', "<page>one</page><page>two</page>", "<page>end</page>")
     for pages, times in ((1, 3), (2, 6)):
         press = Press()
-        whole = paging.laid_out(html.replace("<!--front-->", f"<!--front {pages}-->"), press)
+        whole = paging.render_with_page_numbers(html.replace("<!--front-->", f"<!--front {pages}-->"), press)
         assert [list(page.anchors) for page in whole.pages] == [[], ["one"], ["two"], ["end"]]
         assert len(press.given) == times
         assert 'data-page="3"' in press.given[-1]
@@ -114,7 +114,9 @@ def test_a_front_that_grows_when_it_is_filled_moves_what_follows() -> None:
             return super().__call__(html.replace('data-page="3"', "<page>more</page>"))
 
     press = Growing()
-    whole = paging.laid_out(document('<page></page><i data-page="two">', "<page>one</page><page>two</page>", ""), press)
+    whole = paging.render_with_page_numbers(
+        document('<page></page><i data-page="two">', "<page>one</page><page>two</page>", ""), press
+    )
     numbers = [html for html in press.given if 'data-page="4"' in html]
     assert [list(page.anchors) for page in whole.pages][-2:] == [["one"], ["two"]]
     assert numbers
@@ -124,7 +126,7 @@ def test_in_the_two_sided_form_body_and_index_begin_on_right_hand_pages() -> Non
     """A page is left empty before each that would not."""
     press = Press()
     html = document("<!--right--><page></page>", "<page>one</page>", "<page>end</page>")
-    paging.laid_out(html, press)
+    paging.render_with_page_numbers(html, press)
     assert "counter-reset: page 3" in press.given[1]
     assert press.given[2].index("blank-page") < press.given[2].index("end")
     assert press.given[3].index("blank-page") > press.given[3].index("<page>")
@@ -133,7 +135,7 @@ def test_in_the_two_sided_form_body_and_index_begin_on_right_hand_pages() -> Non
 def test_a_document_that_is_not_in_three_is_laid_out_until_its_numbers_hold() -> None:
     """Twice, where the numbers move nothing."""
     press = Press()
-    paging.laid_out('<body><i data-page="one"><page></page><page>one</page></body>', press)
+    paging.render_with_page_numbers('<body><i data-page="one"><page></page><page>one</page></body>', press)
     assert len(press.given) == 2
     assert 'data-page="2"' in press.given[-1]
 
@@ -149,4 +151,4 @@ def test_a_document_that_is_not_in_three_is_laid_out_until_its_numbers_hold() ->
 )
 def test_what_stands_round_the_three_or_is_numbered_within_the_body_is_not_cut(html: str) -> None:
     """Then the whole is laid out again."""
-    assert paging.cut(html) is None
+    assert paging.split_document(html) is None

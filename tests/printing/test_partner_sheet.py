@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.forms.partner_sheet import partner_cards, partner_sheets
-from whistpress.printing.sheets.sheet import SHEETS
+from whistpress.printing.partners import partner_cards, partner_sheets
+from whistpress.printing.sheet import SHEETS
 from whistpress.views.partners import partners_table
 
 

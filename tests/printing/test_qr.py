@@ -18,7 +18,7 @@ from whistpress import printing
 from whistpress.core.model import Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.qr import LEAST, QUIET, Code, code_of
+from whistpress.printing.qr import LEAST, QUIET, QrCode, qr_code
 from whistpress.problems import Span
 from whistpress.theme import Theme
 from whistpress.views import addresses
@@ -53,7 +53,7 @@ def modules(path: str, units: int) -> list[list[int]]:
 def test_the_path_is_the_code_of_the_address(slug: str) -> None:
     """Module for module that of ISO/IEC 18004 at level M, four white modules round it, at least 20 mm and 0.5 mm a module."""
     address = live_event(URL, f"2026-27/{slug}")
-    code = code_of(address)
+    code = qr_code(address)
     assert code
     matrix = [list(row) for row in segno.make_qr(address, error="m", boost_error=False).matrix]
     edge = [0] * len(matrix)
@@ -67,7 +67,7 @@ def test_the_path_is_the_code_of_the_address(slug: str) -> None:
 
 def test_without_an_address_there_is_no_code() -> None:
     """Neither for a league without one nor for a lone file."""
-    assert code_of("") is None
+    assert qr_code("") is None
     assert live_event("", "1900/friday") == ""
 
 
@@ -128,7 +128,7 @@ def test_the_code_says_in_words_where_it_leads() -> None:
 
 def test_the_quiet_zone_is_what_lies_between_the_edge_and_the_first_black_square() -> None:
     """Four modules, in millimetres, never more."""
-    code = code_of(URL)
-    assert isinstance(code, Code)
+    code = qr_code(URL)
+    assert isinstance(code, QrCode)
     assert 0 <= QUIET * code.side / code.units - code.quiet < 0.02
     assert replace(code, side=2 * code.side).quiet >= 2 * code.quiet - 0.02

@@ -10,7 +10,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Handicaps, Penalty
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.ranking_fit import ranking_fit
+from whistpress.printing.forms.result_sheet import ranking_fit
 from whistpress.views.ranking import rankings
 
 

@@ -13,7 +13,7 @@ from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Sta
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
 from whistpress.printing.forms.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
-from whistpress.printing.sheets.sheet import SHEETS, Sheet
+from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
 
 SOLO: dict[str, Value] = {"bid": "solo", "by": 2, "tricks": 7}
@@ -38,7 +38,7 @@ def evening(game: str, deals: list[dict[str, Value]] | None = None, title: str =
 
 @pytest.mark.parametrize("game", AT_TABLES)
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=lambda sheet: sheet.name)
-def test_a_blank_sheet_has_lines_enough_that_can_be_written_on(game: str, sheet: Sheet) -> None:
+def test_a_blank_sheet_has_lines_enough_that_can_be_written_on(game: str, sheet: PaperSheet) -> None:
     """Twenty deals, each line seven millimetres at least, a column pair for each side."""
     made = rubber_sheets(evening(game), None, "League", sheet)
     (page,) = made.pages

@@ -13,14 +13,22 @@ from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.book_forms import BOOK_FORMS
-from whistpress.printing.forms.diagram_sheet import DiagramSheets
-from whistpress.printing.forms.form import Job
-from whistpress.printing.forms.ruled_sheet import RuledSheets, ruled_sheets
-from whistpress.printing.papers.ruled import Cell, Column, Kind, Line, Ruled, box, said
-from whistpress.printing.papers.safford_cards import safford_cards
-from whistpress.printing.sheets.layout import layout
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, Misfit, Sheet
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.diagrams import DiagramSheets
+from whistpress.printing.forms.safford_cards import safford_cards
+from whistpress.printing.layout import layout
+from whistpress.printing.ruled import (
+    CellKind,
+    RuledCell,
+    RuledColumn,
+    RuledLine,
+    RuledSheet,
+    RuledSheets,
+    ruled_sheets,
+    text_cells,
+    write_box,
+)
+from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.theme import Theme
 
 NAMES = {1: (LONG, f"Sir Ambrose {LONG}")}
@@ -47,16 +55,11 @@ def fitting(name: str) -> Event:
     return evening(request, scoring, names=NAMES)
 
 
-def ruled(columns: int, rows: int, *, words: str = "12") -> Ruled:
+def ruled(columns: int, rows: int, *, words: str = "12") -> RuledSheet:
     """A sheet of so many columns and rows, the last two of them boxes."""
-    cells = (*said(*[words] * columns), box(), box())
-    headings = tuple(Column(heading="Deal") for _ in range(columns)) + (Column(heading="Score", least=15.0),) * 2
-    return Ruled(title="A sheet", head="Friday game", columns=headings, rows=(Line(cells=cells),) * rows)
-
-
-def test_every_form_of_the_books_has_an_event_here() -> None:
-    """A form that is added without being looked at fails here."""
-    assert {form.name for form in BOOK_FORMS} == set(FITTING)
+    cells = (*text_cells(*[words] * columns), write_box(), write_box())
+    headings = tuple(RuledColumn(heading="Deal") for _ in range(columns)) + (RuledColumn(heading="Score", least=15.0),) * 2
+    return RuledSheet(title="A sheet", head="Friday game", columns=headings, rows=(RuledLine(cells=cells),) * rows)
 
 
 @pytest.mark.parametrize("name", sorted(FITTING))
@@ -82,7 +85,7 @@ def test_as_many_pages_are_printed_as_were_laid_out(name: str, tmp_path: Path) -
     event = fitting(name)
     for sheet in ("A4", "A5"):
         wanted = layout(sheet="A4", cards=None if sheet == "A4" else sheet, per_page=1)
-        (part,) = printing.FORMS[name].parts(Job(event, None, "", wanted.page, wanted))
+        (part,) = printing.FORMS[name].parts(EventJob(event, None, "", wanted.page, wanted))
         assert isinstance(part.view, RuledSheets)
         document = printing.document(name, league=None, event=event, result=None, theme=Theme(), sheet=wanted)
         assert document.finish
@@ -99,7 +102,7 @@ def test_as_many_pages_are_printed_as_were_laid_out(name: str, tmp_path: Path) -
     st.sampled_from([*SHEETS.values(), CARDS["A5"], CARDS["half-letter"]]),
 )
 def test_all_rows_and_columns_stand_somewhere_in_boxes_that_can_be_written_in(
-    columns: int, rows: int, words: str, sheet: Sheet
+    columns: int, rows: int, words: str, sheet: PaperSheet
 ) -> None:
     """Each cell stands on exactly one page, the widths fill the sheet, a box is never lower than eight millimetres."""
     made = ruled_sheets([ruled(columns, rows, words=words)], "sheets", sheet)
@@ -129,19 +132,23 @@ def test_wide_cards_repeat_the_columns_that_say_what_a_row_is() -> None:
 def test_a_card_without_room_says_so() -> None:
     """Eight pairs' comparative cards do not go on an index card."""
     event = fitting("safford-cards")
-    with pytest.raises(Misfit, match="safford-cards"):
+    with pytest.raises(MisfitError, match="safford-cards"):
         ruled_sheets(safford_cards(event, event.sessions[0], None), "safford-cards", CARDS["5x3"])
 
 
 def test_black_squares_and_boxes_are_told_apart() -> None:
     """A cell says by its kind whether anything is to be written."""
-    assert [cell.kind for cell in (Cell("1"), box(), box("7", corner="2"))] == [Kind.SAID, Kind.BOX, Kind.BOX]
+    assert [cell.kind for cell in (RuledCell("1"), write_box(), write_box("7", corner="2"))] == [
+        CellKind.SAID,
+        CellKind.BOX,
+        CellKind.BOX,
+    ]
 
 
 def test_diagrams_of_one_round_stay_together() -> None:
     """The original play of a round never stands at the foot of a sheet without its overplay."""
     event = evening(Request(system="harvard", tables=7), "gain")
-    (part,) = printing.FORMS["diagrams"].parts(Job(event, None, "", SHEETS["A4"]))
+    (part,) = printing.FORMS["diagrams"].parts(EventJob(event, None, "", SHEETS["A4"]))
     assert isinstance(part.view, DiagramSheets)
     assert len(part.view.pages) > 1
     assert not any(page[-1].arrangement.begins for page in part.view.pages)

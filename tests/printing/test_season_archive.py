@@ -207,4 +207,4 @@ def test_a_league_that_does_not_ask_has_none(league: Path, tmp_path: Path) -> No
 def test_what_is_packed_comes_out_again() -> None:
     """Letters of every kind, files of any bytes."""
     files = (Attached("a.toml", "é", "1900-01-01", "text/plain", "Source", bytes(range(256))),)
-    assert archival.unpacked(archival.packed("<p>♡</p>".encode(), files)) == ("<p>♡</p>".encode(), files)
+    assert archival.unpack(archival.pack("<p>♡</p>".encode(), files)) == ("<p>♡</p>".encode(), files)

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing.forms.slip_sheet import SlipSheets, slip_sheets
-from whistpress.printing.sheets.sheet import MARGIN, SHEETS, sheet_named
-from whistpress.views.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, Slip, SlipForm, Slips, slips
+from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, slips
+from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 
 
 def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:
     numbers = tuple(("1",) * sum(slot.printed for slot in form.slots) for _ in range(rows))
-    made = tuple(Slip(deal=deal, trump="", sign="", rows=numbers) for deal in range(1, deals + 1))
+    made = tuple(ScoreSlip(deal=deal, trump="", sign="", rows=numbers) for deal in range(1, deals + 1))
     return slip_sheets(Slips(form=form, slips=made), SHEETS[sheet], "Friday game")
 
 

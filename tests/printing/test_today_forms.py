@@ -13,20 +13,17 @@ from tests.printing.test_desk_forms import inked
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.drive_sheet import DriveSheets, drive_sheets
-from whistpress.printing.forms.form import Job
-from whistpress.printing.forms.line_up_sheet import FLAP, line_up_sheets
-from whistpress.printing.forms.piece_sheet import piece_sheets
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.forms.today_forms import TODAY_FORMS
+from whistpress.printing.form import EventJob
+from whistpress.printing.forms.drive_cards import DriveSheets, drive_cards, drive_sheets
+from whistpress.printing.forms.line_ups import FLAP, line_up_sheets, line_ups
+from whistpress.printing.forms.pair_journals import pair_journals
+from whistpress.printing.forms.pick_up_slips import score_tickets
 from whistpress.printing.forms.wall_ranking import LEGIBLE, wall_ranking
-from whistpress.printing.forms.winner_sheet import winner_sheets
-from whistpress.printing.papers.after_play import winner_certificates
-from whistpress.printing.papers.drive_cards import drive_cards
-from whistpress.printing.papers.journals import pair_journals, score_tickets
-from whistpress.printing.papers.line_ups import line_ups
-from whistpress.printing.qr import code_of
-from whistpress.printing.sheets.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, Misfit
+from whistpress.printing.forms.winner_certificates import winner_certificates, winner_sheets
+from whistpress.printing.pieces import piece_sheets
+from whistpress.printing.qr import qr_code
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError
 
 A4 = SHEETS["A4"]
 DRIVES = [
@@ -88,7 +85,7 @@ def test_a_ladys_card_is_told_from_a_gentlemans_without_colour(tmp_path: Path) -
 def test_too_small_a_card_says_so() -> None:
     """An index card has no room for a hand and a total."""
     cards = drive_cards(DRIVES[3], DRIVES[3].sessions[0])
-    with pytest.raises(Misfit, match="no room"):
+    with pytest.raises(MisfitError, match="no room"):
         drive_sheets(cards, CARDS["5x3"])
 
 
@@ -125,7 +122,7 @@ def test_the_panels_of_a_line_up_fold_into_an_envelope(sheet: str) -> None:
     assert laid.second_fold - laid.first_fold == pytest.approx(laid.panel, abs=0.02)
     assert height - laid.second_fold == pytest.approx(laid.panel, abs=0.02)
     assert laid.line >= LEAST_ROW
-    with pytest.raises(Misfit, match="too low to write in"):
+    with pytest.raises(MisfitError, match="too low to write in"):
         line_up_sheets(line_ups(event, event.sessions[0]), CARDS["A5"])
 
 
@@ -165,7 +162,7 @@ def test_two_groups_go_down_the_columns_in_order(tables: int, sheet: str, coded:
     """N-S, then E-W, each whole; a head never stands without a row; the columns keep to the sheet and type to eight points."""
     names = {2: (LONG, "Wilhelmina Featherstonehaugh-Cholmondeley")} if long else None
     event = evening(Request(system="mitchell", tables=tables, deals=tables), "average", played=True, names=names)
-    code = code_of("https://fairhaven-whist.example/events/1900/friday/index.html") if coded else None
+    code = qr_code("https://fairhaven-whist.example/events/1900/friday/index.html") if coded else None
     laid = wall_ranking(event, score(event), "", SHEETS[sheet], code)
     groups = [group for column in laid.columns for group in column]
     assert [group.title for group in groups if group.title] == ["North and South", "East and West"]
@@ -199,7 +196,6 @@ def test_a_certificate_names_the_trophy_unless_the_event_does() -> None:
 @pytest.mark.parametrize("event", [*DRIVES, evening(Request(system="howell-fours", teams=7), "fours-matches")])
 def test_a_form_of_today_that_an_event_has_is_never_empty(event: Event) -> None:
     """What `print --list` names can be printed, with names and without."""
-    served = [form for form in TODAY_FORMS if form.serves(event)]
+    served = [form for form in FORMS.values() if form.serves(event)]
     assert served
-    assert all(form.parts(Job(event, None, "League", A4)) for form in served)
-    assert all(FORMS[form.name] is form for form in TODAY_FORMS)
+    assert all(form.parts(EventJob(event, None, "League", A4)) for form in served)

@@ -5,9 +5,9 @@ from pathlib import Path
 from tests.readers.event_files import clean, read
 from whistpress.core.model import Status
 from whistpress.core.scoring import score
-from whistpress.printing.forms.cover import cover
-from whistpress.printing.sheets.sheet import sheet_named
-from whistpress.views.cards import movement_cards
+from whistpress.printing.movement_words import movement_cards
+from whistpress.printing.packet import cover
+from whistpress.printing.sheet import sheet_named
 
 HEAD = """\
 title = "Winter tournament"

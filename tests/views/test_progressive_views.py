@@ -12,14 +12,15 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import schedule_layout
-from whistpress.printing.forms.register import FORMS
+from whistpress.printing.forms.score_cards import score_cards
+from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
+from whistpress.printing.movement_words import movement_cards
+from whistpress.printing.register import FORMS
+from whistpress.printing.sittings import AN_EVENING
 from whistpress.views.arrangement import arrangement
-from whistpress.views.cards import movement_cards
 from whistpress.views.own_results import own_results
 from whistpress.views.rulings import rulings
-from whistpress.views.score_card import score_cards
 from whistpress.views.tabulating import sheets
-from whistpress.views.tally import AN_EVENING, GAINS, POINTS, tally_cards
 from whistpress.views.travellers import travellers
 
 DRIVE = Request(system="progressive-winners", tables=2)

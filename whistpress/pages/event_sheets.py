@@ -14,12 +14,12 @@ from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline, score_text
-from whistpress.views.tabulating import Sheet, SheetColumn, SheetRow
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure, anchor_of
 from whistpress.views.words import count
 
 
-def comparisons(event: Event, result: EventResult) -> Sheet | None:
+def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     """Every entry's difference in tricks from every other, in the order of the ranking; None where nothing is compared.
 
     An event of several movements has columns for each of them.
@@ -36,7 +36,7 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
             found.setdefault(_key(comparison, entry), []).append(comparison)
     several = len(sessions) > 1
     columns = tuple(
-        SheetColumn(
+        TabulatingColumn(
             cast.who(entry).label + (f" ({session})" if several else ""),
             say("Against %(title)s", title=cast.who(entry).title)
             + (say(", session %(session)s", session=session) if several else ""),
@@ -45,7 +45,7 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
     )
     cell = _excess if METHODS[result.scoring].writes_excess else _difference
     rows = tuple(
-        SheetRow(
+        TabulatingRow(
             cast.who(row.entry),
             tuple(cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
             score_text(row.score, words),
@@ -55,7 +55,7 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
     )
     rounds = any(traveller.by_round for traveller in result.travellers)
     caption = words.against + ("" if rounds else _each(result.comparisons))
-    return Sheet(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
+    return TabulatingTable(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
 
 
 def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:

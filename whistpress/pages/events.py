@@ -46,7 +46,7 @@ from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.schedule import ScheduleView, by_round
-from whistpress.views.tabulating import Sheet, parts, sheets
+from whistpress.views.tabulating import TabulatingTable, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
@@ -133,9 +133,9 @@ class EventPage(Page, frozen=True, kw_only=True):
     rankings: tuple[RankingTable, ...] = ()
     entries: tuple[Who, ...]
     own: tuple[OwnResults, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-    parts: Sheet | None = None
-    comparisons: Sheet | None = None
+    sheets: tuple[TabulatingTable, ...] = ()
+    parts: TabulatingTable | None = None
+    comparisons: TabulatingTable | None = None
     points: tuple[PointsTable, ...] = ()
     cards: tuple[AuctionCard, ...] = ()
     lead: Lead | None = None

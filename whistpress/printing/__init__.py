@@ -2,17 +2,17 @@
 
 from whistpress.printing.desk import forms_of
 from whistpress.printing.documents import certificate, document, documents, misfit, problems
-from whistpress.printing.forms.form import Form
-from whistpress.printing.forms.register import FORMS
+from whistpress.printing.form import EventForm
 from whistpress.printing.glyphs import unprintable_names
-from whistpress.printing.sheets.layout import Layout, layout
-from whistpress.printing.sheets.sheet import Misfit
+from whistpress.printing.layout import PaperLayout, layout
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import MisfitError
 
 __all__ = [
     "FORMS",
-    "Form",
-    "Layout",
-    "Misfit",
+    "EventForm",
+    "MisfitError",
+    "PaperLayout",
     "certificate",
     "document",
     "documents",

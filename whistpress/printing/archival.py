@@ -1,6 +1,6 @@
-"""Documents for the archive: the files that are attached to one, and what its PDF says of itself (PDF/A-3a and PDF/UA-1).
+"""Documents for the archive: the attached files, and the metadata of a PDF/A-3a and PDF/UA-1.
 
-Nothing here imports the press: `finished` gets the objects that it is about to write.
+Nothing here imports WeasyPrint: `add_archive_metadata` gets the objects that it is about to write.
 """
 
 import base64
@@ -13,7 +13,6 @@ from msgspec.structs import asdict
 
 FINGERPRINT = "archival 1"
 """Changes when the same pages and files get another PDF."""
-
 _SAYS_UA = b"""<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>\
 </rdf:Description><rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
 xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">\
@@ -27,9 +26,10 @@ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http:
 
 
 class Attached(Struct, frozen=True):
-    """A file that a document carries: its name, what it is, its day (`YYYY-MM-DD`), its kind (MIME), its bytes.
+    """A file attached to a document: its name and description, its day (`YYYY-MM-DD`), its MIME type, its bytes.
 
-    `relation` is what it is to the document: `Source` what that was made from, `Data` what belongs to a source, `Supplement`.
+    `relation` says what it is to the document: `Source` what that was made from, `Data` what belongs to a source,
+    `Supplement`.
     """
 
     name: str
@@ -45,21 +45,21 @@ class Attached(Struct, frozen=True):
         return f"data:{self.kind};base64,{base64.b64encode(self.data).decode()}"
 
 
-def packed(html: bytes, files: Sequence[Attached]) -> bytes:
-    """A document and its files as one stretch of bytes, the whole input of the press."""
+def pack(html: bytes, files: Sequence[Attached]) -> bytes:
+    """Serialize a document and its files into one value, the whole input of the press."""
     told = [{**asdict(file), "data": base64.b64encode(file.data).decode()} for file in files]
     return json.dumps({"html": html.decode(), "files": told}, ensure_ascii=False, sort_keys=True).encode()
 
 
-def unpacked(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
-    """What was packed."""
+def unpack(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
+    """Return a document and its files from `pack`."""
     found = json.loads(together)
     files = (Attached(**{**file, "data": base64.b64decode(file["data"])}) for file in found["files"])
     return found["html"].encode(), tuple(files)
 
 
-def finished(pdf: Any) -> None:
-    """Name PDF/UA beside PDF/A, each attached file once, and list the files in the order of their names."""
+def add_archive_metadata(pdf: Any) -> None:
+    """Name PDF/UA beside PDF/A in the metadata, and list each attached file once, in the order of their names."""
     metadata = pdf.objects[int(pdf.catalog["Metadata"].split()[0])]
     metadata.stream = [part.replace(b"</rdf:RDF>", _SAYS_UA + b"</rdf:RDF>", 1) for part in metadata.stream]
     if "AF" in pdf.catalog:

@@ -12,37 +12,35 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
-from whistpress.printing.booklet import BookPage, book_page
 from whistpress.printing.desk import finish_of
-from whistpress.printing.leaf import Leaf, Part, html, served
-from whistpress.printing.measure import shortened, size_that_fits
-from whistpress.printing.pictures import below_content, embedded, read
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import CARDS
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.leaf import DocumentPart, Leaf, below_content, check_sources, embed_pictures, html, read_picture
+from whistpress.printing.measure import shorten, size_that_fits
+from whistpress.printing.sheet import CARDS, PageMeasures, book_page
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import last_day, proceedings, recorded
 from whistpress.views.books.season import season_of, year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
-"""The page of a book that is to be read as it is, by the league's sheet."""
+"""The page of a book that is not folded, by the league's sheet."""
 
 
 class BookView(Struct, frozen=True, kw_only=True):
-    """What the template gets: the book, its pages, the size of its title (pt), the title as it runs at the heads of pages.
+    """View of a book: the book, its pages, the size of its title (pt), the title at the heads of pages.
 
     `right`: it has a half title, and chapters begin on right-hand pages.
     """
 
     book: Book
-    page: BookPage
+    page: PageMeasures
     title_size: float
     running: str
     right: bool = False
 
 
 class Bindery(Struct, frozen=True):
-    """Where books are made: a league's record, its theme, the project's folder, in which pictures are read.
+    """Plans books: a league's record, its theme, the project's folder with the pictures.
 
     Without a `layout` a book has pages of half the league's sheet. `right`: a half title, and chapters on right-hand pages.
     """
@@ -50,7 +48,7 @@ class Bindery(Struct, frozen=True):
     record: LeagueRecord
     theme: Theme
     project: Path
-    layout: Layout | None = None
+    layout: PaperLayout | None = None
     right: bool = False
 
     @property
@@ -59,14 +57,14 @@ class Bindery(Struct, frozen=True):
         return self.record.league
 
     def every(self) -> list[Artefact]:
-        """The books that the league wants: the year book of each season that is over, the proceedings of each congress."""
+        """Plan the books that the league wants: the year book of each past season, the proceedings of each congress."""
         if not self.league.books:
             return []
         seasons = [self.of_season(season) for season in seasons_over(self.league)]
         return [*seasons, *(self.of_congress(one.id) for one in recorded(self.league))]
 
     def of_season(self, season: str) -> Artefact:
-        """The year book of a season. KeyError when there is no such season."""
+        """Plan the year book of a season. KeyError when there is no such season."""
         return self._bound(
             partial(year_book, self.league, self.record.results, season, below_content, self.record.ledger),
             path=f"events/{season}/yearbook.pdf",
@@ -76,7 +74,7 @@ class Bindery(Struct, frozen=True):
         )
 
     def of_congress(self, id_: str) -> Artefact:
-        """The proceedings of a congress. KeyError when there is no such congress."""
+        """Plan the proceedings of a congress. KeyError when there is no such congress."""
         congress = self.league.congresses[id_]
         return self._bound(
             partial(proceedings, self.league, self.record.results, id_, below_content),
@@ -87,7 +85,7 @@ class Bindery(Struct, frozen=True):
         )
 
     def _bound(self, book: Callable[[], Book], *, path: str, created: str, owner: str, title: str) -> Artefact:
-        wanted = self.layout or Layout(sheet=CARDS[HALF[self.league.paper]])
+        wanted = self.layout or PaperLayout(sheet=CARDS[HALF[self.league.paper]])
         leaf = Leaf(
             title=title,
             language=self.league.language,
@@ -100,22 +98,22 @@ class Bindery(Struct, frozen=True):
             path=path,
             kind=Kind.DOCUMENT,
             source=self.league.at.file,
-            make=partial(_made, book, self.theme, leaf, self.project, self.right),
+            make=partial(_render_book, book, self.theme, leaf, self.project, self.right),
             finish=finish_of(wanted, self.theme),
             title=title,
             owner=owner,
         )
 
 
-def _made(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
+def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
     told = book()
     titled = replace(leaf, title=f"{told.league}: {told.title}")
-    made = html(theme, titled, (Part("book", book_view(told, leaf, right=right)),)).decode()
-    return served(embedded(made, partial(read, project / "content")).encode(), theme)
+    made = html(theme, titled, (DocumentPart("book", book_view(told, leaf, right=right)),)).decode()
+    return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
 
 
 def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
-    """A book on pages of the leaf's sheet: the longest word of its title decides how large that is set."""
+    """Return the view of a book: the longest word of its title decides the size of that."""
     page = book_page(leaf.sheet)
     longest = max(book.face.split(), key=len, default="")
     most = page.type * (2.6 if len(book.face) < 48 else 2.1) * (1.2 if page.width > 180 else 1.0)
@@ -123,6 +121,6 @@ def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
         book=book,
         page=page,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
-        running=shortened(book.title, page.measure * 0.72, page.head),
+        running=shorten(book.title, page.measure * 0.72, page.head),
         right=right,
     )

@@ -1,4 +1,4 @@
-"""What can be printed of one thing, an event, a congress or a trophy, and how a document of it is planned."""
+"""The print desk: what can be printed of an event, a congress or a trophy, and how to plan a document of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -12,40 +12,35 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
 from whistpress.language import say
-from whistpress.printing import glyphs, press
-from whistpress.printing.forms.backs import allowed, back_of
-from whistpress.printing.forms.form import FormOf, J, Job, LeagueJob, S
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
-from whistpress.printing.forms.own import doubts, drawn
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.leaf import Leaf, Part, html, served
-from whistpress.printing.pictures import embedded, pictures_in
-from whistpress.printing.sheets import imposing
-from whistpress.printing.sheets.imposition import Imposition
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import Misfit, sheet_named
+from whistpress.printing import glyphs, imposing, press
+from whistpress.printing.form import EventJob, J, LeagueJob, PrintedForm, S, back_of, check_layout
+from whistpress.printing.layout import Imposition, PaperLayout
+from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
+from whistpress.printing.own_forms import shortened_texts, with_own_forms
+from whistpress.printing.register import CONGRESS_FORMS, FORMS, TROPHY_FORMS
+from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.addresses import live_event
 
-REGISTERS: Mapping[str, Mapping[str, FormOf[Any, Any]]] = MappingProxyType(
+REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
     {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS}
 )
-"""Every form that there is, by the kind of thing that has it."""
+"""Every form, by the kind of thing that has it."""
 _LONG = 80
-"""A name of fewer letters has room on every form."""
+"""A name of fewer letters fits on every form."""
 _LEAVE_OUT = "or leave this form out of `paper`"
 OF_RESULTS = ("result-sheet", "wall-ranking")
-"""The forms of an event in sections as a whole."""
+"""The forms that an event in sections has as a whole."""
 
 
-class Desk(Struct, Generic[S, J], frozen=True, kw_only=True):
+class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     """What can be printed of one thing.
 
-    `kind` names it and its register (`event`, `congress`, `trophy`); `has` are the forms that this one has, `usual` the one
-    that is printed when none is named. `created` is its day as `YYYY-MM-DD`, or empty; `path` the folder of its documents,
-    `owner` what the site calls it. `own` are the cards that the league draws itself.
+    `kind` names it and its register (`event`, `congress`, `trophy`); `has` lists the forms that it has, `usual` names the
+    one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
+    its id on the site. `own` are the cards that the league draws itself.
     """
 
     kind: str
@@ -58,20 +53,20 @@ class Desk(Struct, Generic[S, J], frozen=True, kw_only=True):
     owner: str
     has: tuple[str, ...]
     usual: str
-    job: Callable[[Layout], J]
+    job: Callable[[PaperLayout], J]
     own: tuple[Design, ...] = ()
 
     @property
-    def register(self) -> Mapping[str, FormOf[S, J]]:
+    def register(self) -> Mapping[str, PrintedForm[S, J]]:
         """Every form that a thing of this kind may have."""
-        return drawn(REGISTERS[self.kind], self.own)
+        return with_own_forms(REGISTERS[self.kind], self.own)
 
-    def document(self, form: str | tuple[str, ...], theme: Theme, sheet: str | Layout = "A4") -> Artefact:
-        """One document of a form, or of several one after the other; `sheet` is the name of one, or all that is wanted of it.
+    def document(self, form: str | tuple[str, ...], theme: Theme, sheet: str | PaperLayout = "A4") -> Artefact:
+        """Plan one document of a form, or of several one after the other; `sheet` is a sheet's name or a whole layout.
 
         KeyError when there is no such form, ValueError when there is no such sheet. Only one form by itself has backs.
         """
-        wanted = Layout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
+        wanted = PaperLayout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
         forms = (form,) if isinstance(form, str) else form
         title = ", ".join(say(self.register[one].title) for one in forms)
         leaf = Leaf(
@@ -93,32 +88,39 @@ class Desk(Struct, Generic[S, J], frozen=True, kw_only=True):
         )
 
     def doubts(self, forms: Sequence[str]) -> tuple[Problem, ...]:
-        """What has no room on the league's own cards among these forms."""
-        event = getattr(self.job(Layout()), "event", None)
-        return (*doubts(self.own, forms, event, self.league), *glyphs.unprintable_in_event(event, forms)) if event else ()
+        """Return warnings of texts that have no room on the league's own cards, or no font."""
+        event = getattr(self.job(PaperLayout()), "event", None)
+        return (
+            (*shortened_texts(self.own, forms, event, self.league), *glyphs.unprintable_in_event(event, forms)) if event else ()
+        )
 
-    def misfit(self, form: str, wanted: Layout) -> Misfit | None:
-        """Why a form cannot be printed as it is wanted; None when it can."""
+    def misfit(self, form: str, wanted: PaperLayout) -> MisfitError | None:
+        """Return why a form cannot be printed in a layout; None when it can."""
         job = self.job(wanted)
         try:
-            allowed(self.register[form], wanted)
-            parts = self.register[form].made(job)
+            check_layout(self.register[form], wanted)
+            parts = self.register[form].build(job)
             if wanted.backs:
                 back_of(self.register[form], parts, job)
-        except Misfit as why:
+        except MisfitError as why:
             return why
         return None
 
 
 def forms_of(event: Event, own: tuple[Design, ...] = ()) -> tuple[str, ...]:
-    """The forms that an event has; of one in sections what tells of the result alone, each section having the others."""
-    forms = drawn(FORMS, own)
+    """Return the names of the forms that an event has.
+
+    An event in sections has only those of its result; each section has the others.
+    """
+    forms = with_own_forms(FORMS, own)
     return tuple(name for name, form in forms.items() if form.serves(event) and (name in OF_RESULTS or not event.sections))
 
 
-def of_event(event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = ()) -> Desk[Event, Job]:
-    """What can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself."""
-    return Desk(
+def event_desk(
+    event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = ()
+) -> PrintDesk[Event, EventJob]:
+    """Return what can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself."""
+    return PrintDesk(
         kind="event",
         title=event.title,
         league=league.name if league else "",
@@ -134,10 +136,10 @@ def of_event(event: Event, result: EventResult | None, league: League | None, ow
     )
 
 
-def of_congress(
+def congress_desk(
     congress: Congress, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
-) -> Desk[Congress, LeagueJob[Congress]]:
-    """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come.
+) -> PrintDesk[Congress, LeagueJob[Congress]]:
+    """Return what can be printed of an annual meeting; without `results` its bulletins say that they are still to come.
 
     The pictures of its texts are read below `content`.
     """
@@ -147,12 +149,12 @@ def of_congress(
         subject=congress,
         title=congress.title,
         league=league,
-        sheet=Layout().page,
+        sheet=PaperLayout().page,
         results=results or {},
         source=source,
         pictures=pictures_in(texts, source, content) if content else {},
     )
-    return Desk(
+    return PrintDesk(
         kind="congress",
         title=congress.title,
         league=league.name,
@@ -167,10 +169,10 @@ def of_congress(
     )
 
 
-def of_trophy(
+def trophy_desk(
     trophy: Trophy, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
-) -> Desk[Trophy, LeagueJob[Trophy]]:
-    """What can be printed of a trophy; `results` are those of the events that decided it.
+) -> PrintDesk[Trophy, LeagueJob[Trophy]]:
+    """Return what can be printed of a trophy; `results` are those of the events that decided it.
 
     The pictures of its conditions are read below `content`.
     """
@@ -179,12 +181,12 @@ def of_trophy(
         subject=trophy,
         title=trophy.name,
         league=league,
-        sheet=Layout().page,
+        sheet=PaperLayout().page,
         results=results or {},
         source=source,
         pictures=pictures_in((trophy.conditions,), source, content) if content else {},
     )
-    return Desk(
+    return PrintDesk(
         kind="trophy",
         title=trophy.name,
         league=league.name,
@@ -199,10 +201,12 @@ def of_trophy(
     )
 
 
-def _event_job(league: League | None, event: Event, result: EventResult | None, own: tuple[Design, ...], wanted: Layout) -> Job:
-    """What a form is made of; what the league alone knows stays empty for a lone file."""
+def _event_job(
+    league: League | None, event: Event, result: EventResult | None, own: tuple[Design, ...], wanted: PaperLayout
+) -> EventJob:
+    """Return the job of an event's form; the league's name, address and trophy stay empty for a lone file."""
     trophy = league.trophies.get(event.trophy or "") if league else None
-    return Job(
+    return EventJob(
         event=event,
         result=result,
         league=league.name if league else "",
@@ -214,34 +218,34 @@ def _event_job(league: League | None, event: Event, result: EventResult | None, 
     )
 
 
-def _laid_on(job: LeagueJob[S], wanted: Layout) -> LeagueJob[S]:
+def _laid_on(job: LeagueJob[S], wanted: PaperLayout) -> LeagueJob[S]:
     return replace(job, sheet=wanted.page, layout=wanted)
 
 
 def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any) -> bytes:
-    """A document's HTML; its forms are named, not handed over, so that another process can make it."""
-    register = drawn(REGISTERS[kind], getattr(job, "own", ()))
+    """Render the HTML of a document. It gets the names of its forms, since a form cannot be sent to another process."""
+    register = with_own_forms(REGISTERS[kind], getattr(job, "own", ()))
     parts = tuple(part for form in forms for part in _parts(register[form], job))
     if job.layout.backs:
         back = back_of(register[forms[0]], parts, job)
-        leaf, parts = replace(leaf, back=back.sheet), (*parts, Part("card-backs", back))
+        leaf, parts = replace(leaf, back=back.sheet), (*parts, DocumentPart("card-backs", back))
     made = html(theme, leaf, parts)
     if isinstance(job, LeagueJob):
-        made = embedded(made.decode(), job.pictures.get).encode()
-    return served(made, theme)
+        made = embed_pictures(made.decode(), job.pictures.get).encode()
+    return check_sources(made, theme)
 
 
-def _parts(form: FormOf[Any, Any], job: Any) -> tuple[Part, ...]:
-    """What a form consists of; Fault (E655) where what stands on it has no room."""
+def _parts(form: PrintedForm[Any, Any], job: Any) -> tuple[DocumentPart, ...]:
+    """Return the parts of a form; Fault (E655) where a text has no room."""
     try:
-        return form.made(job)
-    except Misfit as why:
+        return form.build(job)
+    except MisfitError as why:
         raise _without_room(form, why, job) from why
 
 
-def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
-    """E655 at the longest name where there is a long one, else at the thing itself."""
-    subject = job.event if isinstance(job, Job) else job.subject
+def _without_room(form: PrintedForm[Any, Any], why: MisfitError, job: Any) -> Fault:
+    """Return E655 at the longest name where there is a long one, else at the subject."""
+    subject = job.event if isinstance(job, EventJob) else job.subject
     parts: tuple[Event | Session, ...] = (subject, *subject.sessions) if isinstance(subject, Event) else ()
     entries = [entry for one in parts for entry in one.entries]
     longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
@@ -253,8 +257,8 @@ def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
     return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
 
 
-def finish_of(wanted: Layout, theme: Theme) -> Finish:
-    """How a document is pressed, and put on its sheets."""
+def finish_of(wanted: PaperLayout, theme: Theme) -> Finish:
+    """Return how a document is turned into a PDF and imposed on its sheets."""
     imposition, key = wanted.imposition, press.fingerprint(theme)
     if imposition is None:
         return Finish(function=press.pdf, key=key)
@@ -263,4 +267,4 @@ def finish_of(wanted: Layout, theme: Theme) -> Finish:
 
 
 def _pressed_and_imposed(made: bytes, *, zoom: float, imposition: Imposition) -> bytes:
-    return imposing.imposed(press.pdf(made, zoom=zoom), imposition)
+    return imposing.impose(press.pdf(made, zoom=zoom), imposition)

@@ -1,4 +1,4 @@
-"""Which documents a league prints, planned as artefacts: their HTML is made when asked for, the press finishes it."""
+"""Plan the documents that a league prints, as artefacts."""
 
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
@@ -9,14 +9,13 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
-from whistpress.printing.desk import forms_of, of_congress, of_event
-from whistpress.printing.forms.certificate import certificate_sheet
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS
-from whistpress.printing.forms.own import doubts, drawn, own_cards
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.leaf import Leaf, Part, html
-from whistpress.printing.sheets.layout import Layout
-from whistpress.printing.sheets.sheet import Misfit, sheet_named
+from whistpress.printing.desk import congress_desk, event_desk, forms_of
+from whistpress.printing.forms.fairness_certificate import certificate_sheet
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
+from whistpress.printing.register import CONGRESS_FORMS, FORMS
+from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design
@@ -27,74 +26,73 @@ from whistpress.views.people import noun
 
 
 def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -> list[Artefact]:
-    """The PDFs that the league's files ask for: those of its events, and the programmes of its congresses.
+    """Plan the PDFs that the league's files ask for: those of its events and of its congresses.
 
     The pictures of their texts are read below `content`.
     """
     league, stored = record.league, record.stored
-    own = own_cards(theme, tuple(FORMS)).designs
+    own = read_own_cards(theme, tuple(FORMS)).designs
     made = [
-        of_event(event, result, league, own).document(form, theme, league.paper)
+        event_desk(event, result, league, own).document(form, theme, league.paper)
         for whole in _asking(league)
         for event, result in _with_evenings(stored[whole.id].load())
         for form in dict.fromkeys(event.paper)
         if form in forms_of(event, own) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
-        desk = of_congress(congress, league, record.results if "bulletin" in congress.paper else None, content)
+        desk = congress_desk(congress, league, record.results if "bulletin" in congress.paper else None, content)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
 
 
 def _sheet(form: str, league: League) -> str:
-    """The sheet of a congress's papers: its programme is a book of half sheets."""
+    """Return the sheet of a congress's papers: the programme is a book of half sheets."""
     return {"A4": "A5", "Letter": "half-letter"}[league.paper] if form == "programme" else league.paper
 
 
 def _asking(league: League) -> Iterator[EventHead]:
-    """The events whose file asks for a document."""
+    """Yield the events whose file asks for a document."""
     return (event for event in league.events if event.paper or any(evening.paper for evening in event.evenings))
 
 
 def _with_evenings(scored: ScoredEvent) -> Iterator[tuple[Event, EventResult | None]]:
-    """An event, and its sessions where each is one by itself."""
+    """Yield an event and its result, then its evenings where each is an event of its own."""
     for one in (scored, *(scored.evening(index) for index in range(len(scored.event.evenings)))):
         yield one.event, one.result
 
 
 def document(
-    form: str, *, league: League | None, event: Event, result: EventResult | None, theme: Theme, sheet: str | Layout = "A4"
+    form: str, *, league: League | None, event: Event, result: EventResult | None, theme: Theme, sheet: str | PaperLayout = "A4"
 ) -> Artefact:
-    """One document of an event, of a league or of a lone file.
+    """Plan one document of an event, of a league or of a lone file; `sheet` is a sheet's name or a whole layout.
 
-    `sheet` is the name of one, or all that is wanted of the paper.
     KeyError when there is no such form, ValueError when there is no such sheet.
     """
-    return of_event(event, result, league, own_cards(theme, tuple(FORMS)).designs).document(form, theme, sheet)
+    return event_desk(event, result, league, read_own_cards(theme, tuple(FORMS)).designs).document(form, theme, sheet)
 
 
 def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = None) -> bytes | None:
-    """The certificate of a schedule without an event, as HTML for the press; None when there is nothing to measure."""
+    """Return the certificate of a schedule without an event, as HTML for the press; None when there is nothing to measure."""
     found = certificate_of(schedule)
     if found is None:
         return None
     title = system_title(schedule.system, schedule.variant)
     leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
     told = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
-    return html(theme or Theme(), leaf, (Part("fairness-certificate", told),))
+    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", told),))
 
 
 def _too_soon(event: Event, form: str) -> bool:
-    """Whether a form would show cards that are still to be played to everybody."""
+    """Return whether a form would publish cards that are still to be played."""
     return form in FORMS and FORMS[form].secret and any(session.dealt and not session.played for session in event.sessions)
 
 
 def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
-    """Forms that the `paper` of an event or of a congress asks for and that do not exist, or that it does not have.
+    """Return E601 for each form that does not exist, W602 for each that the event does not have, and problems of own cards.
 
-    `place` tells where in a file a word is written. The files of the theme's own cards are read, and their problems told.
+    `place` finds where in a file a word is written.
     """
-    own = own_cards(theme or Theme(), tuple(FORMS))
+    own = read_own_cards(theme or Theme(), tuple(FORMS))
     league = record.league
     events = [event for whole in _asking(league) for event, _ in _with_evenings(record.stored[whole.id].load())]
     found = [(event.at, form, _problem(event, form, own.designs)) for event in events for form in event.paper]
@@ -105,7 +103,7 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
         if congress.at and form not in CONGRESS_FORMS
     ]
     asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
-    doubtful = (problem for event in events for problem in doubts(own.designs, event.paper, event, league.name))
+    doubtful = (problem for event in events for problem in shortened_texts(own.designs, event.paper, event, league.name))
     return (*own.problems, *asked, *doubtful)
 
 
@@ -117,7 +115,7 @@ def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
 
 
 def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None:
-    forms, known = forms_of(event, own), drawn(FORMS, own)
+    forms, known = forms_of(event, own), with_own_forms(FORMS, own)
     if form not in known:
         return _unknown(form, known, event.at)
     if form not in forms:
@@ -132,6 +130,8 @@ def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None
     return None
 
 
-def misfit(form: str, event: Event, result: EventResult | None, wanted: Layout, *, league: League | None = None) -> Misfit | None:
-    """Why a form of an event cannot be printed as it is wanted; None when it can."""
-    return of_event(event, result, league).misfit(form, wanted)
+def misfit(
+    form: str, event: Event, result: EventResult | None, wanted: PaperLayout, *, league: League | None = None
+) -> MisfitError | None:
+    """Return why a form of an event cannot be printed in a layout; None when it can."""
+    return event_desk(event, result, league).misfit(form, wanted)

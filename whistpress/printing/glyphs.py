@@ -1,4 +1,4 @@
-"""Names with letters that no font on this machine has: a document would show boxes in their place.
+"""Find names with letters that no font on this machine has: a document would show boxes in their place.
 
 The packaged fonts have Latin letters; for all others WeasyPrint takes a font of the system, which Fontconfig finds.
 """
@@ -25,12 +25,10 @@ PACKAGED = (
     *((0x2660, 0x2667), (0x2713, 0x2713)),
 )
 """The characters that every packaged font has, first and last of each range."""
-
 _HAVE = frozenset(chr(code) for first, last in PACKAGED for code in range(first, last + 1))
 _UNSEEN = ("Cc", "Cf", "Zs", "Zl", "Zp")
 _MOST = 4
-"""As many letters as a message names."""
-
+"""A message names at most this many letters."""
 _FONTS = {
     "CJK": "fonts-noto-cjk",
     "HIRAGANA": "fonts-noto-cjk",
@@ -43,7 +41,7 @@ _OTHERS, _SYMBOLS = "fonts-noto-core", "fonts-noto-color-emoji"
 
 
 class UnprintableName(Struct, frozen=True):
-    """A name, its letters that no font has, and the id of the person (empty for what is no person)."""
+    """A name, its letters that no font has, and the id of the person (empty where the name is not a person's)."""
 
     name: str
     letters: str
@@ -51,7 +49,7 @@ class UnprintableName(Struct, frozen=True):
 
 
 def unprintable_names(league: League, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
-    """W654 for each name in the events of a league that no font here can print, at the first document that has it.
+    """Return W654 for each name in the events of a league that no font here can print, at the first document with it.
 
     `place` finds where in a file a word is written.
     """
@@ -69,7 +67,7 @@ def unprintable_names(league: League, place: Callable[[str, str], Span]) -> tupl
 
 
 def unprintable_in_event(event: Event, forms: Sequence[str]) -> tuple[Problem, ...]:
-    """W654 for each name of an event that is printed in some forms and that no font here can print."""
+    """Return W654 for each name of an event that some forms print and no font here has."""
     names: list[tuple[str, str]] = [(event.title, "")]
     for entry in (entry for one in (event, *event.sections, *event.evenings) for entry in one.entries):
         names += [*zip(entry.names, (*entry.players, *[""] * len(entry.names)), strict=False), (entry.name or "", "")]
@@ -78,9 +76,9 @@ def unprintable_in_event(event: Event, forms: Sequence[str]) -> tuple[Problem, .
 
 
 def unprintable(names: Iterable[tuple[str, str]]) -> list[UnprintableName]:
-    """Return the names (each with the id of its person) that have letters no font has, each once.
+    """Return the names (each with the id of its person) whose letters no font has, each once.
 
-    Fontconfig is asked only about letters that the packaged fonts lack.
+    Only letters that the packaged fonts lack are looked up by Fontconfig.
     """
     doubtful = [(name, person) for name, person in dict.fromkeys(names) if not name.isascii() and lacking_here(name)]
     letters = {letter for name, _ in doubtful for letter in lacking_here(name)}
@@ -117,13 +115,13 @@ def _is_selector(letter: str) -> bool:
 
 def _problem(name: UnprintableName, documents: str, more: int, at: Span) -> Problem:
     also = f", and {more} event{'s' if more > 1 else ''} more" if more else ""
-    message = f"no font here has {listed(name.letters)} of '{name.name}' ({documents}{also}): a box is printed instead"
+    message = f"no font here has {quote_letters(name.letters)} of '{name.name}' ({documents}{also}): a box is printed instead"
     code = f"fc-list :charset={ord(name.letters[0]):x}"
     return Problem(code="W654", message=message, at=at, helps=(install(name.letters), f"`{code}` lists the fonts that have it"))
 
 
-def listed(letters: str) -> str:
-    """Return letters in a sentence: `'王' and '伟'`."""
+def quote_letters(letters: str) -> str:
+    """List letters in a sentence: `'王' and '伟'`."""
     words = [f"'{letter}'" for letter in letters[:_MOST]]
     if len(letters) > _MOST:
         return f"{', '.join(words)} and {len(letters) - _MOST} more letters"
@@ -131,7 +129,7 @@ def listed(letters: str) -> str:
 
 
 def _documents(event: EventHead, forms: Sequence[str]) -> str:
-    """The documents of an event that have the name: those that are asked for, else the one that `print` makes."""
+    """Return the documents of an event with the name: those that its file asks for, else the packet."""
     files = [f"{form}.pdf" for form in forms or ("packet",)]
     return f"{', '.join(files[:3])} of {event.id}"
 
@@ -143,6 +141,6 @@ def _span(people: Mapping[str, Person], name: UnprintableName, event: EventHead,
 
 @lru_cache(maxsize=4)
 def on_system(letters: frozenset[str]) -> frozenset[str]:
-    """Return those letters that a font of the system has; all of them where there is no Fontconfig to ask."""
+    """Return those letters that a font of the system has; all of them on a system without Fontconfig."""
     library = press.fontconfig()
     return letters_found(library, letters) if library else letters

@@ -1,23 +1,27 @@
-"""A document as self-contained HTML: the template with its style and the links to its fonts inside."""
+"""A document as self-contained HTML: the template with its style, the links to its fonts, and its pictures as data."""
 
+import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote
 
 from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress import theme as themes
 from whistpress.printing.press import FONT_SCHEME, font_folder
-from whistpress.printing.sheets.sheet import MARGIN, Sheet
+from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
+from whistpress.readers.card.pictures import PictureFault, kind_of
 from whistpress.theme import Theme
+from whistpress.theme.markdown import to_html
 
 _FETCHED = re.compile(
     rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)""", re.I
 )
-"""A tag of what the press fetches to set a document: a picture, a style sheet."""
+"""A tag that makes the press fetch something: a picture, a style sheet."""
 _STYLED = re.compile(rb"""<style\b[^>]*>(.*?)</style>|<[a-z][^<>]*?\sstyle="([^"]*)\"""", re.I | re.S)
 _FETCHED_BY_STYLE = re.compile(rb"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""", re.I)
 _SERVED = (b"#", b"data:", FONT_SCHEME.encode())
@@ -25,7 +29,7 @@ _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
 class Leaf(Struct, frozen=True, kw_only=True):
-    """What every template of paper gets as `leaf`: title, language, sheet, margin (mm), who made it, the day it tells of.
+    """The `leaf` of every paper template: title, language, sheet, margin (mm), league, the day of its event.
 
     `created` is the day of the event as `YYYY-MM-DD`, empty without one: a document's date is never the machine's.
     `contrast`: no thin lines, no italics. `back` is the size of the backs of cards, where they have any.
@@ -33,18 +37,18 @@ class Leaf(Struct, frozen=True, kw_only=True):
 
     title: str
     language: str
-    sheet: Sheet
+    sheet: PaperSheet
     created: str
     league: str = ""
     margin: float = MARGIN
     contrast: bool = False
-    back: Sheet | None = None
+    back: PaperSheet | None = None
 
 
-class Part(Struct, frozen=True):
-    """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
+class DocumentPart(Struct, frozen=True):
+    """A part of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
 
-    The first stretch of a form has its `title`, as a bookmark.
+    The first part of a form has its `title`, as a bookmark.
     """
 
     name: str
@@ -52,13 +56,13 @@ class Part(Struct, frozen=True):
     title: str = ""
 
 
-def html(theme: Theme, leaf: Leaf, parts: tuple[Part, ...]) -> bytes:
-    """The whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
+def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
+    """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
     return themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces())
 
 
-def served(html: bytes, theme: Theme) -> bytes:
-    """A document for which the press fetches nothing but fonts and what stands in it; Fault (E656) of another."""
+def check_sources(html: bytes, theme: Theme) -> bytes:
+    """Return a document unchanged; Fault (E656) if the press would fetch anything but fonts and embedded data."""
     styles = b" ".join(found[1] or found[2] for found in _STYLED.finditer(html))
     for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
@@ -67,14 +71,14 @@ def served(html: bytes, theme: Theme) -> bytes:
 
 
 def _of_template(address: str, theme: Theme) -> Problem:
-    at = next((place for folder in theme.folders for place in _written(address, folder)), Span(""))
+    at = next((place for folder in theme.folders for place in _find_address(address, folder)), Span(""))
     message = f"a document asks for '{address}', and nothing is fetched while it is printed"
     return Problem(code="E656", message=message, at=at, helps=("write the picture or the style into the template: data:…",))
 
 
-def _written(address: str, folder: Path) -> Iterator[Span]:
-    """Where an address stands in the templates of paper in a folder."""
-    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css") and path.is_file()):
+def _find_address(address: str, folder: Path) -> Iterator[Span]:
+    """Yield where an address is written in the paper templates of a folder."""
+    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css")):
         for number, line in enumerate(file.read_text("utf-8", errors="replace").split("\n"), start=1):
             if (column := line.find(address)) >= 0:
                 shown = file.relative_to(folder.parent).as_posix()
@@ -82,6 +86,83 @@ def _written(address: str, folder: Path) -> Iterator[Span]:
 
 
 def font_faces() -> Markup:
-    """The packaged `@font-face` rules, their links led to the press; safe to set into a `<style>`."""
+    """Return the packaged `@font-face` rules with links that the press serves; safe to put into a `<style>`."""
     rules = (font_folder() / "fonts.css").read_text(encoding="utf-8")
     return Markup(_FONT_LINK.sub(lambda link: f'url("{FONT_SCHEME}:{link[1]}")', rules))  # noqa: S704 (our own file)
+
+
+_FILE = "whistpress-file"
+_ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"})
+_IMAGE = re.compile(r'<img\b(?=[^>]*? (?:src="whistpress-file:|loading="lazy"))[^>]*>')
+"""A picture in a text; those of templates are left alone."""
+_SOURCE, _ALT = re.compile(r' src="([^"]*)"'), re.compile(r' alt="([^"]*)"')
+_NOWHERE = re.compile(r'<a href="(?:whistpress-file:[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
+
+
+def below_content(source: str) -> Callable[[str], str]:
+    """Return the link rewriter of a content file: links to pictures lead to their files, links to pages are dropped."""
+
+    def link(address: str) -> str:
+        path = unquote(address.partition("#")[0].partition("?")[0])
+        if PurePosixPath(path).suffix.lower() not in _ENDINGS:
+            return ""
+        start = PurePosixPath() if path.startswith("/") else PurePosixPath(source).parent
+        return f"{_FILE}:{_plain(start / path.lstrip('/'))}"
+
+    return link
+
+
+def _plain(path: PurePosixPath) -> str:
+    """Resolve `..` in a path; one that leads out ends at the top."""
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            parts = parts[:-1]
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def paper_html(text: str, source: str) -> Markup:
+    """Render Markdown of a content file (`source`, below `content/`) for a document, with its pictures still as links."""
+    return Markup(to_html(text, link=below_content(source), top=3).html)  # noqa: S704 (made safe by the theme's Markdown)
+
+
+def pictures_in(texts: Iterable[str], source: str, content: Path) -> dict[str, bytes]:
+    """Return the bytes of the pictures in some texts of a content file, by their paths below `content`."""
+    shown = (text for text in texts if "![" in text)
+    images = (image[0] for text in shown for image in _IMAGE.finditer(paper_html(text, source)))
+    found = ((path, read_picture(content, path)) for path in filter(None, map(_path, images)))
+    return {path: data for path, data in found if data is not None}
+
+
+def read_picture(content: Path, path: str) -> bytes | None:
+    """Return the bytes of a picture below `content`; None when there is none."""
+    try:
+        file = (content / path).resolve()
+        return file.read_bytes() if file.is_relative_to(content.resolve()) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def embed_pictures(html: str, picture: Callable[[str], bytes | None]) -> str:
+    """Embed the pictures of a document; one that cannot be printed, or is elsewhere, becomes its alternative text."""
+    return _NOWHERE.sub(r"\1", _IMAGE.sub(lambda image: _within(image[0], picture), html))
+
+
+def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
+    path, alt = _path(image), _ALT.search(image)
+    data = picture(path) if path else None
+    if data is not None:
+        try:
+            link = f"data:{kind_of(path, data)};base64,{base64.b64encode(data).decode()}"
+            return _SOURCE.sub(lambda _: f' src="{link}"', image)
+        except PictureFault:
+            pass
+    return f"<em>{alt[1]}</em>" if alt and alt[1] else ""
+
+
+def _path(image: str) -> str:
+    """Return the path of a picture below `content`; empty for one elsewhere."""
+    scheme, _, path = unescape(found[1] if (found := _SOURCE.search(image)) else "").partition(":")
+    return path if scheme == _FILE else ""

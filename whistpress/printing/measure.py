@@ -1,4 +1,4 @@
-"""How wide a text is, near enough to choose the size of its type before it is set."""
+"""Estimate how wide a text is, near enough to choose the size of its type before it is set."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -9,13 +9,14 @@ from msgspec import Struct
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄")
-_POINT = 25.4 / 72
+POINT = 25.4 / 72
+"""Millimetres of a point of type."""
 _BROKEN = 0.7
 """Ems that stay empty at the end of a line where a word is broken."""
 
 
 def ems(text: str) -> float:
-    """The width of a text in the packaged serif, in ems; rather too wide than too narrow."""
+    """Return the width of a text in the packaged serif, in ems; rather too wide than too narrow."""
     return sum(_letter(letter) for letter in text)
 
 
@@ -34,17 +35,17 @@ def _letter(letter: str) -> float:
 
 
 def size_that_fits(text: str, width: float, most: float, least: float) -> float:
-    """Type between `least` and `most` (in pt) at which a text keeps to one line of `width` millimetres; else `least`."""
-    points = width / _POINT / max(ems(text), 1.0)
+    """Return type between `least` and `most` (pt) that keeps a text on one line of `width` millimetres; else `least`."""
+    points = width / POINT / max(ems(text), 1.0)
     return round(max(least, min(most, points)), 1)
 
 
-def shortened(text: str, width: float, size: float) -> str:
-    """As many of a text's words as stand on one line of `width` millimetres in type of `size` points, then an ellipsis.
+def shorten(text: str, width: float, size: float) -> str:
+    """Cut a text after the last word that fits on a line of `width` millimetres at `size` points, and add an ellipsis.
 
-    A word that has no room even by itself is cut within.
+    A word that is too long by itself is cut within.
     """
-    room, words = width / _POINT / size, text.split()
+    room, words = width / POINT / size, text.split()
     if ems(text) <= room:
         return text
     most = _most(lambda number: ems(f"{' '.join(words[:number])} …") <= room, len(words))
@@ -56,28 +57,28 @@ def shortened(text: str, width: float, size: float) -> str:
 
 
 def _most(fits: Callable[[int], bool], most: int) -> int:
-    """The largest number up to `most` that fits, as every smaller one does; at least 1."""
+    """Return the largest number up to `most` that fits, as every smaller one does; at least 1."""
     return max(1, bisect_left(range(1, most + 1), True, key=lambda number: not fits(number)))
 
 
-class Fitted(Struct, frozen=True):
-    """A text as it stands on one line, and the size of its type (pt)."""
+class FittedLine(Struct, frozen=True):
+    """A text for one line, and the size of its type (pt)."""
 
     text: str
     size: float
 
 
-def fitted(text: str, width: float, most: float, least: float) -> Fitted:
-    """A text on one line of `width` millimetres: smaller first, down to `least` points, then shortened."""
+def fit_line(text: str, width: float, most: float, least: float) -> FittedLine:
+    """Fit a text on one line of `width` millimetres: smaller first, down to `least` points, then shortened."""
     size = size_that_fits(text, width, most, least)
-    if size > least and ems(text) * size * _POINT > width:  # rounded up
+    if size > least and ems(text) * size * POINT > width:  # rounded up
         size = max(least, round(size - 0.1, 1))
-    return Fitted(shortened(text, width, size), size)
+    return FittedLine(shorten(text, width, size), size)
 
 
 def lines_of(text: str, width: float, size: float) -> int:
-    """On how many lines a text stands that wraps between words in `width` millimetres of type of `size` points."""
-    room, lines, used = max(width / _POINT / size, 1.0), 1, 0.0
+    """Count the lines of a text that wraps between words in `width` millimetres of type of `size` points."""
+    room, lines, used = max(width / POINT / size, 1.0), 1, 0.0
     for word in text.replace("-", "- ").split():
         long = ems(word)
         if used and used + long > room:
@@ -88,8 +89,8 @@ def lines_of(text: str, width: float, size: float) -> int:
     return lines
 
 
-def shared_out(needs: Sequence[float], width: float) -> tuple[float, ...]:
-    """The widths of columns that share `width`: the longest give way where there is too little, all grow where there is more."""
+def share_width(needs: Sequence[float], width: float) -> tuple[float, ...]:
+    """Return the widths of columns that share `width`: the longest shrink where there is too little, else all grow."""
     left = list(needs)
     while sum(left) > width + 0.01:
         longest = max(left)

@@ -1,10 +1,11 @@
-"""Page numbers in contents and indexes: marks in a document's HTML, filled with the pages on which their anchors stand.
+"""Page numbers in contents and indexes: fill the marks in a document's HTML with the pages of their anchors.
 
-`data-page="ID"` becomes the number of that page; an element with `data-pages="ID ID …"` gets every page once, runs drawn together
-(`12–14, 19`), each leading to its anchor. A document that is cut into a front, a body and a back is laid out once: the back when
-the numbers of the body are known, then the front; that twice, unless its mark tells how many pages it has (`<!--front 2-->`).
+`data-page="ID"` becomes the number of that page; an element with `data-pages="ID ID …"` gets every page once, runs drawn
+together (`12–14, 19`), each with a link to its anchor. A document that is split into a front, a body and a back is laid out
+once: the back when the numbers of the body are known, then the front; twice, unless its mark has the number of its pages
+(`<!--front 2-->`).
 
-Nothing here imports the press: it hands in what it has laid out.
+Nothing here imports WeasyPrint: the press passes in what it has laid out.
 """
 
 import re
@@ -14,8 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 FINGERPRINT = "paging 2"
-"""Changes when the same HTML gets other numbers."""
-
+"""Change this when the same HTML gets other numbers."""
 _PAGE = re.compile(r'\bdata-page="([^"]*)"')
 _PAGES = re.compile(r'<(?P<tag>span|td|dd)(?P<rest>[^>]*?) data-pages="(?P<ids>[^"]*)"(?P<more>[^>]*)></(?P=tag)>')
 _CUT = re.compile(r"<!--(?P<which>front|back)(?: (?P<pages>\d+))?-->(?P<text>.*?)<!--/(?P=which)-->", re.DOTALL)
@@ -23,15 +23,14 @@ _BLANK = '<div class="blank-page"></div>'
 _RIGHT = "<!--right-->"
 _TURNS = 6
 _GUESS = "00"
-
 Pages = Mapping[str, int]
-"""Anchors, and the numbers of the pages on which they stand."""
+"""The number of the page of each anchor."""
 
 
-class Cut(Struct, frozen=True):
-    """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page.
+class SplitDocument(Struct, frozen=True):
+    """A document in three parts, each a whole one by itself; `right`: the body begins on a right-hand page.
 
-    `pages` is how many pages the front most likely has, 0 where nothing is known of that.
+    `pages` is the likely number of pages of the front, 0 where it is unknown.
     """
 
     front: str
@@ -41,45 +40,45 @@ class Cut(Struct, frozen=True):
     pages: int = 0
 
 
-def marked(html: str) -> bool:
-    """Whether a document wants page numbers."""
+def wants_page_numbers(html: str) -> bool:
+    """Return whether a document has marks for page numbers."""
     return "data-page" in html
 
 
-def cut(html: str) -> Cut | None:
-    """A document in three; None when it is not so marked, or when other things stand before or after it."""
+def split_document(html: str) -> SplitDocument | None:
+    """Split a document in three; None when it is not so marked, or has other content before or after."""
     found = {one["which"]: one for one in _CUT.finditer(html)}
     if set(found) != {"front", "back"}:
         return None
     front, back = found["front"], found["back"]
     head, foot, between = html[: front.start()], html[back.end() :], html[front.end() : back.start()]
     body_begins = head.rfind("<body")
-    if marked(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
+    if wants_page_numbers(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
         return None
     first, body, last = (head + text + foot for text in (front["text"], between, back["text"]))
-    return Cut(first, body, last, _RIGHT in html, int(front["pages"] or 0))
+    return SplitDocument(first, body, last, _RIGHT in html, int(front["pages"] or 0))
 
 
 _SAYS = re.compile(r">[^<>]*[^<>\s]|<(?:img|svg|table)")
-"""Something to be read between tags, or a picture."""
+"""Text between tags, or a picture."""
 
 
-def filled(html: str, pages: Pages | None = None) -> str:
-    """A document with the numbers in its marks; with a guess where none are known yet."""
+def fill_page_numbers(html: str, pages: Pages | None = None) -> str:
+    """Fill the marks of a document with numbers; with a guess before they are known."""
 
     def number(id_: str) -> str:
         return _GUESS if pages is None else str(pages.get(id_, ""))
 
     def runs(found: re.Match[str]) -> str:
         ids = found["ids"].split()
-        said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else run(ids, pages)
+        said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else page_links(ids, pages)
         return f"<{found['tag']}{found['rest']}{found['more']}>{said}</{found['tag']}>"
 
     return _PAGES.sub(runs, _PAGE.sub(lambda found: f'data-page="{number(found[1])}"', html))
 
 
-def run(ids: Iterable[str], pages: Pages) -> str:
-    """The pages of several anchors as links, each once and in order; three or more that follow each other as a run."""
+def page_links(ids: Iterable[str], pages: Pages) -> str:
+    """Link the pages of several anchors, each once and in order; three or more that follow each other as a run."""
     first: dict[int, str] = {}
     for id_ in ids:
         if id_ in pages:
@@ -100,15 +99,15 @@ def run(ids: Iterable[str], pages: Pages) -> str:
     return ", ".join(map(told, parts))
 
 
-def begun(html: str, number: int) -> str:
-    """A document whose first page has this number, and stands on the side that belongs to it."""
+def start_at_page(html: str, number: int) -> str:
+    """Return a document whose first page has this number, and is on the side that belongs to it."""
     side = "left" if number % 2 == 0 else "right"
     first = f"html {{ break-before: {side}; }} @page :first {{ counter-reset: page {number}; }}"
     return html.replace("</head>", f"<style>{first} .form {{ bookmark-level: none; }}</style></head>", 1)
 
 
 def anchors(pages: Iterable[Any], first: int = 1) -> dict[str, int]:
-    """The anchors of laid-out pages, the first of which has this number; of one that stands on several the first."""
+    """Return the page of each anchor, the first one of several; `first` is the number of the first page."""
     found: dict[str, int] = {}
     for number, page in enumerate(pages, start=first):
         for id_ in page.anchors:
@@ -116,17 +115,17 @@ def anchors(pages: Iterable[Any], first: int = 1) -> dict[str, int]:
     return found
 
 
-def laid_out(html: str, render: Callable[[str], Any]) -> Any:
-    """The document with all its page numbers; `render` lays out HTML."""
-    parts = cut(html)
+def render_with_page_numbers(html: str, render: Callable[[str], Any]) -> Any:
+    """Lay a document out with all its page numbers; `render` lays out HTML."""
+    parts = split_document(html)
     return _together(parts, render) if parts else _again(html, render)
 
 
 def _again(html: str, render: Callable[[str], Any]) -> Any:
-    """Laid out until the numbers are those of the pages."""
+    """Lay a document out until its numbers are those of its pages."""
     pages: dict[str, int] | None = None
     for _ in range(_TURNS):
-        document = render(filled(html, pages))
+        document = render(fill_page_numbers(html, pages))
         found = anchors(document.pages)
         if found == pages:
             break
@@ -134,19 +133,19 @@ def _again(html: str, render: Callable[[str], Any]) -> Any:
     return document
 
 
-def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
-    """Front, body and back laid out by themselves, and put together."""
-    pages = parts.pages or len(render(filled(parts.front)).pages)
+def _together(parts: SplitDocument, render: Callable[[str], Any]) -> Any:
+    """Lay out front, body and back by themselves, and put them together."""
+    pages = parts.pages or len(render(fill_page_numbers(parts.front)).pages)
     for _ in range(_TURNS):
         blank = parts.right and pages % 2 == 1
         before = pages + blank
-        body = render(begun(parts.body, before + 1)).pages
+        body = render(start_at_page(parts.body, before + 1)).pages
         known = anchors(body, before + 1)
         after = before + len(body)
         last = _blank_first(parts.back) if parts.right and after % 2 == 1 else parts.back
-        back = render(begun(filled(last, known), after + 1)).pages
+        back = render(start_at_page(fill_page_numbers(last, known), after + 1)).pages
         known = {**anchors(back, after + 1), **known}
-        whole = render(filled(_with_blank(parts.front) if blank else parts.front, known))
+        whole = render(fill_page_numbers(_with_blank(parts.front) if blank else parts.front, known))
         if len(whole.pages) == before:
             break
         pages = len(whole.pages) - blank
@@ -154,12 +153,12 @@ def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
 
 
 def _blank_first(back: str) -> str:
-    """The back with an empty page before it."""
+    """Put an empty page before the back."""
     at = back.index(">", back.rfind("<body")) + 1
     return back[:at] + _BLANK + back[at:]
 
 
 def _with_blank(front: str) -> str:
-    """The front with an empty page behind it."""
+    """Put an empty page behind the front."""
     at = front.rfind("</body>")
     return front[:at] + _BLANK + front[at:]

@@ -1,7 +1,7 @@
-"""From HTML to tagged PDF: this module and its `plates` alone know WeasyPrint, which is imported when a page is pressed.
+"""From HTML to tagged PDF. The only module that imports WeasyPrint, which it loads with the first document.
 
-The press reaches for nothing: neither the network nor the disk, but for the packaged fonts, which a document names
-`whistpress-font:NAME`. The same HTML gives the same bytes on any day.
+A document reads neither the network nor the disk, except the packaged fonts, which it names `whistpress-font:NAME`. The same HTML
+gives the same bytes on any day.
 """
 
 import ctypes
@@ -13,8 +13,7 @@ import re
 import shutil
 import threading
 import warnings
-from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
 from io import BytesIO
@@ -24,8 +23,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
-from whistpress.printing import archival, paging, plates, tagging, writing
-from whistpress.printing.plates.stretches import stretches
+from whistpress.printing import archival, paging, tagging
 from whistpress.printing.system_fonts import font_files
 from whistpress.theme import Theme
 
@@ -35,8 +33,6 @@ if TYPE_CHECKING:
 FONT_SCHEME = "whistpress-font"
 _BASE = "whistpress:/"
 _STYLE = re.compile(r"<style>(.*?)</style>\s*", re.DOTALL)
-_COUNTED = re.compile(r"\b(?:counters?|string|target-[a-z]+|element)\(")
-"""What stands on a page because of its number or of the pages before it."""
 _FACE = re.compile(r"@font-face\s*{[^}]*}")
 _LIBRARIES = {
     "GLib": (
@@ -56,17 +52,15 @@ _INSTALL = (
     "install it with your system's package manager: `apt-get install libpango-1.0-0 libpangoft2-1.0-0 "
     "libharfbuzz-subset0` on Debian and Ubuntu, `dnf install pango` on Fedora, `brew install pango` on a Mac"
 )
-
-
-_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, plates.FINGERPRINT, writing.FINGERPRINT)
+_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT)
 
 
 class PressError(RuntimeError):
-    """PDFs cannot be made on this machine; the words say what to install."""
+    """PDFs cannot be made on this machine; the message says what to install."""
 
 
 def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
-    """Press a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1), `zoom` times as large.
+    """Turn a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1), `zoom` times as large.
 
     Raises PressError when WeasyPrint or one of its libraries is missing.
     """
@@ -76,49 +70,36 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
 
     identifier = hashlib.sha256(html).hexdigest()[:32].encode()
 
-    def written(document: Any) -> bytes:
-        tagging.prepared(document)
-        pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
-        return pressed
-
     try:
         gc.disable()
-        return _pressed(html.decode(), written)
+        text = html.decode()
+        render = partial(paging.render_with_page_numbers, render=_render) if paging.wants_page_numbers(text) else _render
+        document = render(text)
+        tagging.mark_unread(document)
+        pressed: bytes = document.write_pdf(
+            zoom=zoom, finisher=tagging.repair_tags, pdf_variant="pdf/ua-1", pdf_identifier=identifier
+        )
+        return pressed
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     finally:
         gc.enable()
 
 
-def _pressed(html: str, written: Callable[[Any], bytes]) -> bytes:
-    """A document put together from plates, where its sheets allow that and it is worth it; else laid out as a whole."""
-    if paging.marked(html):
-        return written(paging.laid_out(html, _rendered))
-    told = None if _COUNTED.search(html) else stretches(html)
-    if told is not None and told.worth:
-        try:
-            from whistpress.printing.plates.setting import composed
-
-            return written(composed(told, _rendered))
-        except (plates.UnfitError, ImportError, AttributeError):  # the last two: a WeasyPrint that is made otherwise inside
-            pass
-    return written(_rendered(html))
-
-
-def _rendered(html: str) -> Any:
-    """The pages of a document; its style is read once, however many documents of a process begin with it."""
+def _render(html: str) -> Any:
+    """Lay out the pages of a document; documents of one process that begin with the same style parse it once."""
     import weasyprint
 
     found = _STYLE.search(html, 0, html.find("<body"))
-    fonts, sheets = _styled(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
+    fonts, sheets = _load_style(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
     words = html[: found.start()] + html[found.end() :] if found else html
     document = weasyprint.HTML(string=words, base_url=_BASE, url_fetcher=fetcher())
     return document.render(font_config=fonts, stylesheets=list(sheets))
 
 
 @lru_cache(maxsize=8)
-def _styled(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
-    """A style sheet as the press reads it, and its fonts; in each process and thread one by itself."""
+def _load_style(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
+    """Parse a style sheet and load its fonts, once for each process and thread."""
     import weasyprint
 
     fonts = _fonts("".join(_FACE.findall(style)), process, thread)
@@ -127,7 +108,7 @@ def _styled(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]
 
 @lru_cache(maxsize=4)
 def _fonts(faces: str, process: int, thread: int) -> Any:
-    """The fonts of a document with these rules; whoever inherits them from another process leaves their files alone."""
+    """Load the fonts of some rules; a process that was forked from this one leaves the font files alone."""
     del faces, thread
     from weasyprint.text.fonts import FontConfiguration
 
@@ -137,39 +118,33 @@ def _fonts(faces: str, process: int, thread: int) -> Any:
 
     fonts = Fonts()
     fonts._folder = Path(mkdtemp(prefix="whistpress-fonts-"))
-    Finalize(fonts, _removed, (fonts._folder, process), exitpriority=0)  # a worker does not end by `atexit`
+    Finalize(fonts, _remove_folder, (fonts._folder, process), exitpriority=0)  # a worker does not end by `atexit`
     return fonts
 
 
-def _removed(folder: Path, process: int) -> None:
+def _remove_folder(folder: Path, process: int) -> None:
     if os.getpid() == process:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _finished(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
-    writing.finished(pdf)
-
-
 def archive(packed: bytes) -> bytes:
-    """Press a document with the files that it carries (`archival.packed`) into a PDF for the archive.
+    """Turn a document with its attached files (`archival.pack`) into a PDF for the archive.
 
-    It is PDF/A-3a and PDF/UA-1: tagged, its fonts and its colours within it, its files with the days that they tell of.
-    Raises PressError as `pdf` does.
+    It is PDF/A-3a and PDF/UA-1: tagged, with its fonts, colours and files embedded. Raises PressError as `pdf` does.
     """
     if reason := unusable():
         raise PressError(reason)
     from weasyprint.urls import FatalURLFetchingError
 
-    html, files = archival.unpacked(packed)
+    html, files = archival.unpack(packed)
     try:
-        document = _rendered(html.decode())
-        tagging.prepared(document)
+        document = _render(html.decode())
+        tagging.mark_unread(document)
         document.metadata.attachments = [_attachment(file) for file in files]
         identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ResourceWarning)  # WeasyPrint leaves the file of its colour profile open
-            pressed: bytes = document.write_pdf(finisher=_archived, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
+            pressed: bytes = document.write_pdf(finisher=_finish_archive, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     return pressed
@@ -190,29 +165,28 @@ def _attachment(file: archival.Attached) -> Any:
     )
 
 
-def _archived(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
-    archival.finished(pdf)
-    writing.finished(pdf)
+def _finish_archive(document: Any, pdf: Any) -> None:
+    tagging.repair_tags(document, pdf)
+    archival.add_archive_metadata(pdf)
 
 
 def fetcher() -> "URLFetcher":
-    """What a document's links are fetched with: the packaged fonts and `data:` links, nothing else."""
+    """Return the fetcher of a document's links: the packaged fonts and `data:` links, nothing else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class FontsOnly(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
             scheme, _, name = url.partition(":")
             if scheme == FONT_SCHEME:
-                return URLFetcherResponse(url, _unpacked(Path(name).name))
+                return URLFetcherResponse(url, _load_font(Path(name).name))
             return super().fetch(url, headers)
 
     return FontsOnly(allowed_protocols=("data",), fail_on_errors=True)
 
 
 @lru_cache
-def _unpacked(name: str) -> bytes:
-    """A packaged font as its letters are read: unpacked once, not for every document, which takes longer than to set it."""
+def _load_font(name: str) -> bytes:
+    """Decompress a packaged font once for all documents: that takes longer than to lay one out."""
     from fontTools.ttLib import woff2
 
     font, out = (font_folder() / name).read_bytes(), BytesIO()
@@ -223,10 +197,10 @@ def _unpacked(name: str) -> bytes:
 
 
 def missing() -> str | None:
-    """Why PDFs cannot be made here and what to install; None when they can."""
+    """Return why PDFs cannot be made here and what to install; None when they can."""
     if find_spec("weasyprint") is None:
         return "WeasyPrint is not installed: `pip install weasyprint`"
-    lacking = [name for name, files in _LIBRARIES.items() if _opened(files) is None]
+    lacking = [name for name, files in _LIBRARIES.items() if _open_library(files) is None]
     if lacking:
         names = " and ".join(lacking) if len(lacking) < 3 else "Pango and the libraries that come with it"
         return f"{names}, which WeasyPrint needs to set type, cannot be found: {_INSTALL}"
@@ -234,7 +208,7 @@ def missing() -> str | None:
 
 
 def unusable() -> str | None:
-    """The same, tried in earnest: WeasyPrint is loaded, which takes over half a second the first time."""
+    """Return the same after loading WeasyPrint, which takes over half a second the first time."""
     if reason := missing():
         return reason
     try:
@@ -246,12 +220,12 @@ def unusable() -> str | None:
 
 def fontconfig() -> ctypes.CDLL | None:
     """Return the library that finds fonts on this system; None where there is none."""
-    return _opened(_LIBRARIES["Fontconfig"])
+    return _open_library(_LIBRARIES["Fontconfig"])
 
 
 @lru_cache
-def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
-    """The first of these shared libraries that the system has."""
+def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
+    """Load the first of these shared libraries that the system has."""
     for name in names:
         try:
             return ctypes.CDLL(name)
@@ -261,7 +235,7 @@ def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
 
 
 def fingerprint(theme: Theme) -> str:
-    """Everything besides a document's HTML that shapes its PDF: versions of the press and its libraries, every font."""
+    """Return a digest of everything besides its HTML that shapes a PDF: versions of the libraries, every font."""
     del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
     return _packaged_fingerprint()
 
@@ -287,7 +261,7 @@ def _python_versions() -> tuple[str, ...]:
 
 
 def _pango_version() -> str:
-    pango = _opened(_LIBRARIES["Pango"])
+    pango = _open_library(_LIBRARIES["Pango"])
     if pango is None:
         return "pango none"
     pango.pango_version_string.restype = ctypes.c_char_p
@@ -295,13 +269,13 @@ def _pango_version() -> str:
 
 
 def _libraries_found() -> tuple[str, ...]:
-    """HarfBuzz by its version; and whether it cuts the fonts to the letters used."""
-    harfbuzz = _opened(_LIBRARIES["HarfBuzz"])
+    """Return HarfBuzz's version, and whether it can subset fonts."""
+    harfbuzz = _open_library(_LIBRARIES["HarfBuzz"])
     version = "none"
     if harfbuzz is not None:
         harfbuzz.hb_version_string.restype = ctypes.c_char_p
         version = harfbuzz.hb_version_string().decode()
-    subset = _opened(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
+    subset = _open_library(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
     return f"harfbuzz {version}", f"subset {subset is not None}"
 
 
@@ -311,5 +285,5 @@ def _system_fonts() -> tuple[str, ...]:
 
 
 def font_folder() -> Path:
-    """Where the packaged fonts are."""
+    """Return the folder of the packaged fonts."""
     return theme_folder() / "assets" / "fonts"

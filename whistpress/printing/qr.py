@@ -1,7 +1,7 @@
-"""The code that leads a telephone to a live page: the only module that knows segno, which it imports when a code is made.
+"""The QR code of a live page. The only module that imports segno, which it loads when it makes a code.
 
-A code is drawn as one path of black modules, so that it stays sharp at any size; its address stands beside it in words, for
-whoever types.
+A code is drawn as one path of black modules, so that it stays sharp at any size; its address is printed beside it for readers
+who type.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,10 @@ LEAST = 20.0
 _LEAST_MODULE = 0.5
 
 
-class Code(Struct, frozen=True, kw_only=True):
-    """A code: whither it leads, the same in words, its black modules (SVG path).
+class QrCode(Struct, frozen=True, kw_only=True):
+    """A code: its address, the same in words, its black modules (SVG path).
 
-    `units` is how many modules its side has with the quiet zone, `side` how long that is on paper, in millimetres.
+    `units` is the number of modules along its side with the quiet zone, `side` its length on paper, in millimetres.
     """
 
     address: str
@@ -32,12 +32,12 @@ class Code(Struct, frozen=True, kw_only=True):
 
     @property
     def quiet(self) -> float:
-        """How wide the quiet zone is, in millimetres: it may lie over what is white anyway."""
+        """The width of the quiet zone, in millimetres: it may overlap what is white anyway."""
         return int(100 * QUIET * self.side / self.units) / 100
 
 
-def code_of(address: str) -> Code | None:
-    """The code of an address, at error level M; None where there is no address."""
+def qr_code(address: str) -> QrCode | None:
+    """Return the code of an address, at error level M; None without an address."""
     if not address:
         return None
     import segno
@@ -45,7 +45,9 @@ def code_of(address: str) -> Code | None:
     rows = tuple(tuple(row) for row in segno.make_qr(address, error="m", boost_error=False).matrix)
     units = len(rows) + 2 * QUIET
     module = max(LEAST / len(rows), _LEAST_MODULE)
-    return Code(address=address, words=spoken(address), path="".join(_strokes(rows)), units=units, side=round(module * units, 1))
+    return QrCode(
+        address=address, words=spoken(address), path="".join(_strokes(rows)), units=units, side=round(module * units, 1)
+    )
 
 
 def _strokes(rows: Sequence[Sequence[int]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The archive of a season: one PDF/A-3 with every table and result, and with the files that they were made from attached."""
+"""The archive of a season: one PDF/A-3 with every table and result, and the content files attached."""
 
 import datetime
 import hashlib
@@ -20,14 +20,14 @@ from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
 from whistpress.printing.archival import Attached
-from whistpress.printing.leaf import Leaf, Part, html
+from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.season_record import SeasonRecord, season_record
-from whistpress.printing.sheets.sheet import sheet_named
+from whistpress.printing.sheet import sheet_named
 from whistpress.theme import Theme
 from whistpress.views.words import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
-"""The kinds of attached files by their endings; of others plain text."""
+"""The MIME types of attached files by their endings; others are plain text."""
 _REGISTERS = {
     "league.toml": noted("The league"),
     "members.toml": noted("Its members, to whose ids the events refer"),
@@ -38,7 +38,7 @@ _REGISTERS = {
 
 
 class FileLine(Struct, frozen=True):
-    """An attached file as the book lists it."""
+    """An attached file in the list of the book."""
 
     name: str
     description: str
@@ -46,15 +46,15 @@ class FileLine(Struct, frozen=True):
     digest: str
 
 
-class SeasonBook(Struct, frozen=True):
-    """What the template of a season's record gets: the record, and the files that are attached."""
+class ArchiveBook(Struct, frozen=True):
+    """View of a season's record: the record, and the attached files."""
 
     record: SeasonRecord
     files: tuple[FileLine, ...]
 
 
-class _Wanted(Struct, frozen=True):
-    """A file to be attached: where it is below the project, what it is, its day, its relation to the book."""
+class _ArchiveFile(Struct, frozen=True):
+    """A file to attach: its path below the project, its description, its day, its relation to the book."""
 
     path: str
     description: str
@@ -62,8 +62,8 @@ class _Wanted(Struct, frozen=True):
     relation: str
 
 
-class _Recorded(Struct, frozen=True):
-    """What the record of a season is made of: its name, its events with their results, the tables of its divisions."""
+class _SeasonFacts(Struct, frozen=True):
+    """The input of a season's record: its name, its events with their results, the tables of its divisions."""
 
     season: str
     events: tuple[StoredEvent, ...]
@@ -71,7 +71,7 @@ class _Recorded(Struct, frozen=True):
 
 
 def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: Path, sheet: str = "") -> Artefact:
-    """The archive of a season of the league in `project`, whose files are read now: the document is made of nothing besides.
+    """Plan the archive of a season of the league in `project`, and read its files now, so that it depends on nothing else.
 
     KeyError when the league has no such season, ValueError when there is no such sheet.
     """
@@ -80,12 +80,12 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     if not events and not divisions:
         raise KeyError(season)
     last = max(days_of(league, season)[-1], *(one.date for event in events for one in event.corrections), datetime.date.min)
-    wanted = (*_of_divisions(divisions, last), *_wanted(events, last))
-    files = sorted(_attached(wanted, project, league.veil), key=lambda file: file.name)
+    wanted = (*_division_files(divisions, last), *_event_files(events, last))
+    files = sorted(_read_files(wanted, project, league.veil), key=lambda file: file.name)
     tables = tuple(
         division_table(one, match_results(one, league.events, record.results, league.people, league.clubs)) for one in divisions
     )
-    recorded = _Recorded(season, tuple(record.stored[event.id] for event in events), tables)
+    recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
@@ -97,29 +97,29 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
         path=f"events/{season}/archive.pdf",
         kind=Kind.DOCUMENT,
         source=league.at.file,
-        make=partial(_packed, theme, leaf, recorded, tuple(files)),
+        make=partial(_render_archive, theme, leaf, recorded, tuple(files)),
         finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
         title=say("The season for the archive"),
         owner=f"season/{season}",
     )
 
 
-def _of_divisions(divisions: Sequence[Division], last: datetime.date) -> Iterator[_Wanted]:
-    """The file of each division."""
+def _division_files(divisions: Sequence[Division], last: datetime.date) -> Iterator[_ArchiveFile]:
+    """Yield the file of each division."""
     for one in divisions:
         if one.at:
-            yield _Wanted(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
+            yield _ArchiveFile(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
 
 
-def _wanted(events: Sequence[EventHead], last: datetime.date) -> Iterator[_Wanted]:
-    """The file of each event with what stands beside it, then the registers that they refer to."""
+def _event_files(events: Sequence[EventHead], last: datetime.date) -> Iterator[_ArchiveFile]:
+    """Yield the file of each event and its score files, then the registers that they refer to."""
     for event in events:
         day = max(*event.dates, *(one.date for one in event.corrections), datetime.date.min).isoformat()
-        yield _Wanted(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
+        yield _ArchiveFile(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
         for file in dict.fromkeys(event.score_files):
-            yield _Wanted(file, f"{event.title}: {_what(file)}", day, "Data")
+            yield _ArchiveFile(file, f"{event.title}: {_what(file)}", day, "Data")
     for name, description in _REGISTERS.items():
-        yield _Wanted(f"content/{name}", description, last.isoformat(), "Supplement")
+        yield _ArchiveFile(f"content/{name}", description, last.isoformat(), "Supplement")
 
 
 def _what(file: str) -> str:
@@ -127,22 +127,22 @@ def _what(file: str) -> str:
     return {".csv": say("its scores"), ".asc": say("its movement"), ".pbn": say("its hands")}.get(ending, "beside it")
 
 
-def _packed(
+def _render_archive(
     theme: Theme,
     leaf: Leaf,
-    recorded: _Recorded,
+    recorded: _SeasonFacts,
     files: tuple[Attached, ...],
 ) -> bytes:
     whole = [one.load() for one in recorded.events]
     results = {one.event.id: one.result for one in whole if one.result}
     record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, recorded.tables)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
-    made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
-    return archival.packed(made, files)
+    made = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
+    return archival.pack(made, files)
 
 
-def _attached(wanted: tuple[_Wanted, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
-    """The files that are there, each under a name of its own; where names are withheld, as `veil` writes them."""
+def _read_files(wanted: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
+    """Yield the files that exist, each under a name of its own; names of persons are veiled as the league wants."""
     taken: set[str] = set()
     for one in wanted:
         file = project / one.path

@@ -1,4 +1,4 @@
-"""The fonts of this machine, by Fontconfig: WeasyPrint takes a letter from them that the packaged fonts lack."""
+"""The fonts of this machine, by Fontconfig: WeasyPrint takes letters from them that the packaged fonts lack."""
 
 import ctypes
 from collections.abc import Iterator

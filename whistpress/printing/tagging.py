@@ -1,33 +1,35 @@
-"""What a PDF tells a reader who listens: the press's tags set right before the document is written.
+"""Accessibility: correct the press's tags right before the document is written.
 
-Three things of the HTML that the press makes nothing of by itself:
+Three things of the HTML that WeasyPrint ignores:
 
-* `aria-hidden="true"` (suit signs, cut marks, a number said twice) and running heads become artefacts, which are not read;
-* a table with `role="presentation"`, which only puts things beside each other, is not read as one;
-* the head of a row or a column says which of the two it is (`Scope`), beside the links from each cell to its heads.
+* `aria-hidden="true"` (suit signs, cut marks, a number said twice) and running heads become artifacts, which are not read out;
 
-Nothing here imports the press: `prepared` gets its laid-out document, `finished` the objects that it is about to write.
+* a table with `role="presentation"`, which only puts things beside each other, is not read out as one;
+
+* the head of a row or a column has a `Scope`, beside the links from each cell to its heads.
+
+Nothing here imports WeasyPrint: `mark_unread` gets its laid-out document, `repair_tags` the objects that it is about to write.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 FINGERPRINT = "tagging 1"
-"""Changes when the same HTML gets other tags."""
+"""Change this when the same HTML gets other tags."""
 _UNREAD = "main"
-"""Which HTML element boxes that are not read pretend to be: nothing printed uses it, so its tag is theirs alone."""
+"""The HTML element that boxes which are not read out pretend to be: no document uses it, so its tag is theirs alone."""
 _UNREAD_TAG = "/Part"
 _LAID_OUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "th", "td", "colgroup", "col"})
 
 
-def prepared(document: Any) -> None:
-    """Mark the laid-out boxes of what is not read, and of tables that are none; call it before the document is written."""
+def mark_unread(document: Any) -> None:
+    """Mark the boxes that are not read out, and presentational tables, before the document is written."""
     for page in document.pages:
         _prepare(page._page_box, table=True)  # the press has no public way to its boxes
 
 
 def _prepare(box: Any, *, table: bool) -> None:
-    """`table`: the box is in a table to be read as one, or in none."""
+    """Mark a box and its children; `table`: the box is in a table to be read as one, or in none."""
     element = box.element
     if element is not None and element.get("aria-hidden") == "true":
         box.element_tag = _UNREAD
@@ -39,8 +41,8 @@ def _prepare(box: Any, *, table: bool) -> None:
         _prepare(child, table=table)
 
 
-def finished(document: Any, pdf: Any) -> None:
-    """Set the structure of a document right: what is not read leaves it, and is an artefact where it is drawn."""
+def repair_tags(document: Any, pdf: Any) -> None:
+    """Remove what is not read out from the structure of a document, and make it an artifact where it is drawn."""
     del document
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
     told: set[bytes] = set()
@@ -57,7 +59,7 @@ def finished(document: Any, pdf: Any) -> None:
 
 
 def _tell(pdf: Any, reference: bytes, told: set[bytes]) -> None:
-    """Go through what is read below an element, and leave out what is not."""
+    """Visit the elements that are read out, and remove the others."""
     told.add(reference)
     element = _at(pdf, reference)
     if element.get("S") == "/Table":
@@ -74,7 +76,7 @@ def _unread(pdf: Any, kid: object) -> bool:
 
 
 def _scope(pdf: Any, table: Any) -> None:
-    """Say of each head of a table whether it is that of its row, to which cells of the row refer, or of a column."""
+    """Set the scope of each head of a table: `Row` when cells of its row refer to it, else `Column`."""
     for row in _rows(pdf, table):
         cells = [_at(pdf, kid) for kid in row["K"]]
         known = {id(head) for cell in cells for head in cell.get("A", {}).get("Headers", ())}
@@ -93,12 +95,12 @@ def _rows(pdf: Any, element: Any) -> Iterator[Any]:
 
 
 def _hush(stream: list[Any], unread: set[int]) -> None:
-    """Make artefacts of pieces of a page: `/Span <</MCID 3>> BDC` becomes `/Artifact BMC`."""
+    """Make artifacts of pieces of a page: `/Span <</MCID 3>> BDC` becomes `/Artifact BMC`."""
     for place in range(len(stream) - 1, 1, -1):
         if stream[place] == b"BDC" and stream[place - 1].get("MCID") in unread:
             stream[place - 2 : place + 1] = ["/Artifact", b"BMC"]
 
 
 def _at(pdf: Any, reference: bytes) -> Any:
-    """The object to which a reference (`12 0 R`) leads."""
+    """Return the object of a reference (`12 0 R`)."""
     return pdf.objects[int(reference.split()[0])]

@@ -1,7 +1,7 @@
 """The score card of auction whist: twelve deals, each with the declaration, tricks, honours, gain and partners of both sides.
 
-After the card in Goodfellow 1912: deals stand by their number, not in the order of play; a double is written in the column of
-the side that made it.
+After the card in Goodfellow 1912: deals are in the order of their numbers, not of play; a double is in the column of the side
+that made it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,6 @@ from whistpress.views import figures
 from whistpress.views.auction import SIDES, declared, with_bids
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
-from whistpress.views.score_card import Roll, rolls_of
 from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import day
 
@@ -38,8 +37,8 @@ DEALS = 12
 """Deals on one card."""
 
 
-class Entry(Struct, frozen=True):
-    """An item in a column of the card: its points, and for what."""
+class CardItem(Struct, frozen=True):
+    """An item in a column of the card: its points, and its name."""
 
     points: str
     title: str
@@ -53,15 +52,15 @@ class CardHalf(Struct, frozen=True, kw_only=True):
 
     partners: str
     declaration: tuple[str, ...] = ()
-    tricks: Entry | None = None
-    honours: tuple[Entry, ...] = ()
+    tricks: CardItem | None = None
+    honours: tuple[CardItem, ...] = ()
     gain: str = ""
 
 
 class CardDeal(Struct, frozen=True, kw_only=True):
-    """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above.
+    """A deal on the card. `word` replaces the play; `begins`: other partners than in the deal above.
 
-    `anchor` is where the event's page tells of the deal; empty before it does.
+    `anchor` is that of the deal on the event's page; empty before play.
     """
 
     deal: int
@@ -73,9 +72,10 @@ class CardDeal(Struct, frozen=True, kw_only=True):
 
 
 class CardTotals(Struct, frozen=True, kw_only=True):
-    """The foot of the card: tricks, honours, gains, and tricks and honours together, N-S and E-W; who wins it by how much.
+    """The foot of the card: tricks, honours, gains, and tricks and honours together, N-S and E-W; the winner and the margin.
 
-    `ahead` is the side that does, `winner` its name; both are empty where it is even. `by` is how much, `points` that in words.
+    `ahead` is the winning side, `winner` its name; both are empty for a tie. `by` is the margin, `points` the margin in
+    words.
     """
 
     tricks: tuple[str, str]
@@ -86,6 +86,18 @@ class CardTotals(Struct, frozen=True, kw_only=True):
     winner: str
     by: str
     points: str
+
+
+class Roll(Struct, frozen=True):
+    """A side's or a club's heading on a card, and its players with their numbers."""
+
+    title: str
+    players: tuple[tuple[str, str], ...]
+
+    @property
+    def named(self) -> bool:
+        """Whether a player is known; else their names are to be written in."""
+        return any(name for _, name in self.players)
 
 
 class AuctionCard(Struct, frozen=True, kw_only=True):
@@ -106,12 +118,12 @@ class AuctionCard(Struct, frozen=True, kw_only=True):
 
     @property
     def idle(self) -> bool:
-        """None of its deals was played, nor is to be."""
+        """Whether none of its deals was played, nor will be."""
         return all(deal.word for deal in self.deals)
 
 
 class Credits(Struct, frozen=True):
-    """A line of the schedule of honour credits: what it is, its points in each denomination, empty where there are none."""
+    """A line of the schedule of honour credits: its title, its points in each denomination, empty where there are none."""
 
     title: str
     points: tuple[str, ...]
@@ -122,11 +134,11 @@ Where = tuple[Play, int]
 
 
 def auction_cards(event: Event, session: Session, result: EventResult | None) -> tuple[AuctionCard, ...]:
-    """The cards of every table of a sitting; after play fair copies."""
+    """Return the cards of every table of a sitting; after play fair copies."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
-    found = _found(result) if result else {}
+    found = _lines_by_place(result) if result else {}
     parts = frozenset(session.rounds)
     cards: list[AuctionCard] = []
     for table in sorted({play.table for play in schedule.plays}):
@@ -140,13 +152,13 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
 
 
 def _of_one_card(totals: CardTotals) -> CardTotals:
-    """The foot of one card of several: who is ahead on it has not won the match by it."""
+    """Return the foot of one card of several: its winner has not won the match."""
     words = say("%(winner)s on this card", winner=totals.winner) if totals.winner else ""
     return replace(totals, winner=words)
 
 
 def played_cards(event: Event, result: EventResult) -> tuple[AuctionCard, ...]:
-    """The cards on which something was played, of a match between two sides."""
+    """Return the cards with at least one play, of a match between two sides."""
     if sum(len(ranking.rows) for ranking in result.rankings) != 2:
         return ()
     cards = (card for session in event.sessions for card in auction_cards(event, session, result))
@@ -154,7 +166,7 @@ def played_cards(event: Event, result: EventResult) -> tuple[AuctionCard, ...]:
 
 
 def honour_credits(*, bids: bool = True) -> tuple[Credits, ...]:
-    """The schedule of honour credits that stands on the card: spades, clubs, diamonds, hearts, no trumps (Law 17).
+    """Return the schedule of honour credits on the card: spades, clubs, diamonds, hearts, no trumps (Law 17).
 
     Without `bids` it is that of bridge whist in duplicate, which has the same values and no game in a single deal.
     """
@@ -186,14 +198,14 @@ def _chicane(suit: Denomination) -> str:
     return "" if suit is Denomination.NO_TRUMPS else str(CHICANE_TIMES * suit.worth)
 
 
-def _found(result: EventResult) -> Found:
-    """Every line that has a place in the schedule, by round, table and deal."""
+def _lines_by_place(result: EventResult) -> Found:
+    """Return every line that has a place in the schedule, by round, table and deal."""
     lines = (line for traveller in result.travellers for line in traveller.lines)
     return {(line.line.round, line.line.table, line.line.deal): line for line in lines if line.line.round and line.line.table}
 
 
 def _pages(schedule: Schedule, plays: Sequence[Play]) -> list[tuple[str, list[Where]]]:
-    """The deals of a table by their number, twelve to a card; where they are more, original play and overplay apart."""
+    """Put the deals of a table twelve to a card, by number; where there are more, original play and overplay apart."""
     every = [(play, deal) for play in plays for deal in play.deals]
     groups: list[list[Where]] = [every]
     if len(every) > DEALS or len({deal for _, deal in every}) < len(every):
@@ -206,7 +218,7 @@ def _pages(schedule: Schedule, plays: Sequence[Play]) -> list[tuple[str, list[Wh
 
 
 def _original(schedule: Schedule, where: Where) -> bool:
-    """Whether a deal is played there first."""
+    """Return whether this is the first play of a deal."""
     play, deal = where
     return next(schedule.journey_of(deal)) == (play.round, play.table)
 
@@ -248,39 +260,39 @@ def _card(
 
 
 def _partners(event: Event, schedule: Schedule, seats: Seats) -> tuple[str, str]:
-    """Who sat N-S and who E-W, by their numbers: `1 & 2`, or a pair's `3`."""
+    """Return the numbers N-S and E-W: `1 & 2`, or a pair's `3`."""
     label = label_of(event, schedule)
     ns, ew = (" & ".join(dict.fromkeys(map(label, sorted(side)))) for side in (seats.ns, seats.ew))
     return ns, ew
 
 
 def _half(line: LineResult | None, side: Side, partners: str) -> CardHalf:
-    """One side of a deal as the card has it."""
+    """Return one side of a deal on the card."""
     view = declared(line) if line else None
     if line is None or view is None or line.line.declared is None:
         average = _averages(line)[side] if line else None
-        honours = () if average is None else (Entry(figures.mixed(average), say("average")),)
+        honours = () if average is None else (CardItem(figures.mixed(average), say("average")),)
         return CardHalf(partners=partners, honours=honours)
     items = [item for item in view.items if item.side == SIDES[side]]
-    tricks = [Entry(str(item.points), item.title) for item in items if item.in_tricks]
+    tricks = [CardItem(str(item.points), item.title) for item in items if item.in_tricks]
     return CardHalf(
         partners=partners,
         declaration=_declaration(line.line.declared.contract, side),
         tricks=tricks[0] if tricks else None,
-        honours=tuple(Entry(str(item.points), item.title) for item in items if not item.in_tricks),
+        honours=tuple(CardItem(str(item.points), item.title) for item in items if not item.in_tricks),
         gain=str(view.gain) if view.gainer == SIDES[side] else "",
     )
 
 
 def _declaration(contract: Contract, side: Side) -> tuple[str, ...]:
-    """What stands in the column of a side: its bid, and under it a redouble; or its double of the adversaries' bid."""
+    """Return a side's bid, and under it a redouble; or its double of the adversaries' bid."""
     if side is contract.side:
         return (str(contract.bid), *(("Re-D.",) if contract.doubled > 1 else ()))
     return (say("Doub."),) if contract.doubled else ()
 
 
 def _averages(line: LineResult) -> Mapping[Side, Fraction | None]:
-    """The points that a line which was not played has as the average of its deal; they stand in the honour column."""
+    """Return the average points of a line that was not played; they count in the honour column."""
     marks = {credit.side: credit.mark for credit in line.credits}
     return {side: marks.get(side) if line.line.declared is None else None for side in Side}
 
@@ -308,7 +320,7 @@ def _totals(event: Event, schedule: Schedule, lines: Sequence[LineResult]) -> Ca
 
 
 def _columns(line: LineResult) -> Mapping[Side, tuple[Fraction, Fraction]]:
-    """The trick column and the honour column of both sides in one deal."""
+    """Return the trick column and the honour column of both sides in one deal."""
     averages = _averages(line)
     items = {side: [item for item in line.items if item.side is side] for side in Side}
     return {
@@ -326,6 +338,25 @@ def _texts(both: Sequence[Fraction]) -> tuple[str, str]:
 
 
 def _winner(event: Event, schedule: Schedule, seats: Sequence[tuple[int, ...]], side: str) -> str:
-    """The name of those who sat there throughout, if they are one entry; else the side."""
+    """Return the name of the entry that sat there throughout; else the side."""
     entries = {schedule.entry_of(number) for two in seats for number in two}
     return Cast(event).who(entries.pop()).title if len(entries) == 1 else side
+
+
+def rolls_of(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
+    """Return the two clubs with their players' numbers, where two teams with numbered players meet; else nothing."""
+    if len(schedule.teams) != 2:
+        return ()
+    cast = Cast(event)
+    rolls = []
+    for number, members in enumerate(schedule.teams, start=1):
+        entry = event.entry(number)
+        names = entry.names if entry else ()
+        players = tuple((str(member), names[index] if index < len(names) else "") for index, member in enumerate(members))
+        rolls.append(
+            Roll(
+                (entry.name if entry else "") or say("%(noun)s No. %(number)s", noun=cast.noun.capitalize(), number=number),
+                players,
+            )
+        )
+    return tuple(rolls)

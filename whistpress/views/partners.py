@@ -1,4 +1,4 @@
-"""Who plays with whom in each session, where partners change over the season."""
+"""The partners in each session, where partners change over the season."""
 
 import datetime
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from whistpress.views.people import Cast, Name, Who
 from whistpress.views.words import short_day
 
 
-class SessionHead(Struct, frozen=True):
+class PartnerSession(Struct, frozen=True):
     """A session at the head of a column: its number, its day as far as it is known, and whether it is in the record."""
 
     number: int
@@ -20,7 +20,7 @@ class SessionHead(Struct, frozen=True):
 
 
 class PartnerCell(Struct, frozen=True):
-    """A player's partner in one session, and the number of their pair there; nobody when the player rests."""
+    """A player's partner in one session, and the number of their pair there; None when the player rests."""
 
     partner: Who | None = None
     pair: str = ""
@@ -34,15 +34,15 @@ class PartnerRow(Struct, frozen=True):
 
 
 class Partners(Struct, frozen=True, kw_only=True):
-    """The table of partners: sessions across, players down. `rests`: somebody sits out a session."""
+    """The table of partners: sessions across, players down. `rests`: a player sits out a session."""
 
-    heads: tuple[SessionHead, ...]
+    heads: tuple[PartnerSession, ...]
     rows: tuple[PartnerRow, ...]
     rests: bool
 
 
 def partners_table(event: Event) -> Partners | None:
-    """Everybody's partners: as they were in sessions on record, else as the schedule has them. None where nobody changes."""
+    """Return all partners: the recorded ones, else those of the schedule. None where partners do not change."""
     if event.partners is None:
         return None
     cast, told = Cast(event), {session.number: session for session in event.sessions}
@@ -59,13 +59,13 @@ def partners_table(event: Event) -> Partners | None:
     )
 
 
-def _head(number: int, session: Session | None) -> SessionHead:
+def _head(number: int, session: Session | None) -> PartnerSession:
     date: datetime.date | None = session.date if session else None
-    return SessionHead(number, short_day(date) if date else "", date.isoformat() if date else "", session is not None)
+    return PartnerSession(number, short_day(date) if date else "", date.isoformat() if date else "", session is not None)
 
 
 def _of_session(partners: Schedule, number: int, session: Session | None, cast: Cast) -> Mapping[int, PartnerCell]:
-    """The partner of each player in one session."""
+    """Return the partner of each player in one session."""
     if session is None:
         plays = partners.in_round(number)
         return {
@@ -87,5 +87,5 @@ def _of_session(partners: Schedule, number: int, session: Session | None, cast: 
 
 
 def _outsider(name: str) -> Who:
-    """Somebody who helped out in one session and is not entered."""
+    """Return a helper who played in one session and is not entered."""
     return Who(entry=0, label="", title=name, short=name, names=(Name(name),))

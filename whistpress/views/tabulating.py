@@ -20,16 +20,16 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 """How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
 
 
-class SheetColumn(Struct, frozen=True):
-    """A deal (or a part) at the head of a column: what stands there, in full, and where it is on the page."""
+class TabulatingColumn(Struct, frozen=True):
+    """A deal (or a part) at the head of a column: its head, its full title, and its anchor on the page."""
 
     head: str
     title: str
     anchor: str = ""
 
 
-class SheetRow(Struct, frozen=True):
-    """An entry's figures in the order of the columns, and what they come to.
+class TabulatingRow(Struct, frozen=True):
+    """An entry's figures in the order of the columns, and their total.
 
     On paper there are `sums` before the total, the steps of the reckoning, and the plus or minus `beyond` it.
     """
@@ -41,17 +41,17 @@ class SheetRow(Struct, frozen=True):
     beyond: str = ""
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class TabulatingTable(Struct, frozen=True, kw_only=True):
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
 
-    `unit` is what heads the columns: `Deal`, without trays `Round`. `sums` and `beyond` head the columns before and after the
-    total that a sheet has on paper, `foot_sums` are what stands below the former.
+    `unit` heads the columns: `Deal`, without trays `Round`. On paper `sums` and `beyond` head the columns before and after
+    the total; `foot_sums` are the foot of the former.
     """
 
     title: str
     caption: str
-    columns: tuple[SheetColumn, ...]
-    rows: tuple[SheetRow, ...]
+    columns: tuple[TabulatingColumn, ...]
+    rows: tuple[TabulatingRow, ...]
     total: str
     foot_title: str = ""
     foot: tuple[str, ...] = ()
@@ -61,8 +61,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     foot_sums: tuple[str, ...] = ()
 
 
-def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
-    """A sheet for each sitting and each group of the ranking; none where there are no deals."""
+def sheets(event: Event, result: EventResult) -> tuple[TabulatingTable, ...]:
+    """Return a sheet for each sitting and each group of the ranking; none where there are no deals."""
     sessions = sorted({traveller.session for traveller in result.travellers})
     sittings = [_sitting(result, session) for session in sessions]
     return tuple(
@@ -73,14 +73,14 @@ def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
     )
 
 
-def parts(event: Event, result: EventResult) -> Sheet | None:
-    """What is announced by itself, round by round or every four deals; None where nothing is."""
+def parts(event: Event, result: EventResult) -> TabulatingTable | None:
+    """Return the parts that are announced by themselves, round by round or every four deals; None where there are none."""
     if not result.parts:
         return None
     cast, words = Cast(event), measure_of(result)
     several = len({part.session for part in result.parts}) > 1
     columns = tuple(
-        SheetColumn(
+        TabulatingColumn(
             _part_head(part.title, part.deals),
             _part_title(part, several=several),
             deal_anchor(part.session, part.deals[0]) if part.deals else "",
@@ -89,7 +89,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     )
     marks = [dict(part.marks) for part in result.parts]
     rows = tuple(
-        SheetRow(
+        TabulatingRow(
             cast.who(row.entry),
             tuple(_part_cell(mark.get(row.entry), words) for mark in marks),
             score_text(row.score, words),
@@ -101,7 +101,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
     if result.sessions:
         title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
-    return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
+    return TabulatingTable(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
 def _part_title(part: ScorePart, *, several: bool) -> str:
@@ -121,20 +121,20 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
     return Figure() if mark is None else Figure(score_text(mark, words))
 
 
-class _Sitting(Struct, frozen=True):
-    """The deals of a sitting, and what everybody was given on each."""
+class _SittingDeals(Struct, frozen=True):
+    """The deals of a sitting, and the credits of every entry on each."""
 
     session: int
     deals: tuple[Traveller, ...]
     credited: tuple[Mapping[int, Sequence[Credit]], ...]
 
 
-def _sitting(result: EventResult, session: int) -> _Sitting:
+def _sitting(result: EventResult, session: int) -> _SittingDeals:
     deals = tuple(traveller for traveller in result.travellers if traveller.session == session)
-    return _Sitting(session, deals, tuple(map(_credited, deals)))
+    return _SittingDeals(session, deals, tuple(map(_credits_by_entry, deals)))
 
 
-def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sitting, *, several: bool) -> Sheet:
+def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _SittingDeals, *, several: bool) -> TabulatingTable:
     cast, words = Cast(event), measure_of(result)
     group = group_title(ranking.group)
     session, deals, credited = sitting.session, sitting.deals, sitting.credited
@@ -149,16 +149,16 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     every = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
     added = tuple(dict.fromkeys(every)) if marked and not several else ()
     start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
-    return Sheet(
+    return TabulatingTable(
         title=where,
         caption=f"{what} {say('in every round') if rounds else say('on every deal')}" + (f" ({where})" if where else ""),
         columns=(
-            *(SheetColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
-            *((SheetColumn(say("Start"), say("What everybody began with")),) if start else ()),
-            *(SheetColumn(name, name) for name in added),
+            *(TabulatingColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
+            *((TabulatingColumn(say("Start"), say("What everybody began with")),) if start else ()),
+            *(TabulatingColumn(name, name) for name in added),
         ),
         rows=tuple(
-            SheetRow(
+            TabulatingRow(
                 cast.who(entry),
                 (
                     *[_cell(each.get(entry, ()), words, marked) for each in credited],
@@ -177,32 +177,32 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
 
 
 def _beside(result: EventResult) -> bool:
-    """Whether the marks of the deals come to the plus and minus beside the score: games are scored, tricks are marked."""
+    """Return whether marks add up to the plus and minus beside the score: games are scored, tricks are marked."""
     method = METHODS.get(result.scoring)
     rows = [row for ranking in result.rankings for row in ranking.rows]
     return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
 
 
 def _of_marks(result: EventResult, row: RankedEntry) -> Fraction:
-    """What the marks of all deals come to."""
+    """Return the sum of the marks of all deals."""
     return row.plus_minus if _beside(result) and row.plus_minus is not None else row.score
 
 
 def _head(deal: Traveller) -> str:
-    """The number of a deal; that of a fouled tray with its group."""
+    """Return the number of a deal; that of a fouled tray with its group."""
     return f"{deal.deal}{deal.group}"
 
 
 def _addition(row: RankedEntry, name: str, *, fewest: bool) -> Figure:
-    """What was added to a score apart from the deals, so that the sheet adds up."""
+    """Return an addition to a score apart from the deals, so that the sheet adds up."""
     figure = dict(added_to(row)).get(name)
     if not figure:
         return Figure()
     return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
-def _credited(deal: Traveller) -> dict[int, list[Credit]]:
-    """Everybody's credits on a deal; of those who sat out, what they were given for it."""
+def _credits_by_entry(deal: Traveller) -> dict[int, list[Credit]]:
+    """Return every entry's credits on a deal; of entries that sat out, their credits for it."""
     found: dict[int, list[Credit]] = {}
     for line in deal.lines:
         for credit in line.credits:
@@ -226,6 +226,6 @@ def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
 
 
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:
-    """Barney 1900, p. 44: at the foot of each deal the larger of its two gain columns."""
+    """Return the larger gain column of each deal (Barney 1900, p. 44)."""
     larger = [max((column.gains for column in deal.columns if column.gains is not None), default=None) for deal in deals]
     return () if any(gains is None for gains in larger) else tuple(figures.mixed(gains) for gains in larger if gains is not None)

@@ -14,8 +14,9 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.core.model import League
 from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
-from whistpress.printing import Layout, Misfit, layout, press
+from whistpress.printing import PaperLayout, layout, press
 from whistpress.printing.book import HALF, Bindery
+from whistpress.printing.sheet import MisfitError
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -64,13 +65,13 @@ def _document(bindery: Bindery, of: str) -> Artefact:
     return bindery.of_season(of) if of in seasons(bindery.league) else bindery.of_congress(of)
 
 
-def _layout(asked: Mapping[str, Any], league: League) -> Layout:
+def _layout(asked: Mapping[str, Any], league: League) -> PaperLayout:
     """How it is put on paper; a Slip when two wishes do not go together."""
     booklet = bool(asked.get("booklet"))
     sheet = asked.get("sheet") or (league.paper if booklet else HALF[league.paper])
     try:
         return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
-    except Misfit as misfit:
+    except MisfitError as misfit:
         raise SlipError(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit
 
 

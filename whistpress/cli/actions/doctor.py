@@ -106,5 +106,5 @@ def _names(project: Path | None) -> Iterator[DoctorFinding]:
     more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
     names = ", ".join(one.name for one in lost[:_MOST_NAMES])
     yield DoctorFinding(
-        "letters of names", f"no font here has {glyphs.listed(letters)}, in {names}{more}", glyphs.install(letters)
+        "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
     )

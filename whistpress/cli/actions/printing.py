@@ -15,8 +15,8 @@ from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.language import speaking
 from whistpress.printing import press
-from whistpress.printing.desk import Desk
-from whistpress.printing.forms.sets import SETS, grouped, spelled_out
+from whistpress.printing.desk import PrintDesk
+from whistpress.printing.register import SETS, expand_names, group_forms
 from whistpress.problems import Problem, Problems
 from whistpress.theme import Theme
 
@@ -34,9 +34,9 @@ def list_forms(project: Path | None, words: str, session: int | None = None) -> 
     return found.problems.exit_status()
 
 
-def _list_forms(desk: Desk[Any, Any]) -> str:
+def _list_forms(desk: PrintDesk[Any, Any]) -> str:
     """The forms in columns, under headings that say where each is used."""
-    groups = list(grouped(desk.has))
+    groups = list(group_forms(desk.has))
     forms = [desk.register[name] for _, names in groups for name in names]
     heads = {names[0]: title for title, names in groups if title}
     lines: list[str] = []
@@ -94,10 +94,10 @@ def _of_evenings(evenings: Sequence[str]) -> list[str]:
     return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
 
 
-def _wanted_forms(forms: str | None, desk: Desk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
+def _wanted_forms(forms: str | None, desk: PrintDesk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
     has = desk.has
     asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
-    names = spelled_out(asked, has)
+    names = expand_names(asked, has)
     for name in names:
         if name in SETS:
             raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
@@ -117,7 +117,7 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _bound(forms: tuple[str, ...], target: Path | None, layout: printing.Layout) -> list[tuple[str, ...]]:
+def _bound(forms: tuple[str, ...], target: Path | None, layout: printing.PaperLayout) -> list[tuple[str, ...]]:
     """Which forms make a document together: all of them where one file was named, else each by itself."""
     together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
     if together and layout.backs:
@@ -142,7 +142,7 @@ def _pressable() -> None:
         raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 
-def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any], sheet: str) -> printing.Layout:
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: PrintDesk[Any, Any], sheet: str) -> printing.PaperLayout:
     """How it is to be put on paper; a Slip when that does not go together, or a form has no room."""
     copies = dict(asked.get("copies") or ())
     for name in copies:
@@ -155,6 +155,6 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any]
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why
-    except printing.Misfit as why:
+    except printing.MisfitError as why:
         raise SlipError(str(why), *([why.help] if why.help else [])) from why
     return layout

@@ -11,7 +11,7 @@ from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_e
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import FORMS, desk
-from whistpress.printing.forms.own import own_cards
+from whistpress.printing.own_forms import read_own_cards
 from whistpress.problems import Fault, Problems
 from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug
@@ -29,7 +29,7 @@ class Subject(Struct, frozen=True):
     an event, one of which could be printed by itself.
     """
 
-    desk: desk.Desk[Any, Any] | None
+    desk: desk.PrintDesk[Any, Any] | None
     problems: Problems
     project: Path | None
     stem: str
@@ -146,8 +146,8 @@ def _event(place: EventPlace, session: int | None) -> Subject:
     if place.project:
         _refuse_unsafe_templates(place.project)
     found = scored_for_print(place, session)
-    own = own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
-    there = desk.of_event(found.event, found.result, found.league, own.designs) if found.event else None
+    own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
+    there = desk.event_desk(found.event, found.result, found.league, own.designs) if found.event else None
     problems = Problems([*found.problems, *own.problems])
     stem = place.file.stem + (f"-session-{session}" if session else "")
     evenings = tuple(one.title for one in found.event.evenings) if found.event else ()
@@ -168,9 +168,9 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
 
 
-def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.Desk[Any, Any] | None:
+def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.PrintDesk[Any, Any] | None:
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
-        return desk.of_congress(congress, league, results, content) if congress else None
+        return desk.congress_desk(congress, league, results, content) if congress else None
     trophy = league.trophies.get(thing.id)
-    return desk.of_trophy(trophy, league, results, content) if trophy else None
+    return desk.trophy_desk(trophy, league, results, content) if trophy else None

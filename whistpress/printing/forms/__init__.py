@@ -1,1 +1,1 @@
-"""What is printed of an event: how each form is laid out on its sheet, and the register of all of them."""
+"""The printed forms, a module for each or for a few that belong together; the register gathers their `FORMS`."""

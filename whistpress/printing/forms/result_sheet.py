@@ -1,19 +1,21 @@
-"""The result sheet for the notice board: who won, the ranking large, how it was played, what the laws changed."""
+"""The result sheet for the notice board: winners, the ranking in the largest type that fits, movement, rulings."""
+
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.language import say
-from whistpress.printing.forms.ranking_fit import RankingFit, ranking_fit
-from whistpress.printing.measure import lines_of, size_that_fits
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
-from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.ranking import Outcome, RankingRow, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 
-_POINT = 25.4 / 72
 _LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
 _MOST_RULINGS = 0.22
 _GROUPS_GAP = 6.0
@@ -21,10 +23,29 @@ _SPARE = 6.0
 _BESIDE_CODE = 2.0
 
 
-class ResultSheet(Struct, frozen=True, kw_only=True):
-    """What the template of the result sheet gets. `fit` are the measures of the ranking: as large as one sheet allows.
+class RankingFit(Struct, frozen=True, kw_only=True):
+    """The measures of a ranking: type (pt), air in each row and widths of the columns (mm), groups side by side or not.
 
-    `apart`: the rulings are so many that they have a sheet of their own. `code` leads to the event's live page.
+    `figures` are the widths of the columns of tricks, score, plus and minus, and percentage, without those that are not
+    shown.
+    """
+
+    size: float
+    pad: float
+    place: float
+    figures: tuple[float, ...]
+    beside: bool
+
+    @property
+    def heading(self) -> float:
+        """Type of the heads of the columns, in points."""
+        return round(max(8.0, self.size * _HEADING), 1)
+
+
+class ResultSheet(Struct, frozen=True, kw_only=True):
+    """View of the result sheet. `fit` are the measures of the ranking: as large as one sheet allows.
+
+    `apart`: the rulings are so many that they have a sheet of their own. `code` is the QR code of the event's live page.
     """
 
     league: str
@@ -40,11 +61,11 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...]
     apart: bool
     fit: RankingFit
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> ResultSheet:
-    """Lay out the result so that it is read from as far off as one sheet allows."""
+def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
+    """Lay out the result so that it can be read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
     movement = sentence(", ".join(part for part in (told.system, told.size) if part))
@@ -72,20 +93,20 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet, c
 
 
 def _title_depth(event: Event, size: float, league: str, width: float) -> float:
-    """What league, title, date and place take, in millimetres."""
-    lines = 1.1 * size * _POINT * lines_of(event.title, width, size)
+    """Return the depth of league, title, date and venue, in millimetres."""
+    lines = 1.1 * size * POINT * lines_of(event.title, width, size)
     when = _depth([f"{days(event.dates)}. {event.place}"], width, 13.0, 1.25, 0.0)
     return (5.0 if league else 0.0) + lines + 2.5 + when + (7.0 if event.status is not Status.FINAL else 0.0)
 
 
 def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
-    """What the sentences on the winners take between their rules, in millimetres."""
+    """Return the depth of the sentences about the winners, with the rules around them, in millimetres."""
     said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
 
 
-def _arranged_depth(said: list[str], width: float, code: Code | None) -> float:
-    """What the words on the movement and the scoring take, beside the code of the live page where there is one."""
+def _arranged_depth(said: list[str], width: float, code: QrCode | None) -> float:
+    """Return the depth of the words on movement and scoring, beside the QR code where there is one."""
     if code is None:
         return _remarks_depth(said, width)
     return (
@@ -99,4 +120,117 @@ def _remarks_depth(said: list[str], width: float) -> float:
 
 
 def _depth(texts: list[str], width: float, size: float, leading: float, after: float) -> float:
-    return sum(lines_of(text, width, size) * size * _POINT * leading + after for text in texts if text)
+    return sum(lines_of(text, width, size) * size * POINT * leading + after for text in texts if text)
+
+
+_SIZES = tuple(half / 2 for half in range(52, 15, -1))
+"""Type from 26 down to 8 points; a ranking that is too long even so runs on to a second sheet."""
+_SMALL = 0.75
+_HEADING = 0.66
+_LEADING = 1.12
+_LEAST_PAD, _MOST_PAD = 0.3, 0.9
+_BOLD = 1.06
+_CELL = 2.4
+_BETWEEN = 0.35
+
+
+def ranking_fit(tables: Sequence[RankingTable], width: float, depth: float, *, gap: float) -> RankingFit:
+    """Choose the largest type at which all groups fit, below each other or, two of them, side by side."""
+    ways = (False, True) if len(tables) == 2 else (False,)
+    for size in _SIZES:
+        for beside in ways:
+            fit = _fit(tables, size, (width - gap) / 2 if beside else width, depth, beside=beside)
+            if fit:
+                return fit
+    place, figures = _columns(tables, _SIZES[-1])
+    return RankingFit(size=_SIZES[-1], pad=1.0, place=place, figures=figures, beside=len(tables) == 2)
+
+
+def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float, *, beside: bool) -> RankingFit | None:
+    """Return the measures at one size of type, or None when there is too little room."""
+    place, figures = _columns(tables, size)
+    room = width - place - sum(figures) - _CELL
+    if room < 8 * size * POINT or room < _longest_word(tables, size):
+        return None
+    depths = [_heads(table, size) + sum(_row(row, room, size, table.beside) for row in table.rows) for table in tables]
+    rows = [len(table.rows) for table in tables]
+    needed, lines = (max(depths), max(rows)) if beside else (sum(depths), sum(rows))
+    pad = min(_MOST_PAD * size * POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
+    if tables and pad < _LEAST_PAD * size * POINT:
+        return None
+    return RankingFit(size=size, pad=round(pad, 2), place=place, figures=figures, beside=beside)
+
+
+def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[float, ...]]:
+    """Return the width of the column of ranks, and those of the columns of figures."""
+    rows = [row for table in tables for row in table.rows]
+    kinds = [
+        (
+            _longest(table.tricks_heading for table in tables),
+            [row.tricks for row in rows],
+            any(table.shows_tricks for table in tables),
+        ),
+        (_longest(table.heading for table in tables), [row.score for row in rows], True),
+        (_minus(tables), [row.plus_minus for row in rows], any(table.shows_plus_minus for table in tables)),
+        (say("Per cent"), [row.percentage for row in rows], any(table.shows_percentage for table in tables)),
+    ]
+    place = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
+    widths = (_width([max(heading.split(), key=len, default="")], texts, size) for heading, texts, shown in kinds if shown)
+    return round(place * _BOLD * size * POINT + 2, 2), tuple(widths)
+
+
+def _longest(headings: Iterable[str]) -> str:
+    return max(headings, key=len, default="")
+
+
+def _minus(tables: Sequence[RankingTable]) -> str:
+    return _longest("minus" if table.minus_heading == say("Over average") else table.minus_heading for table in tables)
+
+
+def _width(heading: list[str], texts: list[str], size: float) -> float:
+    most = max((ems(text) * _BOLD for text in texts), default=1.0) + _BETWEEN
+    return round(max(most * size, ems(heading[0]) * max(8.0, size * _HEADING)) * POINT + _CELL, 2)
+
+
+def _longest_word(tables: Sequence[RankingTable], size: float) -> float:
+    """Return the width of the longest word; a word of more than twenty letters may be broken."""
+    words = [word for table in tables for row in table.rows for word in row.who.title.replace("-", "- ").split()]
+    return max((ems(word) for word in words if len(word) <= 20), default=1.0) * _BOLD * size * POINT
+
+
+def _heads(table: RankingTable, size: float) -> float:
+    """Return the depth of a group's title and column heads, with the space below the group."""
+    double = table.shows_plus_minus or table.shows_percentage or " " in table.heading + table.tricks_heading
+    lines = 2 if double else 1
+    return (7.0 if table.title else 0.0) + lines * 1.15 * max(8.0, size * _HEADING) * POINT + 5.0
+
+
+def _added_below(row: RankingRow, beside: Sequence[str]) -> Iterator[str]:
+    """Yield the words below a name besides its players: `penalty −½`, `carried 3`."""
+    return (f"{head.lower()} {figure}" for head, figure in zip(beside, row.beside, strict=False) if figure)
+
+
+def _row(row: RankingRow, room: float, size: float, beside: Sequence[str] = ()) -> float:
+    """Return the depth of a row without the air in it."""
+    lines = lines_of(row.who.title, room / _BOLD, size) * size
+    small = " ".join((", ".join(name.text for name in row.who.players), *_added_below(row, beside))).strip()
+    lines += lines_of(small, room, size * _SMALL) * size * _SMALL if small else 0
+    return lines * _LEADING * POINT + 0.2
+
+
+def _parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    if job.result is None:
+        return ()
+    return (DocumentPart("result-sheet", result_sheet(job.event, job.result, job.league, job.sheet, job.code)),)
+
+
+FORMS = (
+    EventForm(
+        name="result-sheet",
+        title=noted("Result sheet"),
+        purpose=noted("for the notice board: who won, and the ranking"),
+        use="wall",
+        serves=lambda event: event.played,
+        parts=_parts,
+    ),
+)

@@ -8,8 +8,11 @@ from whistpress.core.games import GAMES, game_of
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
-from whistpress.language import say
-from whistpress.printing.sheets.sheet import Sheet, writable
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sheet import PaperSheet, check_row_height
+from whistpress.printing.sittings import at_tables
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.rules_played import agreed_text, rule_text
 from whistpress.views.words import days
@@ -21,35 +24,35 @@ _FOOT_ROW = 8.0
 _RULE_LINE = 7.0
 
 
-class Cell(Struct, frozen=True):
-    """What a side marked in a deal, and its score after it."""
+class ScoreCell(Struct, frozen=True):
+    """A side's marks in a deal, and its score after it."""
 
     marked: str = ""
     score: str = ""
 
 
-class SheetRow(Struct, frozen=True):
+class RubberLine(Struct, frozen=True):
     """A line: the deal's number, what happened, a cell for each side; `ends` when a game was won by it."""
 
     title: str
     told: str
-    cells: tuple[Cell, ...]
+    cells: tuple[ScoreCell, ...]
     ends: bool = False
 
 
 class RubberPage(Struct, frozen=True, kw_only=True):
-    """One sheet: what it is of, who is on each side (empty to be written in), its lines, what is reckoned at the end."""
+    """One sheet: its title, the players on each side (empty to be written in), its lines, the final reckoning."""
 
     title: str
     where: str
     sides: tuple[tuple[str, ...], ...]
-    rows: tuple[SheetRow, ...]
-    foot: tuple[SheetRow, ...]
+    rows: tuple[RubberLine, ...]
+    foot: tuple[RubberLine, ...]
     outcome: str
 
 
 class RubberSheets(Struct, frozen=True, kw_only=True):
-    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
+    """View of score sheets: the sheets, the heading of all, the height of a line in millimetres.
 
     `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.
     """
@@ -68,7 +71,7 @@ class RubberSheets(Struct, frozen=True, kw_only=True):
     side: float
 
 
-def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: Sheet, spare: int = 0) -> RubberSheets:
+def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: PaperSheet, spare: int = 0) -> RubberSheets:
     """Lay out every rubber of an event; with none on record one blank sheet; `spare` more are blank."""
     game = game_of(event)
     if game is None:
@@ -82,7 +85,7 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
     lines = max(len(page.rows) for page in pages)
     row = round(min(_FILLED_ROW if filled else _BLANK_ROW, room / lines), 2)
     if not filled:
-        writable(row, sheet, f"a score sheet of {lines} lines")
+        check_row_height(row, sheet, f"a score sheet of {lines} lines")
     return RubberSheets(
         pages=pages,
         league=league,
@@ -125,33 +128,46 @@ def _blank(game: GameRule) -> RubberPage:
     return RubberPage(title=unit_title(game), where="", sides=sides, rows=_empty(game), foot=_ends(game), outcome="")
 
 
-def _empty(game: GameRule) -> tuple[SheetRow, ...]:
-    cells = (Cell(),) * len(game.sides)
-    return tuple(SheetRow(str(number), "", cells) for number in range(1, BLANK_ROWS + 1))
+def _empty(game: GameRule) -> tuple[RubberLine, ...]:
+    cells = (ScoreCell(),) * len(game.sides)
+    return tuple(RubberLine(str(number), "", cells) for number in range(1, BLANK_ROWS + 1))
 
 
-def _ends(game: GameRule) -> tuple[SheetRow, ...]:
-    """The lines at the foot of a blank sheet."""
-    cells = (Cell(),) * len(game.sides)
+def _ends(game: GameRule) -> tuple[RubberLine, ...]:
+    """Return the lines at the foot of a blank sheet."""
+    cells = (ScoreCell(),) * len(game.sides)
     return tuple(
-        SheetRow(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))
+        RubberLine(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))
     )
 
 
-def _row(deal: DealView, sides: int) -> SheetRow:
+def _row(deal: DealView, sides: int) -> RubberLine:
     ended = [f"{won}." for won in deal.won]
     told = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
-    return SheetRow(str(deal.number), told, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
+    return RubberLine(str(deal.number), told, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
 
 
-def _cells(marks: Sequence[MarkView], sides: int, scores: Sequence[str]) -> tuple[Cell, ...]:
-    return tuple(Cell(" ".join(mark.points for mark in marks if mark.side == side), scores[side]) for side in range(sides))
+def _cells(marks: Sequence[MarkView], sides: int, scores: Sequence[str]) -> tuple[ScoreCell, ...]:
+    return tuple(ScoreCell(" ".join(mark.points for mark in marks if mark.side == side), scores[side]) for side in range(sides))
 
 
-def _foot(view: RubberView) -> Iterator[SheetRow]:
+def _foot(view: RubberView) -> Iterator[RubberLine]:
     sides = len(view.sides)
     for mark in view.after:
-        yield SheetRow(mark.title, "", _cells([mark], sides, [""] * sides))
-    yield SheetRow(say("Total"), "", tuple(Cell(score=total) for total in view.totals))
+        yield RubberLine(mark.title, "", _cells([mark], sides, [""] * sides))
+    yield RubberLine(say("Total"), "", tuple(ScoreCell(score=total) for total in view.totals))
     if view.balance:
-        yield SheetRow(say("Won"), "", tuple(Cell(score=points) for points in view.balance))
+        yield RubberLine(say("Won"), "", tuple(ScoreCell(score=points) for points in view.balance))
+
+
+FORMS = (
+    EventForm(
+        name="rubber-sheet",
+        title=noted("Score sheets"),
+        purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
+        use="tables",
+        serves=at_tables,
+        parts=lambda job: (DocumentPart("rubber-sheet", rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)),),
+        blanks=True,
+    ),
+)

@@ -1,26 +1,32 @@
-"""The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
+"""The tabulating sheet on landscape sheets: filled in when the event is scored, else blank (Barney 1900, pp. 42–44).
 
-from collections.abc import Sequence
+By exponents the whole numbers and the exponents of each pair are added apart, and the exponents divided by the tables; at the
+foot the average equated gains come to the average total gain. The distance from the average total is plus or minus.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
 from whistpress.language import noted, say
-from whistpress.printing.measure import ems
-from whistpress.printing.papers.season_sheet import season_sheet
-from whistpress.printing.papers.tabulating_sums import with_sums
-from whistpress.printing.sheets.sheet import Sheet
-from whistpress.views import tabulating
+from whistpress.printing.form import EventForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems
+from whistpress.printing.sheet import PaperSheet
+from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
+from whistpress.views import figures, tabulating
+from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
-from whistpress.views.tabulating import SheetColumn, SheetRow
-from whistpress.views.tally import rounds_of
+from whistpress.views.ranking import score_text
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure
 from whistpress.views.words import day, days
 
 _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
 _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
-_POINT = 25.4 / 72
 _NAMES = 62.0
 _TOTAL, _SUM = 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
@@ -33,15 +39,15 @@ _AIR = 1.4
 
 
 class TabulatingPage(Struct, frozen=True, kw_only=True):
-    """One table: some of the rows and some of the deals. `part` says which, where there are several.
+    """One table: some of the rows and some of the deals. `part` numbers it, where there are several.
 
-    The last part has the `total`, the `sums` before it and what is `beyond` it.
+    The last part has the `total`, the `sums` before it and the plus or minus `beyond` it.
     """
 
     caption: str
     part: str
-    columns: tuple[SheetColumn, ...]
-    rows: tuple[SheetRow, ...]
+    columns: tuple[TabulatingColumn, ...]
+    rows: tuple[TabulatingRow, ...]
     total: str
     foot_title: str
     foot: tuple[str, ...]
@@ -52,7 +58,7 @@ class TabulatingPage(Struct, frozen=True, kw_only=True):
 
 
 class TabulatingSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the tabulating sheet gets: its sheets, each with its tables; measures in mm, type in pt."""
+    """View of the tabulating sheet: its sheets, each with its tables; measures in mm, type in pt."""
 
     title: str
     date: str
@@ -65,8 +71,8 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
     sum: float = _SUM
 
 
-def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
-    """Lay out the tabulating sheets of every sitting; where partners change over a season, the one sheet of its sessions."""
+def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
+    """Lay out the tabulating sheets of every sitting; for a season of changing partners one sheet of its sessions."""
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
     made = filled or tuple(table for session in event.sessions for table in _blank(event, session))
@@ -74,18 +80,18 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) ->
     several = not filled and len(event.sessions) > 1
     widest = max((_ems(cell) for table in tables for row in table.rows for cell in row.cells), default=1.0)
     totals = max([1.0, *(ems(row.total) for table in tables for row in table.rows)])
-    total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * _POINT + 2 * _AIR, 2))
+    total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * POINT + 2 * _AIR, 2))
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
     room = sheet.inner_width - names - total - beside
-    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * _POINT + _AIR))
+    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
     down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
     rows = max((_share(len(table.rows), down) for table in tables), default=1)
     column = min(_MOST_COLUMN, room / max(across, 1))
     row = min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2))
     parts = [page for table in tables for page in _pages(table, across, rows)]
-    fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / _POINT
+    fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
     return TabulatingSheets(
         title=event.title,
         date="" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates),
@@ -94,25 +100,25 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) ->
         column=round(column, 2),
         row=round(row, 2),
         total=total,
-        type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / _POINT)), 1),
+        type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / POINT)), 1),
     )
 
 
-def _names_width(tables: Sequence[tabulating.Sheet]) -> float:
-    """What the longest name needs, within limits; where a name is still to be written the most."""
+def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
+    """Return the width of the longest name, within limits; the most where a name is still to be written."""
     people = [row.who for table in tables for row in table.rows]
     if not all(who.named for who in people):
         return _NAMES
     longest = max((1.1 * ems(f"{who.label} {who.short}") for who in people), default=0.0)
-    return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * _POINT + 3.0)), 2)
+    return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * POINT + 3.0)), 2)
 
 
 def _ems(cell: Figure) -> float:
     return max(1.0, ems(cell.text) + 0.68 * ems(cell.exponent))
 
 
-def _together(parts: Sequence[TabulatingPage], row: float, sheet: Sheet) -> tuple[tuple[TabulatingPage, ...], ...]:
-    """The tables on as few sheets as they need, one below the other."""
+def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) -> tuple[tuple[TabulatingPage, ...], ...]:
+    """Put the tables on as few sheets as they need, one below the other."""
     sheets: list[list[TabulatingPage]] = []
     room = sheet.inner_height - _TITLE
     left = 0.0
@@ -127,11 +133,11 @@ def _together(parts: Sequence[TabulatingPage], row: float, sheet: Sheet) -> tupl
 
 
 def _share(many: int, most: int) -> int:
-    """How many go on each sheet when they are spread evenly over as few as possible."""
+    """Return how many go on each sheet when they are spread evenly over as few as possible."""
     return -(-many // max(1, -(-many // most)))
 
 
-def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPage]:
+def _pages(table: tabulating.TabulatingTable, across: int, down: int) -> list[TabulatingPage]:
     spans = [(top, left) for top in range(0, len(table.rows), down) for left in range(0, len(table.columns), across)]
     return [
         TabulatingPage(
@@ -151,8 +157,8 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
     ]
 
 
-def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
-    """A sheet to be written: every entry against every deal; N-S and E-W apart where they are ranked apart."""
+def _blank(event: Event, session: Session) -> list[tabulating.TabulatingTable]:
+    """Return a blank sheet: every entry against every deal; N-S and E-W apart where they are ranked apart."""
     schedule = session.schedule
     if schedule is None or not (schedule.deals or schedule.by_rounds):
         return []
@@ -160,14 +166,14 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
     unit = noted("Round") if schedule.by_rounds else noted("Deal")
     numbers = sorted(rounds) if schedule.by_rounds else deals
-    columns = tuple(SheetColumn(str(number), f"{say(unit)} {number}") for number in numbers)
+    columns = tuple(TabulatingColumn(str(number), f"{say(unit)} {number}") for number in numbers)
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
-        tabulating.Sheet(
+        tabulating.TabulatingTable(
             title=group,
             caption=say("Tabulating sheet%(several)s%(value)s", several=several, value=f" ({group})" if group else ""),
             columns=columns,
-            rows=tuple(SheetRow(who, (Figure(),) * len(columns)) for who in people),
+            rows=tuple(TabulatingRow(who, (Figure(),) * len(columns)) for who in people),
             total=say("Total"),
             unit=unit,
         )
@@ -186,3 +192,133 @@ def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]
         (say("North and South"), [cast.who(number) for number in north]),
         (say("East and West"), [cast.who(number) for number in east]),
     ]
+
+
+def season_sheet(event: Event, result: EventResult | None) -> TabulatingTable | None:
+    """Return every player's figure of each session, in the order of the ranking, else of the numbers.
+
+    None where partners do not change.
+    """
+    if event.partners is None:
+        return None
+    cast = Cast(event)
+    words = measure_of(result) if result else None
+    marks = {part.session: dict(part.marks) for part in result.parts} if result else {}
+    totals = {row.entry: row.score for ranking in result.rankings for row in ranking.rows} if result else {}
+    players = [*totals, *(number for number in event.partners.numbers() if number not in totals)]
+    numbers = range(1, event.partners.rounds + 1)
+    return TabulatingTable(
+        title=say("Sessions"),
+        caption=_caption(words if totals else None),
+        columns=tuple(TabulatingColumn(str(number), say("Session %(number)s", number=number)) for number in numbers),
+        rows=tuple(
+            TabulatingRow(
+                cast.who(player),
+                tuple(_cell(marks.get(number, {}), player, words) for number in numbers),
+                score_text(totals[player], words) if words and player in totals else "",
+            )
+            for player in players
+        ),
+        total=say("Total"),
+        unit=noted("Session"),
+    )
+
+
+def _caption(words: Measure | None) -> str:
+    if words is None:
+        return say("Each player's sessions")
+    return f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
+
+
+def _cell(marks: Mapping[int, Fraction], player: int, words: Measure | None) -> Figure:
+    return Figure(score_text(marks[player], words)) if words and player in marks else Figure()
+
+
+_BEYOND = noted("Plus or minus")
+_FOOT = noted("Average equated gain × tables")
+_PLUS_MINUS = frozenset({"howell", "exponent"})
+
+
+def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) -> TabulatingTable:
+    """Add the columns of sums to a sheet, and plus or minus; unchanged where its scoring has none, or it has several sittings."""
+    if event.scoring not in _PLUS_MINUS or not sheet.total or sheet.unit != "Deal":
+        return sheet
+    tables = _tables(event, result)
+    if result is None:
+        return _blank_sums(sheet, event, tables)
+    ranked = {row.entry: row for ranking in result.rankings for row in ranking.rows}
+    steps = event.scoring == "exponent" and bool(tables)
+    extra = [_sums_of(result.travellers, row.who.entry, tables) if steps else () for row in sheet.rows]
+    beyond = [ranked[row.who.entry].plus_minus if row.who.entry in ranked else None for row in sheet.rows]
+    rows = [
+        replace(row, sums=sums, beyond="" if ahead is None else figures.signed(ahead))
+        for row, sums, ahead in zip(sheet.rows, extra, beyond, strict=True)
+    ]
+    return _with(sheet, event, tables, rows, _average(result.travellers, tables) if sheet.foot else ())
+
+
+def _blank_sums(sheet: TabulatingTable, event: Event, tables: int) -> TabulatingTable:
+    by_exponents = event.scoring == "exponent"
+    rows = [replace(row, sums=("",) * 3 if by_exponents and tables else ()) for row in sheet.rows]
+    if by_exponents:
+        sheet = replace(sheet, foot_title=say(_FOOT), foot=("",) * len(sheet.columns))
+    return _with(sheet, event, tables, rows, ("",) * 3 if by_exponents and tables else ())
+
+
+def _with(
+    sheet: TabulatingTable, event: Event, tables: int, rows: Sequence[TabulatingRow], foot: tuple[str, ...]
+) -> TabulatingTable:
+    heads = (
+        (say("Whole gains"), say("Exponents"), say("÷ %(tables)s tables", tables=tables))
+        if event.scoring == "exponent" and tables
+        else ()
+    )
+    return replace(sheet, rows=tuple(rows), sums=heads, beyond=say(_BEYOND), foot_sums=foot if heads else ())
+
+
+def _tables(event: Event, result: EventResult | None) -> int:
+    """Return at how many tables each deal is played; 0 where the number varies."""
+    if result is not None:
+        many = {sum(not line.line.awaited for line in traveller.lines) for traveller in result.travellers}
+    else:
+        schedule = event.schedule
+        many = {len(schedule.of_deal(deal)) for deal in range(1, schedule.deals + 1)} if schedule else set()
+    return many.pop() if len(many) == 1 else 0
+
+
+def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
+    """Return the whole numbers, the exponents, and the exponents divided by the tables."""
+    own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
+    whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))
+    exponents = sum((credit.exponent for credit in own if credit.exponent is not None), Fraction(0))
+    return figures.mixed(whole), figures.mixed(exponents), figures.mixed(exponents / tables)
+
+
+def _credits(deal: Traveller) -> tuple[Credit, ...]:
+    return (*(credit for line in deal.lines for credit in line.credits), *deal.sitting_out)
+
+
+def _average(travellers: Sequence[Traveller], tables: int) -> tuple[str, ...]:
+    """Return the foot: the sum of the numerators, and the average total gain below the quotients."""
+    if not tables:
+        return ()
+    gains = ([column.gains for column in deal.columns if column.gains is not None] for deal in travellers)
+    total = sum((max(both, default=Fraction(0)) for both in gains), Fraction(0))
+    return "", figures.mixed(total), figures.mixed(total / tables)
+
+
+def _has_sums(event: Event) -> bool:
+    """Return whether there are deals, rounds, or the sessions of a season to add up."""
+    return scores_tricks(event) or without_trays(event) or event.partners is not None
+
+
+FORMS = (
+    EventForm(
+        name="tabulating-sheet",
+        title=noted("Tabulating sheet"),
+        purpose=noted("every score against every deal, to be added up"),
+        use="director",
+        serves=_has_sums,
+        parts=lambda job: (DocumentPart("tabulating-sheet", tabulating_sheets(job.event, job.result, job.sheet.lying)),),
+    ),
+)

@@ -1,8 +1,8 @@
-"""The ranking for the wall: place, name and score alone, on one sheet, in the largest type at which everybody has room.
+"""The ranking for the wall: rank, name and score alone, on one sheet, in the largest type that holds them.
 
-The rule of fit: upright or lying, in one column or several, whichever lets the type be largest. Type of `LEGIBLE` points is read
-from two metres by eyes that see half as well as good ones. Whole names on one line each are what is wanted; where they would
-be set smaller than that, each next manner of `_MANNERS` is taken that lets the type be clearly larger.
+The rule of fit: upright or landscape, in one column or several, whichever allows the largest type. Eyes that see half as well
+as good ones read type of `LEGIBLE` points from two metres. Best are whole names on one line each; where that type would be
+smaller, each next style of `_NAME_STYLES` is taken that allows clearly larger type.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.language import say
-from whistpress.printing.measure import ems, lines_of, size_that_fits
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheet import PaperSheet
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
 
 LEGIBLE = 24.0
-_POINT = 25.4 / 72
 _SIZES = tuple(half / 2 for half in range(112, 15, -1))
 _MOST_COLUMNS = 6
 _GAP = 7.0
@@ -32,22 +33,23 @@ _LONGEST_WORD = 20
 _WORTH = 1.15
 _TITLE = (34.0, 20.0)
 _FOOT = 7.0
-
 _Named = Callable[[Who], str]
 
 
-class _Manner(Struct, frozen=True):
-    """How names are set: whole or in short, on how many lines at the most."""
+class _NameStyle(Struct, frozen=True):
+    """How names are set: whole or in short, and on how many lines at most."""
 
     named: _Named
     lines: int
 
 
-_MANNERS = tuple(_Manner(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short)))
+_NAME_STYLES = tuple(
+    _NameStyle(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short))
+)
 
 
 class WallRow(Struct, frozen=True):
-    """One line of the wall: place, name, score; `best` stands out."""
+    """One line: rank, name, score; `best` stands out."""
 
     place: str
     name: str
@@ -56,7 +58,7 @@ class WallRow(Struct, frozen=True):
 
 
 class WallGroup(Struct, frozen=True):
-    """What of a group stands in one column: its title (of the first part alone), the head of its scores, its rows."""
+    """The part of a group in one column: its title (on the first part alone), the head of its scores, its rows."""
 
     title: str
     heading: str
@@ -64,7 +66,7 @@ class WallGroup(Struct, frozen=True):
 
 
 class WallRanking(Struct, frozen=True, kw_only=True):
-    """What the template of the wall's ranking gets: columns with the groups in them; type in points, all else in mm."""
+    """View of the wall's ranking: columns with the groups in them; type in points, all else in mm."""
 
     league: str
     title: str
@@ -80,11 +82,11 @@ class WallRanking(Struct, frozen=True, kw_only=True):
     pad: float
     gap: float = _GAP
     heading: float = _HEADING
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-class _Way(Struct, frozen=True, kw_only=True):
-    """A way to set it: sheet, number of columns, whole names or short ones, and what came of it."""
+class _WallLayout(Struct, frozen=True, kw_only=True):
+    """A layout: sheet, number of columns, whole names or short ones, and the resulting sizes."""
 
     size: float
     lying: bool
@@ -94,7 +96,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     columns: tuple[tuple[WallGroup, ...], ...]
 
 
-def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> WallRanking:
+def wall_ranking(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> WallRanking:
     """Lay the ranking out for the wall."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     when = ". ".join(part for part in (days(event.dates), event.place) if part)
@@ -112,96 +114,100 @@ def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, c
         width=way.width,
         place=way.place,
         score=way.score,
-        pad=round(_PAD * way.size * _POINT / 2, 2),
+        pad=round(_PAD * way.size * POINT / 2, 2),
         code=code,
     )
 
 
-def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]) -> _Way:
-    """The way to set it, by the rule of fit; where even the smallest type has no room, on several sheets."""
-    chosen: _Way | None = None
-    for manner in _MANNERS:
+def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout:
+    """Choose the layout by the rule of fit; where even the smallest type is too large, run on to several sheets."""
+    chosen: _WallLayout | None = None
+    for style in _NAME_STYLES:
         if chosen and chosen.size >= LEGIBLE:
             break
-        way = _best(tables, manner, pages)
+        way = _best(tables, style, pages)
         if way and (chosen is None or way.size >= _WORTH * chosen.size):
             chosen = way
     return chosen or _run_on(tables, pages[0][0])
 
 
-def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple[Sheet, float]]) -> _Way | None:
-    """The way with the largest type; of equal ones fewer columns, upright. None where nothing fits."""
+def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout | None:
+    """Return the layout with the largest type; among equals fewer columns, then upright. None where nothing fits."""
     for size in _SIZES:
         for columns in range(1, _MOST_COLUMNS + 1):
             for page, depth in pages:
-                way = _way(tables, manner, page, depth, columns, size)
+                way = _way(tables, style, page, depth, columns, size)
                 if way is not None:
                     return way
     return None
 
 
-def _run_on(tables: Sequence[RankingTable], sheet: Sheet) -> _Way:
+def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
     place, score = _figures(tables, _SIZES[-1])
-    groups = tuple(WallGroup(one.title, one.heading, tuple(_row(row, _MANNERS[0].named) for row in one.rows)) for one in tables)
-    return _Way(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
+    groups = tuple(
+        WallGroup(one.title, one.heading, tuple(_row(row, _NAME_STYLES[0].named) for row in one.rows)) for one in tables
+    )
+    return _WallLayout(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
 
 
-def _title(title: str, page: Sheet, code: Code | None) -> float:
+def _title(title: str, page: PaperSheet, code: QrCode | None) -> float:
     return size_that_fits(title, page.inner_width - 4 - (code.side + 2 if code else 0), *_TITLE)
 
 
-def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
-    """What is left below the heading, in millimetres."""
+def _room(title: str, when: str, page: PaperSheet, code: QrCode | None) -> float:
+    """Return the depth below the heading, in millimetres."""
     width, size = page.inner_width - (code.side + 2 if code else 0), _title(title, page, code)
-    head = 6.0 + 1.1 * size * _POINT * lines_of(title, width, size) + 1.25 * 13 * _POINT * lines_of(when, width, 13.0) + 7.0
-    head += 1.25 * 9.5 * _POINT * lines_of(say("Every deal: %(words)s", words=code.words), width, 9.5) + 1 if code else 0.0
+    head = 6.0 + 1.1 * size * POINT * lines_of(title, width, size) + 1.25 * 13 * POINT * lines_of(when, width, 13.0) + 7.0
+    head += 1.25 * 9.5 * POINT * lines_of(say("Every deal: %(words)s", words=code.words), width, 9.5) + 1 if code else 0.0
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 
-def _way(tables: Sequence[RankingTable], manner: _Manner, page: Sheet, depth: float, columns: int, size: float) -> _Way | None:
-    """All groups in so many columns at one size of type; None where they have no room."""
+def _way(
+    tables: Sequence[RankingTable], style: _NameStyle, page: PaperSheet, depth: float, columns: int, size: float
+) -> _WallLayout | None:
+    """Lay all groups out in some columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
     place, score = _figures(tables, size)
     room = width - place - score
-    names = [manner.named(row.who) for table in tables for row in table.rows]
-    if any(lines_of(name, room / _BOLD, size) > manner.lines for name in names):
+    names = [style.named(row.who) for table in tables for row in table.rows]
+    if any(lines_of(name, room / _BOLD, size) > style.lines for name in names):
         return None
     words = [word for name in names for word in name.replace("-", "- ").split()]
-    if room < _BOLD * size * _POINT * max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0):
+    if room < _BOLD * size * POINT * max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0):
         return None
-    found = _flowed(tables, manner.named, depth, columns, size, room)
+    found = _flow_columns(tables, style.named, depth, columns, size, room)
     if found is None:
         return None
-    return _Way(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
+    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
 
 
 def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]:
-    """Widths of the columns of places and of scores."""
+    """Return the widths of the columns of ranks and of scores."""
     rows = [row for table in tables for row in table.rows]
     place = max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2
     score = max((ems(row.score) for row in rows), default=1.0) + _AIR
-    heading = max((ems(word) for table in tables for word in table.heading.split()), default=1.0) * _HEADING * _POINT + 2
-    return round(place * _BOLD * size * _POINT, 2), round(max(score * _BOLD * size * _POINT, heading), 2)
+    heading = max((ems(word) for table in tables for word in table.heading.split()), default=1.0) * _HEADING * POINT + 2
+    return round(place * _BOLD * size * POINT, 2), round(max(score * _BOLD * size * POINT, heading), 2)
 
 
-def _flowed(
+def _flow_columns(
     tables: Sequence[RankingTable], named: _Named, depth: float, columns: int, size: float, room: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
-    """The rows one after the other down the columns, as evenly as can be; None where the last of them has no room."""
+    """Flow the rows down the columns, as evenly as can be; None where there are too many."""
     lines = [list(_depths(table, named, size, room)) for table in tables]
     total = sum(map(sum, lines)) + sum(_head(table, size) for table in tables)
     for share in (total / columns * step / 20 for step in range(20, 41)):
         if share > depth:
             break
-        if found := _filled(tables, named, lines, share, columns, size):
+        if found := _fill_columns(tables, named, lines, share, columns, size):
             return found
-    return _filled(tables, named, lines, depth, columns, size)
+    return _fill_columns(tables, named, lines, depth, columns, size)
 
 
-def _filled(
+def _fill_columns(
     tables: Sequence[RankingTable], named: _Named, lines: Sequence[Sequence[float]], depth: float, columns: int, size: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
-    """Fill each column to a depth before the next; a group's head never stands without a row below it."""
+    """Fill each column to a depth before the next; a group's head always has a row below it."""
     found: list[list[WallGroup]] = [[]]
     left = depth
     for table, deeps in zip(tables, lines, strict=True):
@@ -226,13 +232,13 @@ def _filled(
 def _depths(table: RankingTable, named: _Named, size: float, room: float) -> Iterator[float]:
     for row in table.rows:
         lines = lines_of(named(row.who), room / (_BOLD if row.best else 1.0), size)
-        yield (lines * _LEADING + _PAD) * size * _POINT + 0.2
+        yield (lines * _LEADING + _PAD) * size * POINT + 0.2
 
 
 def _head(table: RankingTable, size: float, *, again: bool = False) -> float:
-    """Depth of a group's title and of the heads of its columns; of the heads alone where the group goes on."""
-    title = _group_size(size) * _POINT * 1.2 + 2.0 if table.title and not again else 0.0
-    return title + 1.2 * _HEADING * _POINT * len(table.heading.split()) + 2.0
+    """Return the depth of a group's title and column heads; of the heads alone where the group goes on."""
+    title = _group_size(size) * POINT * 1.2 + 2.0 if table.title and not again else 0.0
+    return title + 1.2 * _HEADING * POINT * len(table.heading.split()) + 2.0
 
 
 def _group_size(size: float) -> float:
@@ -245,3 +251,21 @@ def _place(row: RankingRow) -> str:
 
 def _row(row: RankingRow, named: _Named) -> WallRow:
     return WallRow(_place(row), named(row.who), row.score, row.best)
+
+
+def _wall_ranking_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    if job.result is None:
+        return ()
+    return (DocumentPart("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
+
+
+FORMS = (
+    EventForm(
+        name="wall-ranking",
+        title=noted("Ranking for the wall"),
+        purpose=noted("place, name and score alone, on one sheet, as large as they go"),
+        use="wall",
+        serves=lambda event: event.played,
+        parts=_wall_ranking_parts,
+    ),
+)

@@ -1,0 +1,168 @@
+"""What a printed form is, what it is made from, and the backs of cards."""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
+from whistpress.language import say
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.qr import QrCode, qr_code
+from whistpress.printing.sheet import LEAST, MisfitError, PaperSheet, holds
+from whistpress.readers.card import Design
+
+S = TypeVar("S")
+"""The type of the thing that a form is printed for: an event, a congress, a trophy."""
+
+
+class FormJob(Protocol):
+    """What every job has: a title, a sheet, and the layout that says how the sheet is used."""
+
+    @property
+    def title(self) -> str:
+        """What the form is printed for, as the backs of cards name it."""
+
+    @property
+    def sheet(self) -> PaperSheet:
+        """The sheet to lay the form out on."""
+
+    @property
+    def layout(self) -> PaperLayout:
+        """How the sheet is used."""
+
+
+J = TypeVar("J", bound=FormJob)
+
+
+class EventJob(Struct, frozen=True):
+    """The input of an event's form: the event, its result (None before it is scored), the league's name, the sheet.
+
+    `address` is that of the event's live page, `trophy` the name of its trophy; each is empty where there is none. `own`
+    are the cards that the league draws itself.
+    """
+
+    event: Event
+    result: EventResult | None
+    league: str
+    sheet: PaperSheet
+    layout: PaperLayout = field(default_factory=PaperLayout)
+    address: str = ""
+    trophy: str = ""
+    own: tuple[Design, ...] = ()
+
+    @property
+    def code(self) -> QrCode | None:
+        """The QR code of the live page."""
+        return qr_code(self.address)
+
+    @property
+    def title(self) -> str:
+        """The event's title."""
+        return self.event.title
+
+    @property
+    def spare(self) -> int:
+        """How many blanks to print besides."""
+        return self.layout.spare
+
+
+class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
+    """The input of a form of a congress or trophy: the subject and its title, the league, the results, the sheet.
+
+    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`.
+    """
+
+    subject: S
+    title: str
+    league: League
+    sheet: PaperSheet
+    layout: PaperLayout = field(default_factory=PaperLayout)
+    results: Mapping[str, ResultHead] = field(default_factory=dict)
+    source: str = ""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def spare(self) -> int:
+        """How many blanks to print besides."""
+        return self.layout.spare
+
+
+class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
+    """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
+
+    `title` is its name on pages, `purpose` says in a few words what it is for, `use` names its set in the register. `piece`
+    is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret` form shows the
+    cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or raises
+    MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
+    be had.
+    """
+
+    name: str
+    title: str
+    purpose: str
+    serves: Callable[[S], bool]
+    parts: Callable[[J], tuple[DocumentPart, ...]]
+    piece: str = ""
+    use: str = ""
+    secret: bool = False
+    card: bool = False
+    backs: bool = False
+    blanks: bool = False
+
+    def build(self, job: J) -> tuple[DocumentPart, ...]:
+        """Return its parts, as many times over as are wanted; MisfitError where they have no room."""
+        page = job.layout.page
+        if not self.card and not holds(page, LEAST):
+            large = " in large print" if job.layout.large else ""
+            raise MisfitError(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
+        first, *more = self.parts(job) or (DocumentPart("", None),)
+        named = (replace(first, title=say(self.title)), *more) if first.name else ()
+        return named * job.layout.copies_of(self.name)
+
+
+class EventForm(PrintedForm[Event, EventJob], frozen=True):
+    """A form of an event."""
+
+
+class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
+    """A form of an annual meeting."""
+
+
+class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
+    """A form of a trophy."""
+
+
+class Backs(Struct, frozen=True):
+    """View of the backs: how many, of which size, and their words."""
+
+    count: int
+    sheet: PaperSheet
+    title: str
+    size: float
+    what: str
+
+
+def back_of(form: PrintedForm[S, J], parts: tuple[DocumentPart, ...], job: J) -> Backs:
+    """Return a back for each page of a form, of the same size; MisfitError for a form that has none."""
+    if not form.backs:
+        raise MisfitError(f"the {form.name} has no backs", "leave --duplex or --cards out")
+    sheets = [getattr(part.view, "sheet", job.sheet) for part in parts]
+    sheet = sheets[0] if sheets else job.sheet
+    return Backs(
+        count=sum(len(getattr(part.view, "pages", ())) for part in parts),
+        sheet=sheet,
+        title=job.title,
+        size=round(max(12.0, sheet.short / 8), 1),
+        what=form.title,
+    )
+
+
+def check_layout(form: PrintedForm[S, J], wanted: PaperLayout) -> None:
+    """Raise MisfitError when a form cannot be printed in a layout, whatever the sheet."""
+    if form.name == "packet" and wanted.card and not wanted.booklet:
+        raise MisfitError("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
+    if wanted.spare and not form.blanks and form.name != "packet":
+        raise MisfitError(f"the {form.name} has no blanks to spare", f"print more of them: --copies {form.name}=2")

@@ -1,0 +1,148 @@
+"""The daily bulletin of a meeting, to pin to the door: the same as the page of the day."""
+
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.language import say
+from whistpress.printing.form import CongressForm
+from whistpress.printing.secretary import (
+    BlankLines,
+    Block,
+    BlockGroup,
+    KnownTable,
+    PaperHeading,
+    Paragraph,
+    Row,
+    SecretaryPaper,
+    secretary_parts,
+)
+from whistpress.readers.marks import replaced
+from whistpress.views.congress import votes
+from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
+from whistpress.views.people import Name
+from whistpress.views.words import listed
+
+_PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
+_OPEN = (6, 4, 4)
+"""The lines of a bulletin that is written by hand: results, notices, what comes next."""
+
+
+def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[SecretaryPaper, ...]:
+    """Return the bulletin of each day that has results or notices; before that, one to write on."""
+    days = days_told(congress, league)
+    return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)
+
+
+def _paper(told: Bulletin) -> SecretaryPaper:
+    return SecretaryPaper(
+        head=told.congress_title,
+        title=say("Bulletin of %(day)s", day=told.title),
+        facts=tuple(part for part in (told.place, _state(told)) if part),
+        groups=(
+            *(_event(one) for one in told.results),
+            *_decisions(told),
+            *_trophies(told.trophies),
+            *_standings(told),
+            *_notices(told),
+            *_tomorrow(told.tomorrow, told.next_title),
+        ),
+    )
+
+
+def _state(told: Bulletin) -> str:
+    return say("Provisional: not every result of the day is final.") if told.provisional else ""
+
+
+def _event(one: DayResult) -> BlockGroup:
+    """Return the winners of an event and the heads of its rankings; a result that is not final says so."""
+    title = f"{one.number}. {one.title}" if one.number else one.title
+    state = (
+        say("The result is still to come.")
+        if one.waiting
+        else say("Provisional: scores are still to come.")
+        if one.awaiting
+        else say("Provisional: corrections are still taken.")
+        if one.provisional
+        else ""
+    )
+    blocks: list[Block] = [PaperHeading(title, state)]
+    blocks += [Paragraph(f"{outcome.told}.") for outcome in one.outcomes]
+    for table in one.tables:
+        rows = tuple((str(row.place), row.who.title, row.score) for row in table.rows)
+        columns = (say("Place"), say("Who"), table.heading)
+        blocks.append(KnownTable(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
+    return BlockGroup(blocks=tuple(blocks))
+
+
+def _decisions(told: Bulletin) -> Iterator[BlockGroup]:
+    rows: list[Row] = [(motion.title, votes.told(motion)) for motion in told.motions]
+    rows += [(election.office, votes.elected(election)) for election in told.elections]
+    if rows:
+        table = KnownTable(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
+        yield BlockGroup(blocks=(table,), whole=len(rows) < 8)
+
+
+def _trophies(passed: tuple[Passed, ...]) -> Iterator[BlockGroup]:
+    if passed:
+        yield BlockGroup(blocks=(PaperHeading(say("Trophies")), *(Paragraph(_went(one)) for one in passed)))
+
+
+def _went(one: Passed) -> str:
+    if one.kept:
+        return say("%(trophy)s stays with %(holder)s.", trophy=one.name, holder=one.holder)
+    if not one.before:
+        return say("%(trophy)s goes to %(holder)s.", trophy=one.name, holder=one.holder)
+    return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=one.name, before=one.before, holder=one.holder)
+
+
+def _standings(told: Bulletin) -> Iterator[BlockGroup]:
+    for one in told.standings:
+        rows = tuple((str(line.place), line.club or _names(line.who), line.figure) for line in one.lines)
+        caption = say("%(standing)s, after this day", standing=one.title)
+        table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
+        yield BlockGroup(blocks=(table,))
+
+
+def _names(who: tuple[Name, ...]) -> str:
+    return listed(tuple(name.text for name in who))
+
+
+def _notices(told: Bulletin) -> Iterator[BlockGroup]:
+    """Yield the announcements; a reference becomes its words."""
+    for number, one in enumerate(told.notices):
+        heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
+        text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
+        yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
+
+
+def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[BlockGroup]:
+    if sittings:
+        rows = tuple((one.time, one.title, one.place) for one in sittings)
+        table = KnownTable(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)
+        yield BlockGroup(blocks=(table,))
+
+
+def _open(congress: Congress) -> SecretaryPaper:
+    results, notices, following = _OPEN
+    return SecretaryPaper(
+        head=congress.title,
+        title=say("Bulletin"),
+        facts=tuple(part for part in (congress.place, congress.when) if part),
+        groups=(
+            BlockGroup(blocks=(PaperHeading(say("Results of the day")), BlankLines(results))),
+            BlockGroup(blocks=(PaperHeading(say("Decided")), BlankLines(notices))),
+            BlockGroup(blocks=(PaperHeading(say("Notices")), BlankLines(notices))),
+            BlockGroup(blocks=(PaperHeading(say("Next")), BlankLines(following))),
+        ),
+    )
+
+
+FORMS = (
+    CongressForm(
+        name="bulletin",
+        title="Daily bulletin",
+        purpose="for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next",
+        serves=lambda congress: True,
+        parts=lambda job: secretary_parts(bulletins(job.subject, job.league, job.results), job),
+    ),
+)

@@ -1,0 +1,273 @@
+"""The sheet of gains of a match between two teams, by tricks or by points.
+
+Barney 1900, pp. 28-29 (only N-S scores are compared, and gains are announced after each four deals); Goodfellow 1912, the score
+card before the preface and Laws 3 to 6 (all points count, of both sides).
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from whistpress.core.model import Event, EventResult, Play, Schedule, Session
+from whistpress.core.scoring.points import ODD_PAIRS
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.forms.team_sheets import Made, figure_text, tricks_made
+from whistpress.printing.ruled import (
+    WRITE,
+    RuledCell,
+    RuledColumn,
+    RuledLine,
+    RuledSheet,
+    any_schedule,
+    ruled_parts,
+    text_cells,
+    write_box,
+)
+from whistpress.printing.sittings import known_rounds, sitting_title, sittings
+from whistpress.views import figures
+from whistpress.views.auction import declares
+from whistpress.views.people import Cast
+
+_BOTH = (1, 2)
+"""The two teams of a match."""
+
+
+def two_teams(schedule: Schedule) -> bool:
+    """Return whether two teams with numbered players play each deal both ways."""
+    return schedule.deals > 0 and len(schedule.teams) == 2
+
+
+def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
+    """Return deal by deal the scores of both teams and the gains; after play a fair copy.
+
+    Of tricks it has the N-S scores alone, which tell all, and a line with the gains of each four deals, to be announced
+    (Barney 1900, p. 29); of points those of both sides (`points_gained`).
+    """
+    schedule = session.schedule
+    if schedule is None or not two_teams(schedule):
+        return ()
+    if declares(event):
+        return points_gained(event, session, schedule, result)
+    made, cast = tricks_made(result, session), Cast(event)
+    names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
+    rounds = frozenset(known_rounds(session))
+    plays = [play for play in schedule.plays if play.round in rounds]
+    lines: list[RuledLine] = []
+    found: list[_Compared] = []
+    blocks = list(_deal_blocks(schedule, plays))
+    for place, deals in enumerate(blocks):
+        block = [_compare(schedule, plays, deal, made) for deal in deals]
+        found += block
+        for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
+            cells = map(write_box, map(figure_text, figures_))
+            lines.append(
+                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0)
+            )
+        if len(blocks) > 1:
+            lines.append(RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block))), span=2, begins=True))
+    totals = ["", "", *_sums(found)[2:]]
+    return (
+        RuledSheet(
+            head=sitting_title(event, session),
+            title=say("Sheet of gains"),
+            sentences=(
+                say("North and South scores only. The team with the larger score on the same cards gains the difference."),
+                *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
+            ),
+            columns=(
+                RuledColumn(heading="Deal"),
+                RuledColumn(heading="N. & S. at tables"),
+                *(RuledColumn(heading=name, group="N. & S. scores", least=1.4 * WRITE) for name in names),
+                *(RuledColumn(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
+            ),
+            rows=tuple(lines),
+            foot=(RuledLine(cells=(RuledCell(say("Total")), *map(write_box, totals)), span=2, begins=True),),
+        ),
+    )
+
+
+_Compared = tuple[Fraction | None, Fraction | None, Fraction | None, Fraction | None]
+"""The N-S scores of both teams on a deal, and the gain of each."""
+
+
+def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> _Compared:
+    scores = _north_scores(schedule, plays, deal, made)
+    return (*scores, *_gain(*scores))
+
+
+def _sums(found: Sequence[_Compared]) -> list[str]:
+    """Sum each column; return blanks while a score of these deals is missing."""
+    if not found or any(one[0] is None or one[1] is None for one in found):
+        return [""] * 4
+    return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
+
+
+def _title(deals: Sequence[int]) -> str:
+    """Name some deals: `Deals 5 to 8`."""
+    if len(deals) == 1:
+        return say("Deal %(deals)s", deals=deals[0])
+    return say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
+
+
+def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[RuledSheet, ...]:
+    """Return deal by deal all points of both teams and the gains; at the foot what comes to the score.
+
+    After the score card in Goodfellow 1912: the gains of one team less those of the other are what the match is won by.
+    """
+    cast, rounds = Cast(event), frozenset(known_rounds(session))
+    names = [cast.who(team).team or say("Team %(team)s", team=team) for team in _BOTH]
+    plays = [play for play in schedule.plays if play.round in rounds]
+    made = _points(result, session) if result and session.played else {}
+    lines, gains = [], [Fraction(0), Fraction(0)]
+    for place, deals in enumerate(_deal_blocks(schedule, plays)):
+        for number, deal in enumerate(deals):
+            points = made.get(deal, (None, None))
+            gain = _gain(*points)
+            gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
+            tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
+            cells = (*text_cells(str(deal), tables), *(write_box(figure_text(figure)) for figure in (*points, *gain)))
+            lines.append(RuledLine(cells=cells, begins=number == 0 and place > 0))
+    sums = [sum((points[place] or Fraction(0) for points in made.values()), Fraction(0)) for place in (0, 1)]
+    figures_ = (*sums, *gains) if made else ("",) * 4
+    foot = [RuledLine(cells=(RuledCell(say("Total")), *(write_box(_figure(figure)) for figure in figures_)), span=2, begins=True)]
+    return (
+        RuledSheet(
+            head=sitting_title(event, session),
+            title=say("Sheet of gains"),
+            sentences=(
+                say("All points of both teams, for tricks and in the honour column."),
+                say("The team with more points on a deal gains the difference."),
+            ),
+            columns=(
+                RuledColumn(heading="Deal"),
+                RuledColumn(heading="Tables"),
+                *(RuledColumn(heading=name, group="Points", least=1.4 * WRITE) for name in names),
+                *(RuledColumn(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
+            ),
+            rows=tuple(lines),
+            foot=(*foot, *(_to_the_score(event, session, result, sums) if result and made else _to_write())),
+            notes=(_won_by(names, result),) if result and made else (),
+        ),
+    )
+
+
+def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction | None, Fraction | None]]:
+    """Return the points of both teams on each deal of a sitting, at every table and both ways."""
+    made: dict[int, tuple[Fraction | None, Fraction | None]] = {}
+    for traveller in result.travellers:
+        if traveller.session != session.number:
+            continue
+        marks = [
+            [
+                credit.mark
+                for line in traveller.lines
+                for credit in line.credits
+                if credit.entry == team and credit.mark is not None
+            ]
+            for team in _BOTH
+        ]
+        if any(marks):
+            one, two = (sum(found, Fraction(0)) for found in marks)
+            made[traveller.deal] = one, two
+    return made
+
+
+def _to_the_score(event: Event, session: Session, result: EventResult, sums: Sequence[Fraction]) -> Iterator[RuledLine]:
+    """Yield what the score has besides the deals of this sitting, and the score: on the sheet of the last sitting."""
+    played = [one for one in event.sessions if one.played]
+    if session.number != played[-1].number:
+        return
+    others = [_points(result, one).values() for one in played[:-1]]
+    before = [sum((points[place] or Fraction(0) for made in others for points in made), Fraction(0)) for place in (0, 1)]
+    odd = dict(mark for part in result.parts if part.title == ODD_PAIRS for mark in part.marks)
+    opposite = [odd.get(team, Fraction(0)) for team in _BOTH]
+    found = [result.row_of(team) for team in _BOTH]
+    scores = [one[1].score if one else Fraction(0) for one in found]
+    besides = [score - sum(parts) for score, *parts in zip(scores, sums, before, opposite, strict=True)]
+    named = (
+        (say("Earlier sittings"), before),
+        (say("Average opposite the odd pair"), opposite),
+        (say("Penalties, handicaps, carried over"), besides),
+    )
+    for title, figures_ in named:
+        if any(figures_):
+            yield _foot(title, figures_)
+    yield _foot(say("Score"), scores)
+
+
+def _to_write() -> tuple[RuledLine, ...]:
+    """Return empty boxes for the score and for what comes to it besides the deals."""
+    return (_foot(say("Average opposite the odd pair"), ("", "")), _foot(say("Score"), ("", "")))
+
+
+def _foot(title: str, figures_: Sequence[Fraction | str]) -> RuledLine:
+    return RuledLine(
+        cells=(RuledCell(title), *(write_box(_figure(figure)) for figure in figures_), RuledCell(), RuledCell()), span=2
+    )
+
+
+def _figure(figure: Fraction | str) -> str:
+    return figure if isinstance(figure, str) else figures.mixed(figure)
+
+
+def _won_by(names: Sequence[str], result: EventResult) -> str:
+    """Say who wins by the score: `Home team wins by 92 points.`; while scores are missing the team leads."""
+    found = [result.row_of(team) for team in _BOTH]
+    one, two = (row[1].score if row else Fraction(0) for row in found)
+    winner, points = names[one < two], figures.counted(abs(one - two), "point")
+    if one == two:
+        words = say("Even.")
+    elif result.complete:
+        words = say("%(winner)s wins by %(points)s.", winner=winner, points=points)
+    else:
+        words = say("%(winner)s leads by %(points)s.", winner=winner, points=points)
+    return words if result.complete else f"{words} {say('Scores are still awaited.')}"
+
+
+def _deal_blocks(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
+    """Yield deals in the order of their numbers, in blocks of four, which are announced together."""
+    deals = sorted({deal for play in plays for deal in play.deals})
+    for start in range(0, len(deals), 4):
+        yield deals[start : start + 4]
+
+
+def _north(schedule: Schedule, plays: Sequence[Play], deal: int) -> tuple[list[Play], list[Play]]:
+    """Return the plays of a deal in which the first team sits N-S, and those of the second."""
+    sides: tuple[list[Play], list[Play]] = ([], [])
+    for play in plays:
+        if deal in play.deals:
+            sides[schedule.entry_of(play.seats.n) - 1].append(play)
+    return sides
+
+
+def _where(schedule: Schedule, plays: Sequence[Play], deal: int) -> str:
+    """Name the tables of the first team's N-S scores, and of the second's: `2, 4 | 1, 3`."""
+    sides = (sorted({play.table for play in side}) for side in _north(schedule, plays, deal))
+    return " | ".join(", ".join(map(str, tables)) for tables in sides)
+
+
+def _north_scores(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> tuple[Fraction | None, Fraction | None]:
+    one, two = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
+    if not one or not two or None in one or None in two:
+        return None, None
+    return sum((score[0] for score in one if score), Fraction(0)), sum((score[0] for score in two if score), Fraction(0))
+
+
+def _gain(one: Fraction | None, two: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
+    if one is None or two is None:
+        return None, None
+    return (one - two, None) if one > two else (None, two - one) if two > one else (None, None)
+
+
+FORMS = (
+    EventForm(
+        name="gain-sheet",
+        title=noted("Sheet of gains"),
+        purpose=noted("for the scorer of a match: the scores of both teams, deal by deal, and who gained"),
+        use="director",
+        serves=any_schedule(two_teams),
+        parts=lambda job: ruled_parts(
+            "gain-sheet", job, (gain_sheet(job.event, session, job.result) for session in sittings(job.event))
+        ),
+    ),
+)

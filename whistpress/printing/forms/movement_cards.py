@@ -1,0 +1,250 @@
+"""Movement cards on landscape sheets: how many columns of rounds, how large the type."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems, lines_of
+from whistpress.printing.movement_words import CardEdge, MovementCard, RoundLine, movement_cards
+from whistpress.printing.partners import partner_parts
+from whistpress.printing.sheet import MisfitError, PaperSheet
+from whistpress.printing.sittings import is_arranged, sitting_title
+from whistpress.views.cards import label_of
+
+BAND = 24.0
+"""Depth of the band along each edge that speaks to its player, in millimetres."""
+_PAD = 5.0
+_HEAD = {True: 46.0, False: 59.5}
+_ORIGINAL, _ORIGINALS = 6.2, {True: 4, False: 6}
+"""Depth of a sentence below the heading, and how many have room there."""
+_WORTH, _AMPLE = 0.9, 13.5
+_BOLD = 1.06
+_LEADING = 1.35
+_TYPE_MOST = 18.0
+_RULE_TYPE = 19.0
+_NUMBER_WIDTH = {True: 88.0, False: 74.0}
+_GAP = 7.0
+_ROW_MOST = 10.5
+LEAST_TYPE = 8.0
+"""The smallest type that anything is printed in (pt)."""
+_LETTER = 22.0
+_EDGE_PAD, _EDGE_LEADING = 2.0, 1.17
+_MOVE, _MORE, _MORE_OF_RULE = 16.5, 11.5, 12.5
+_LONGEST = "NORTH"
+_STEPS = tuple(step / 20 for step in range(20, 11, -1))
+
+
+class EdgeType(Struct, frozen=True):
+    """The type at an edge: that of the move, and of the other words (pt)."""
+
+    move: float
+    more: float
+
+
+class CardPage(Struct, frozen=True, kw_only=True):
+    """A card with its measures (mm; type in pt).
+
+    A `tall` card has its number at the left of everything; otherwise the rounds are below it, in blocks side by side.
+    """
+
+    card: MovementCard
+    tall: bool
+    number: float
+    widths: tuple[float, ...]
+    blocks: tuple[tuple[RoundLine, ...], ...]
+    block_width: float
+    top: float
+    row: float
+    type: float
+    edges: Mapping[str, EdgeType]
+
+
+class MovementCards(Struct, frozen=True, kw_only=True):
+    """View of the movement cards: the cards, the landscape sheet, depth and length of the edge bands."""
+
+    pages: tuple[CardPage, ...]
+    sheet: PaperSheet
+    paper: PaperSheet
+    event: str
+    section: str = ""
+    band: float = BAND
+    gap: float = _GAP
+    number_tall: float = _NUMBER_WIDTH[True]
+    number_wide: float = _NUMBER_WIDTH[False]
+
+    @property
+    def scale(self) -> float:
+        """The factor by which everything is shrunk in print."""
+        return round(self.paper.inner_height / self.sheet.inner_height, 4)
+
+    @property
+    def least(self) -> float:
+        """The smallest type that stays legible when it is shrunk (pt)."""
+        return ceil(10 * LEAST_TYPE / self.scale) / 10
+
+    @property
+    def side(self) -> float:
+        """Length of the bands of East and West, in millimetres."""
+        return _along("E", self.sheet)
+
+    @property
+    def words(self) -> Mapping[str, float]:
+        """The length of the words at each edge, in millimetres."""
+        return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
+
+
+def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
+    """Lay every card out on a sheet of its own; MisfitError where they would be too small."""
+    paper = sheet.lying
+    whole = paper.full
+    made = MovementCards(
+        pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section
+    )
+    if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
+        rounds = max(len(card.lines) for card in cards)
+        raise MisfitError(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
+    return made
+
+
+def card_page(card: MovementCard, sheet: PaperSheet) -> CardPage:
+    """Lay a card out so that all its rounds have room: tall, unless the type would be much smaller."""
+    if not card.lines:
+        return _rule_card(card, sheet)
+    wide = _rounds_card(card, sheet, tall=False)
+    if len(card.columns) > 1:
+        return wide
+    tall = _rounds_card(card, sheet, tall=True)
+    return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
+
+
+def _along(seat: str, sheet: PaperSheet) -> float:
+    """Length of the band at an edge, in millimetres."""
+    return (sheet.inner_width if seat in "NS" else sheet.inner_height) - 2 * BAND
+
+
+def _edges(card: MovementCard, sheet: PaperSheet) -> Mapping[str, EdgeType]:
+    """Return the type at each edge: as large as its band holds the words."""
+    return {seat: _edge_type(card.edge(seat), bool(card.rule), _along(seat, sheet) - _LETTER) for seat in "NESW"}
+
+
+def _edge_type(words: CardEdge, ruled: bool, length: float) -> EdgeType:
+    found = EdgeType(_MOVE, _MORE)
+    for step in _STEPS:
+        found = EdgeType(round(_MOVE * step, 1), round((_MORE_OF_RULE if ruled else _MORE) * step, 1))
+        if _depth(words, found, length) <= BAND - 2 * _EDGE_PAD:
+            break
+    return found
+
+
+def _depth(words: CardEdge, size: EdgeType, length: float) -> float:
+    """Return how deep the words at an edge are in such type, in millimetres."""
+    more = [text for text in (words.tray, " ".join(words.exceptions)) if text]
+    bold = lines_of(f"{_LONGEST} — {words.move}.", length / _BOLD, size.move) * size.move
+    return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * POINT + 0.6 * len(more)
+
+
+def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
+    """Lay out a card that has a rule in place of rounds."""
+    return CardPage(
+        card=card,
+        tall=True,
+        number=_number_size(card.table, tall=True),
+        widths=(),
+        blocks=(),
+        block_width=0.0,
+        top=_PAD + _HEAD[True],
+        row=0.0,
+        type=_RULE_TYPE,
+        edges=_edges(card, sheet),
+    )
+
+
+def _rounds_card(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPage:
+    width = sheet.inner_width - 2 * BAND - 2 * _PAD
+    height = sheet.inner_height - 2 * BAND - 2 * _PAD
+    room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
+    head = _HEAD[tall] + _ORIGINAL * max(0, len(card.originals) - _ORIGINALS[tall])
+    room_down = height - head
+    letters = _letters(card)
+    count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
+    rows = -(-len(card.lines) // count)
+    row = min(_ROW_MOST, room_down / (rows + 1.2))
+    across = (room_across - _GAP * (count - 1)) / count
+    size = min(row / _LEADING, across / sum(letters)) / POINT
+    return CardPage(
+        card=card,
+        tall=tall,
+        number=_number_size(card.table, tall),
+        widths=tuple(round(100 * part / sum(letters), 2) for part in letters),
+        blocks=tuple(tuple(card.lines[start : start + rows]) for start in range(0, len(card.lines), rows)),
+        block_width=round(across, 2),
+        top=_PAD + head,
+        row=round(row, 2),
+        type=round(min(size, _TYPE_MOST), 1),
+        edges=_edges(card, sheet),
+    )
+
+
+def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
+    """Return the number of blocks side by side that allows the largest type."""
+
+    def size(count: int) -> float:
+        return min(down / (-(-rounds // count) + 1.2) / _LEADING, (across - _GAP * (count - 1)) / count / (letters))
+
+    return max(range(1, 5), key=lambda count: (min(size(count), _ROW_MOST / _LEADING), -count))
+
+
+def _letters(card: MovementCard) -> tuple[float, ...]:
+    """Return the longest text of each column in ems, with the room around it."""
+    columns: list[Sequence[str]] = [
+        [say("%(round)s Round,", round=line.round) for line in card.lines],
+        [line.ns for line in card.lines],
+        ["vs."],
+        [f"{line.ew}," for line in card.lines],
+        [f"{line.deals}." for line in card.lines],
+    ]
+    goals = [[name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)]
+    plain = [max(ems(text) for text in texts) + 0.5 for texts in columns]
+    idle = max((ems(say("no play; %(lies)s here.", lies=line.lies)) + 0.5 for line in card.lines if line.lies), default=0.0)
+    plain[1] += max(0.0, idle - sum(plain[1:]))
+    return (*plain, *(_BOLD * max(ems(text) for text in texts) + 1.0 for texts in goals))
+
+
+def _number_size(table: int, tall: bool) -> float:
+    """Return the height of the table's number, in millimetres: as large as its room allows."""
+    return {1: 148.0, 2: 78.0}.get(len(str(table)), 54.0) if tall else {1: 64.0, 2: 60.0}.get(len(str(table)), 44.0)
+
+
+def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    if job.event.partners:
+        return partner_parts(job)
+    return tuple(
+        DocumentPart(
+            "movement-cards",
+            card_pages(
+                movement_cards(session.schedule, rounds=session.rounds, label=label_of(job.event, session.schedule)),
+                job.sheet,
+                sitting_title(job.event, session),
+                job.event.section,
+            ),
+        )
+        for session in job.event.sessions
+        if session.schedule and session.schedule.plays
+    )
+
+
+FORMS = (
+    EventForm(
+        name="movement-cards",
+        title=noted("Movement cards"),
+        purpose=noted("one for each table: who meets whom, and where everyone goes next"),
+        use="tables",
+        serves=is_arranged,
+        parts=_movement_card_parts,
+        backs=True,
+    ),
+)

@@ -1,0 +1,84 @@
+"""Personal score cards: after play a card for each entry with every deal of its own."""
+
+from collections.abc import Sequence
+
+from whistpress.core.model import Event, EventResult
+from whistpress.language import noted, ordinal, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.pieces import CutPiece, piece_parts
+from whistpress.printing.sittings import schedules
+from whistpress.views.auction import on_paper
+from whistpress.views.own_results import OwnDeal, OwnResults, own_results
+from whistpress.views.people import Who
+from whistpress.views.words import days
+
+
+def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
+    """Return a card for each entry: each deal, the opponents, the score, the average of the field, the mark."""
+    return tuple(_personal(event, own) for own in own_results(event, result))
+
+
+def _personal(event: Event, own: OwnResults) -> CutPiece:
+    place = (
+        say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
+        if own.place
+        else ""
+    )
+    score = f"{own.heading}: {own.score}" if own.score else ""
+    with_ = (say("With"),) if own.shows_partners else ()
+    marks = (own.heading,) if own.shows_marks else ()
+    average = any(deal.room for deal in own.deals)
+    columns = (
+        say("Round") if own.by_round else say("Deal"),
+        say("Way"),
+        *with_,
+        say("Against"),
+        *((say("Bid"),) if own.of_points else ()),
+        say("Tricks"),
+        *(marks if own.of_points else ()),
+        *((say("Avg."),) if average else ()),
+        *(() if own.of_points else marks),
+    )
+    return CutPiece(
+        head=f"{event.title}, {days(event.dates)}",
+        title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
+        subtitle=". ".join(part for part in (place, score) if part),
+        columns=columns,
+        rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
+    )
+
+
+def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool) -> tuple[str, ...]:
+    with_ = (_names(deal.with_),) if own.shows_partners else ()
+    mark = (f"{deal.mark.text}{_superscript(deal.mark.exponent)}",) if own.shows_marks else ()
+    room = (deal.room,) if average else ()
+    bid = (on_paper(deal.declared) if deal.declared else "",) if own.of_points else ()
+    against = _names(deal.against) or deal.note or say("sits out")
+    figures_ = (*mark, *room) if own.of_points else (*room, *mark)
+    return (deal.title, deal.side, *with_, against, *bid, deal.tricks, *figures_)
+
+
+def _superscript(exponent: str) -> str:
+    return exponent.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def _names(people: Sequence[Who]) -> str:
+    return " & ".join(f"{who.label} {who.short}" if who.named else who.label for who in people)
+
+
+def _has_scores(event: Event) -> bool:
+    return bool(schedules(event)) and any(session.played for session in event.sessions)
+
+
+FORMS = (
+    EventForm(
+        name="personal-cards",
+        title=noted("Personal score cards"),
+        purpose="one for each entry, after play: every deal, against whom, what the field made",
+        use="players",
+        serves=_has_scores,
+        parts=lambda job: piece_parts(
+            "personal-cards", job, [personal_cards(job.event, job.result)] if job.result else [], job.code
+        ),
+    ),
+)

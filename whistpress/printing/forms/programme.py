@@ -1,0 +1,125 @@
+"""The programme of a congress as a book: of half sheets to be folded, or full-size."""
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, Motion
+from whistpress.language import noted
+from whistpress.printing.form import CongressForm
+from whistpress.printing.leaf import DocumentPart, paper_html
+from whistpress.printing.measure import POINT, lines_of, shorten, size_that_fits
+from whistpress.printing.secretary import CongressJob
+from whistpress.printing.sheet import _FULL_PAGE, SHEETS, PageMeasures, PaperSheet, book_page
+from whistpress.views.congress.hall import Hall, halls
+from whistpress.views.congress.names import IndexLine
+from whistpress.views.programme import Programme, programme
+
+_INDEX_TYPE, _FILLED = 0.92, 0.75
+_CONTENTS, _INDEX = 6, 8
+"""The number of chapters from which a book has a page of contents, and of names from which it has an index."""
+
+
+class MotionText(Struct, frozen=True):
+    """A motion with its words as safe HTML."""
+
+    motion: Motion
+    text: Markup
+
+
+class ProgrammeBook(Struct, frozen=True, kw_only=True):
+    """View of the programme: its contents, its Markdown as safe HTML, the size of the title (pt).
+
+    `running` is the title at the head of each page, shortened by whole words where it is too long. `halls` are the plans of
+    the tables, `index` the names, `chapters` the titles and ids of the chapters; short books have neither chapters nor
+    index. `turn` is the line of the index with which its second column begins; 0 where the index fills more than a page.
+    """
+
+    programme: Programme
+    page: PageMeasures
+    about: Markup
+    rules: Markup
+    motions: tuple[MotionText, ...]
+    halls: tuple[Hall, ...]
+    index: tuple[IndexLine, ...]
+    chapters: tuple[tuple[str, str], ...]
+    league: str
+    title_size: float
+    running: str
+    turn: int = 0
+
+
+def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]) -> ProgrammeBook:
+    """Return the book of a congress: the longest word of its title decides how large the title is set."""
+    told, page = programme(congress, league), book_page(sheet)
+    longest = max(told.title.split(), key=len, default="")
+    most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL_PAGE else 1.0)
+    rooms = halls(told.events, congress, page.measure)
+    source = f"congresses/{congress.id}.toml"
+    names = told.index if len(told.index) >= _INDEX else ()
+    chapters = _chapters(told, rooms, names)
+    return ProgrammeBook(
+        programme=told,
+        page=page,
+        about=paper_html(told.about, source),
+        rules=paper_html(told.rules, source),
+        motions=tuple(MotionText(motion, paper_html(motion.text, source)) for motion in told.motions),
+        halls=rooms,
+        index=names,
+        chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
+        league=league.name,
+        title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
+        running=shorten(told.title, page.measure * 0.8, page.head),
+        turn=_turn(names, page),
+    )
+
+
+def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
+    """Return where to halve the index; WeasyPrint would try one height after the other until both columns end together."""
+    if not names:
+        return 0
+    size = _INDEX_TYPE * page.type
+    width, leading = (page.measure - 1.8 * size * POINT) / 2 - size * POINT, 1.28 * size * POINT
+    depths = [
+        lines_of(", ".join((one.name, *(f"{mention.what} 00" for mention in one.mentions))), width, size) * leading
+        + size * POINT * (0.12 if after and after.letter == one.letter else 0.6)
+        for one, after in zip(names, (*names[1:], None), strict=True)
+    ]
+    if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
+        return 0
+    halves = [abs(sum(depths) - 2 * sum(depths[:place])) for place in range(1, len(names))]
+    return halves.index(min(halves)) + 1 if halves else 0  # one name
+
+
+def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+    """Return the titles and ids of the chapters that the book has, in order."""
+    every = (
+        (told.about, "The meeting", "meeting"),
+        (told.officers, "Officers", "officers"),
+        (told.committees, "Committees", "committees"),
+        (told.delegates, "Delegates", "delegates"),
+        *((day, day.title, f"day-{day.number}") for day in told.days),
+        (told.motions, "Motions", "motions"),
+        (told.elections, "Elections", "elections"),
+        (any(event.named for event in told.events), "Entries and teams", "entries"),
+        (told.trophies, "Trophies", "trophies"),
+        (told.rules or told.closing or told.fee, "Rules for entries", "rules"),
+        (told.laws, "Laws in force", "laws"),
+        (rooms, "Plan of the tables", "plan"),
+        (names, "Index of names", "index"),
+    )
+    return [(title, anchor) for there, title, anchor in every if there]
+
+
+def _programme_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
+    return (DocumentPart("programme", booklet(job.subject, job.league, job.sheet)),)
+
+
+FORMS = (
+    CongressForm(
+        name="programme",
+        title=noted("Programme"),
+        purpose=noted("the book: days and hours, officers, entries, trophies, rules, tables, index"),
+        serves=lambda congress: True,
+        parts=_programme_parts,
+    ),
+)

@@ -1,0 +1,45 @@
+"""The umpire's slips."""
+
+from whistpress.core.model import Event, EventResult, Session
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.pieces import CutPiece, Field, piece_parts
+from whistpress.printing.sittings import has_schedule, sitting_title
+from whistpress.views.rulings import rulings
+
+_BLANK = 4
+
+
+def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[CutPiece, ...]:
+    """Return slips with deal, table, law, facts and effect: after play the rulings given, before it blanks."""
+    given = rulings(event, result) if result and event.played else ()
+    head = sitting_title(event, session)
+    if not given:
+        blank = (say("Round"), say("Table"), say("Deal"), "N-S", "E-W", say("Law"))
+        fields = (
+            *(Field(label) for label in blank),
+            Field(say("What happened"), lines=2),
+            Field(say("Effect"), lines=2),
+            Field(say("Umpire")),
+        )
+        return (CutPiece(head=head, title=say("Ruling"), fields=fields),) * _BLANK
+    return tuple(
+        CutPiece(
+            head=head,
+            title=say("Ruling: %(deal)s", deal=one.deal),
+            fields=(Field(say("Who"), one.who), Field(say("Law and effect"), one.text), Field(say("Umpire"))),
+        )
+        for one in given
+    )
+
+
+FORMS = (
+    EventForm(
+        name="ruling-slips",
+        title=noted("Ruling slips"),
+        purpose=noted("for the umpire: deal, table, law and effect"),
+        use="director",
+        serves=has_schedule,
+        parts=lambda job: piece_parts("ruling-slips", job, [ruling_slips(job.event, job.event.sessions[0], job.result)]),
+    ),
+)

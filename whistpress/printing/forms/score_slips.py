@@ -1,0 +1,229 @@
+"""Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46)."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from whistpress.core.model import (
+    DealColumn,
+    Event,
+    EventResult,
+    LineResult,
+    Play,
+    PlayedLine,
+    Schedule,
+    Session,
+    Side,
+    Traveller,
+    Trump,
+)
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sittings import scores_tricks
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.views import figures
+from whistpress.views.cards import label_of, singly
+from whistpress.views.measures import Measure, measure
+from whistpress.views.travellers import Figure, mark_of
+from whistpress.views.words import card, day, word_of
+
+_PAIRS = Slot(noted("Pairs"), printed=True)
+_NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
+HOWELL = SlipForm(name="howell", slots=(_PAIRS, _NS, _EW, Slot(noted("Losses"))), head=noted("Top scores"))
+EXPONENT = SlipForm(
+    name="exponent",
+    slots=(_PAIRS, _NS, _EW, Slot(noted("N. & S.\ngains")), Slot(noted("E. & W.\ngains"))),
+    feet=((noted("Total"), (3, 4)),),
+)
+MATCH = SlipForm(
+    name="match",
+    slots=(_PAIRS, _NS, _EW, Slot(noted("Match\nscore"))),
+    head=noted("Average"),
+    feet=((noted("Total"), (1, 2, 3)),),
+)
+COMPASS = SlipForm(
+    name="compass",
+    slots=(Slot(noted("N. & S."), printed=True), Slot(noted("E. & W."), printed=True), _NS, _EW, Slot(noted("Words"))),
+    feet=((noted("Total"), (2, 3)), (noted("Average"), (2, 3))),
+)
+SINGLE = SlipForm(
+    name="single",
+    slots=(*(Slot(seat, printed=True) for seat in "NSEW"), _NS, _EW, Slot(noted("Words"))),
+    feet=((noted("Total"), (4, 5)),),
+)
+_BY_SCORING = {"howell": HOWELL, "exponent": EXPONENT, "match": MATCH}
+
+
+def slip_form(event: Event, schedule: Schedule) -> SlipForm:
+    """Return the kind of slip for an event's scoring: by pairs, or line by line in the order of play."""
+    if singly(schedule):
+        return SINGLE
+    return _BY_SCORING.get(event.scoring, COMPASS)
+
+
+def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | None:
+    """Return the slips of a sitting, one for each deal; `trumps=False` leaves the trump blank. None without trays."""
+    schedule = session.schedule
+    if schedule is None or not schedule.deals:
+        return None
+    form, label = slip_form(event, schedule), label_of(event, schedule)
+    rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
+    made = []
+    for deal in range(1, schedule.deals + 1):
+        plays = _in_order(schedule, deal, rounds)
+        if plays:
+            words, sign = _trump(session.trump_of(deal) if trumps else None)
+            numbers = _numbers(form, schedule, plays)
+            rows = tuple(tuple(label(number) for number in row) for row in numbers)
+            made.append(ScoreSlip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
+    return Slips(form=form, slips=tuple(made))
+
+
+def _in_order(schedule: Schedule, deal: int, rounds: frozenset[int]) -> list[Play]:
+    """Return the plays of a deal in the order in which its tray gets to them."""
+    plays = {(play.round, play.table): play for play in schedule.of_deal(deal) if play.round in rounds}
+    return [plays[stop] for stop in schedule.journey_of(deal) if stop in plays]
+
+
+def _numbers(form: SlipForm, schedule: Schedule, plays: list[Play]) -> tuple[tuple[int, ...], ...]:
+    if form is SINGLE:
+        return tuple(tuple(play.seats) for play in plays)
+    if form is COMPASS:
+        return tuple((play.seats.n, play.seats.e) for play in plays)
+    return tuple((number,) for number in schedule.numbers())
+
+
+def _trump(trump: Trump | None) -> tuple[str, str]:
+    """Return the words of the book's slip, suit first: `club king`, and the open sign that needs no red."""
+    if trump is None:
+        return "", ""
+    shown = card(trump)
+    rank = shown.words.partition(" of ")[0] if shown.rank else ""
+    return (f"{shown.suit[:-1]} {rank}" if rank else shown.suit), shown.open
+
+
+_NOTHING = Figure()
+
+
+def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
+    """Fill in the slips of a sitting after play; slips without a score stay blank."""
+    found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
+    words = measure(result.scoring)
+    return replace(
+        made,
+        slips=tuple(
+            _fair_slip(made.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
+            for slip in made.slips
+        ),
+    )
+
+
+def _begun(traveller: Traveller) -> bool:
+    return any(not line.line.awaited for line in traveller.lines)
+
+
+def _fair_slip(form: SlipForm, slip: ScoreSlip, deal: Traveller, words: Measure) -> ScoreSlip:
+    by_pairs = form in (HOWELL, EXPONENT, MATCH)
+    cells = [_of_pair(form, row[0], deal, words) if by_pairs else _of_line(_line(row, deal)) for row in slip.numbers]
+    columns = {column.side: column for column in deal.columns}
+    ns, ew = columns.get(Side.NS), columns.get(Side.EW)
+    if ns is None or ew is None:
+        return replace(slip, cells=tuple(cells))
+    return replace(slip, cells=tuple(cells), head=_head(form, ns, ew), feet=_feet(form, ns, ew, deal, words))
+
+
+def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tuple[Figure, ...]:
+    """Return a pair's score in its column, and its loss, gain or match score."""
+    credit = deal.credit_of(number)
+    if credit is None:
+        return ()
+    tricks = Figure("" if credit.tricks is None else figures.mixed(credit.tricks))
+    by_side: Callable[[Figure], tuple[Figure, Figure]] = (
+        (lambda figure: (figure, _NOTHING)) if credit.side is Side.NS else (lambda figure: (_NOTHING, figure))
+    )
+    mark = mark_of([credit], words)
+    return (*by_side(tricks), *(by_side(mark) if form is EXPONENT else (mark,)))
+
+
+def _line(row: tuple[int, ...], deal: Traveller) -> LineResult | None:
+    """Find the line of a row's numbers: the two sides, or the four players."""
+    for line in deal.lines:
+        seats = line.line.seats
+        if row in ((seats.n, seats.e), (seats.n, seats.s, seats.e, seats.w)):
+            return line
+    return None
+
+
+def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
+    if found is None or found.line.awaited:
+        return ()
+    tricks: Mapping[Side, Fraction | None] = {credit.side: credit.tricks for credit in found.credits}
+    scores = (tricks.get(side) for side in (Side.NS, Side.EW))
+    return (*(Figure("" if score is None else figures.mixed(score)) for score in scores), Figure(_words(found.line)))
+
+
+def _words(line: PlayedLine) -> str:
+    """Return the words of a line as its file writes them: `average`, `revoke NS`."""
+    revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
+    said = [
+        say("revoke %(value)s%(value_2)s", value=side.value, value_2=f" {times}" if times > 1 else "")
+        for side, times in revokes
+        if times
+    ]
+    return ", ".join(
+        [*([word_of(line)] if line.word else []), *said, *([say("group %(group)s", group=line.group)] if line.group else [])]
+    )
+
+
+def _head(form: SlipForm, ns: DealColumn, ew: DealColumn) -> tuple[str, str]:
+    figure = (ns.average, ew.average) if form is MATCH else (ns.top, ew.top)
+    return _text(figure[0]), _text(figure[1])
+
+
+def _feet(form: SlipForm, ns: DealColumn, ew: DealColumn, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
+    """Return the figures of each line below, from its first box on."""
+    if form is EXPONENT:
+        return ((_text(ns.gains), _text(ew.gains)),)
+    totals = (_text(ns.total), _text(ew.total))
+    if form is MATCH:
+        marks = [credit for line in deal.lines for credit in line.credits]
+        return ((*totals, mark_of(marks, words).text),)
+    return (totals, (_text(ns.average), _text(ew.average)))[: len(form.feet)]
+
+
+def _text(figure: Fraction | None) -> str:
+    return "" if figure is None else figures.mixed(figure)
+
+
+def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    made = ((session, _slips_of_session(slips(job.event, session), job, session)) for session in job.event.sessions)
+    return tuple(
+        DocumentPart(
+            "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
+        )
+        for session, found in made
+        if found and found.slips
+    )
+
+
+def _slips_of_session(made: Slips | None, job: EventJob, session: Session) -> Slips | None:
+    """Return the slips of a session: a fair copy after play, blanks before it."""
+    return fair_copy(made, job.result, session.number) if made and job.result and session.played else made
+
+
+FORMS = (
+    EventForm(
+        name="score-slips",
+        title=noted("Score slips"),
+        purpose=noted("one for each deal: it travels folded in the tray"),
+        use="tables",
+        serves=scores_tricks,
+        parts=_slip_parts,
+        piece="slip",
+        card=True,
+        backs=True,
+        blanks=True,
+    ),
+)

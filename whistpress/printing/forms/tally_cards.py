@@ -1,0 +1,126 @@
+"""Progressive-whist cards: the gains and losses of each player, or pair, round by round (Barney 1900, p. 24).
+
+Players write points down as they win them; by gains and losses the losers write theirs in a column of their own.
+"""
+
+from collections.abc import Iterable
+
+from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
+from whistpress.core.scoring.points_won import START
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sittings import is_progressive, rounds_of
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.views import figures
+from whistpress.views.cards import label_of
+from whistpress.views.people import Cast
+from whistpress.views.travellers import Figure
+from whistpress.views.words import day
+
+_ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
+POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))
+GAINS = SlipForm(
+    name="gains",
+    slots=(_ROUND, _TABLE, Slot(noted("Gains")), Slot(noted("Losses"))),
+    feet=((noted("Total"), (2, 3)), (noted("Plus or minus"), (3,))),
+)
+"""At the conclusion the losses are deducted from the winnings (Barney 1900, p. 24)."""
+COUNTERS = SlipForm(
+    name="counters",
+    slots=(_ROUND, _TABLE, Slot(noted("Won")), Slot(noted("Paid"))),
+    feet=((noted("Total"), (2, 3)), (f"Counters, of {START} at first", (3,))),
+)
+"""Points won and points paid, for those who keep no counters on the table, or count them after."""
+Made = dict[tuple[int, int], tuple[LineResult, Credit]]
+
+
+def tally_cards(event: Event, session: Session, result: EventResult | None) -> Slips | None:
+    """Return a card for each entry of a sitting, after play a fair copy; None where trays travel."""
+    schedule = session.schedule
+    if schedule is None or not schedule.by_rounds:
+        return None
+    form = {"gains-losses": GAINS, "counters": COUNTERS}.get(event.scoring, POINTS)
+    cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
+    made = _marks_of(result, session) if result and session.played else {}
+    cards = []
+    for number in schedule.numbers():
+        who = cast.who(number)
+        cells = tuple(_cells(made.get((number, round_)), form) for round_ in rounds) if made else ()
+        cards.append(
+            ScoreSlip(
+                deal=number,
+                trump="",
+                sign="",
+                rows=tuple((str(round_),) for round_ in rounds),
+                numbers=tuple((round_,) for round_ in rounds),
+                cells=cells,
+                feet=_feet(number, rounds, made, form) if made else (),
+                name=say("No. %(label)s", label=label(number)),
+                whose=(who.title if len(who.names) == 1 else who.short) if who.named else "",
+            )
+        )
+    return Slips(form=form, slips=tuple(cards))
+
+
+def _marks_of(result: EventResult, session: Session) -> Made:
+    """Return the line and credit of each entry in each round."""
+    return {
+        (credit.entry, traveller.deal): (line, credit)
+        for traveller in result.travellers
+        if traveller.session == session.number
+        for line in traveller.lines
+        for credit in line.credits
+        if credit.mark is not None
+    }
+
+
+def _cells(made: tuple[LineResult, Credit] | None, form: SlipForm) -> tuple[Figure, ...]:
+    if made is None:
+        return (Figure(),) * (len(form.slots) - 1)
+    line, credit = made
+    return (Figure(str(line.line.table or "")), *(Figure(figures.mixed(part)) for part in _parts([credit], form)))
+
+
+def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
+    """Return points; or gains and losses apart, each without a sign."""
+    marks = [int(credit.mark or 0) for credit in credits_]
+    if form is POINTS:
+        return (sum(marks),)
+    return sum(mark for mark in marks if mark > 0), -sum(mark for mark in marks if mark < 0)
+
+
+def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
+    """Return the total of each column but the tables, and gains less losses."""
+    sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
+    totals = tuple(figures.mixed(part) for part in sums)
+    if form is COUNTERS:
+        return totals, (figures.mixed(START + sums[0] - sums[1]),)
+    return (totals, (figures.signed(sums[0] - sums[1]),)) if form is GAINS else (totals,)
+
+
+def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    made = ((session, tally_cards(job.event, session, job.result)) for session in job.event.sessions)
+    return tuple(
+        DocumentPart(
+            "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
+        )
+        for session, found in made
+        if found
+    )
+
+
+FORMS = (
+    EventForm(
+        name="tally-cards",
+        title=noted("Progressive-whist cards"),
+        purpose=noted("one for each player or pair: the points of each round"),
+        use="players",
+        serves=is_progressive,
+        parts=_tally_parts,
+        piece="card",
+        card=True,
+        backs=True,
+        blanks=True,
+    ),
+)

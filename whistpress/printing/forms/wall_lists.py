@@ -1,0 +1,184 @@
+"""Lists for the wall or the director: where everybody sits, the hours of the rounds, the whole movement, the entries.
+
+Every list is read off the Schedule, whatever system made it.
+"""
+
+from whistpress.core.model import Event, Schedule, Seat, Session
+from whistpress.core.model.names import surname
+from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.sittings import (
+    Walk,
+    has_first_seats,
+    has_schedule,
+    known_rounds,
+    knows_meetings,
+    plays_of,
+    sitting_title,
+    walks,
+    with_chairs,
+)
+from whistpress.printing.wall_list import WallList, list_parts
+from whistpress.views.arrangement import arrangement
+from whistpress.views.cards import singly
+from whistpress.views.people import Cast
+from whistpress.views.schedule import by_round
+from whistpress.views.words import day, runs, sentence
+
+_LINES = 24
+
+
+def seating_list(event: Event, session: Session) -> WallList | None:
+    """List every player by name, or by number where names are not known: the number, the first table and seat."""
+    session = with_chairs(session)
+    schedule, cast = session.schedule, Cast(event)
+    if schedule is None or schedule.of_meetings:
+        return None
+    rows = [row for walk in walks(session) for row in _seated(cast, schedule, session, walk)]
+    named = any(name for name, *_ in rows)
+    rows.sort(key=lambda row: (surname(row[0]).casefold(), row[0].casefold()) if named else ())
+    columns = (say("Name"), say("No."), say("Table"), say("Seat"))
+    if not named:
+        return WallList(
+            title=say("Where everybody sits"),
+            event=sitting_title(event, session),
+            columns=columns[1:],
+            rows=tuple(row[1:] for row in rows),
+        )
+    title, every = say("Where everybody sits"), tuple(rows)
+    return WallList(title=title, event=sitting_title(event, session), columns=columns, rows=every, names=frozenset({0}))
+
+
+def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> list[tuple[str, str, str, str]]:
+    """Return a row for each player of a pair; the seat is that of the first round, or of the first play after a rest."""
+    who = cast.seated(walk.number, schedule)
+    if not walk.stops:
+        return [(who.title if who.named else "", who.label, "–", "rests")]
+    round_, table, seat = walk.stops[0]
+    chair = say(seat.word) if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
+    later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known_rounds(session)[0] else chair
+    names = [who.title] if who.team or not who.names else [name.text for name in who.names]
+    return [(name if who.named else "", who.label, str(table), later) for name in names]
+
+
+def round_timetable(event: Event, session: Session) -> WallList | None:
+    """List the rounds with the minutes from the beginning, by Mitchell's six and a quarter a deal (1897, p. 18)."""
+    schedule = session.schedule
+    if schedule is None or schedule.of_meetings or not known_rounds(session):
+        return None
+    rows, passed = [], MINUTES_A_DEAL * 0
+    for round_ in known_rounds(session):
+        plays = [play for play in plays_of(session) if play.round == round_]
+        deals = max((len(play.deals) for play in plays), default=0) or schedule.deals_per_round
+        rows.append((str(round_), str(deals), str(int(passed)), "", str(int(passed + deals * MINUTES_A_DEAL)), ""))
+        passed += deals * MINUTES_A_DEAL
+    columns = (say("Round"), say("Deals"), say("Begins, min."), "at", say("Ends, min."), "at")
+    return WallList(
+        title=say("The rounds and their hours"),
+        event=sitting_title(event, session),
+        columns=columns,
+        rows=tuple(rows),
+        figures=frozenset({1, 2, 4}),
+        remarks=(
+            say(
+                "Minutes from the beginning, six and a quarter to a deal: %(minutes)s in all. Write the hours beside them.",
+                minutes=int(passed),
+            ),
+        ),
+        large=True,
+        written=frozenset({3, 5}),
+    )
+
+
+def director_sheet(event: Event, session: Session) -> WallList | None:
+    """List the whole movement: rounds down, tables across, the opponents with their deals, and the rests."""
+    view = by_round(event, session)
+    if view is None or session.schedule is None or session.schedule.of_meetings:
+        return None
+    told, wanted = arrangement(event), known_rounds(session)
+    rows = []
+    for row in (row for row in view.rows if row.number in wanted):
+        cells = tuple(f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)
+        resting = (", ".join(who.label for who in row.resting),) if view.rests else ()
+        rows.append((str(row.number), *cells, *resting))
+    arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
+    shown = say("who meets whom: which deals") if view.has_deals else say("who meets whom")
+    return WallList(
+        title=say("The whole movement"),
+        event=sitting_title(event, session),
+        columns=(
+            say("Round"),
+            *(say("Table %(table)s", table=table) for table in view.columns),
+            *((say("Rest"),) if view.rests else ()),
+        ),
+        rows=tuple(rows),
+        remarks=(say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown), *told.remarks),
+    )
+
+
+def sign_up_sheet(event: Event) -> WallList:
+    """Return a line for each entry with the known names: the number, the names, and room to sign."""
+    cast, entries = Cast(event), {entry.number: entry for entry in event.entries}
+    schedule = event.schedule
+    places = schedule.entries if schedule else 0
+    numbers = sorted({*entries, *range(1, max(places, 0 if entries else _LINES) + 1)} - set(schedule.absent if schedule else ()))
+    names = {"player": (say("Name"),), "pair": (say("First player"), say("Second player"))}.get(
+        cast.noun, (say("Team"), say("Captain"))
+    )
+    rows = []
+    for number in numbers:
+        who = cast.who(number)
+        known_ = (who.team, *(name.text for name in who.names)) if cast.noun == "team" else tuple(n.text for n in who.names)
+        rows.append((who.label, *(known_[place] if place < len(known_) else "" for place in range(len(names))), ""))
+    return WallList(
+        title=say("Entries"),
+        event=f"{event.title}, {day(event.date)}",
+        columns=(say("No."), *names, say("Club")),
+        rows=tuple(rows),
+        names=frozenset(range(1, len(names) + 1)),
+        written=frozenset({len(names) + 1}),
+        remarks=(_free(rows),),
+    )
+
+
+def _free(rows: list[tuple[str, ...]]) -> str:
+    """Say which numbers are still free; nothing where none is."""
+    free = [int(row[0]) for row in rows if not row[1] and row[0].isdigit()]
+    return say("Still free: %(runs)s.", runs=runs(free)) if 0 < len(free) < len(rows) else ""
+
+
+FORMS = (
+    EventForm(
+        name="seating-list",
+        title=noted("Seating list"),
+        purpose=noted("for the wall: everybody by name, with number, table and seat"),
+        use="wall",
+        serves=has_first_seats,
+        parts=lambda job: list_parts(job, (seating_list(job.event, session) for session in job.event.sessions), code=job.code),
+    ),
+    EventForm(
+        name="round-timetable",
+        title=noted("Round timetable"),
+        purpose=noted("for the wall: each round with its minutes"),
+        use="wall",
+        serves=knows_meetings,
+        parts=lambda job: list_parts(job, (round_timetable(job.event, session) for session in job.event.sessions)),
+    ),
+    EventForm(
+        name="director-sheet",
+        title=noted("Director's sheet"),
+        purpose=noted("the whole movement: rounds down, tables across"),
+        use="director",
+        serves=knows_meetings,
+        parts=lambda job: list_parts(job, (director_sheet(job.event, session) for session in job.event.sessions), lying=True),
+    ),
+    EventForm(
+        name="sign-up-sheet",
+        title=noted("Sign-up sheet"),
+        purpose=noted("for the notice board before: a line for each entry"),
+        use="wall",
+        serves=has_schedule,
+        parts=lambda job: list_parts(job, [sign_up_sheet(job.event)], code=job.code),
+    ),
+)

@@ -1,0 +1,152 @@
+"""Certificates for winners: one on each landscape sheet, the name as large as it fits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventResult, League, ResultHead, Status, Trophy
+from whistpress.core.records.parties import Party
+from whistpress.core.records.reigns import trophy_chain
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob, TrophyForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import size_that_fits
+from whistpress.printing.secretary import TrophyJob
+from whistpress.printing.sheet import PaperSheet
+from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.trophies import ChainLine, trophy_told
+from whistpress.views.words import days, listed
+
+
+class CertificateText(Struct, frozen=True, kw_only=True):
+    """A certificate: the winner, the event, day and venue, the score, and the margin."""
+
+    name: str
+    team: str
+    group: str
+    score: str
+    margin: str
+    behind: str
+    event: str
+    when: str
+    place: str
+    equal: bool = False
+
+
+def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateText, ...]:
+    """Return a certificate for each winner of each group; only when all is played and final."""
+    decided = [outcome for outcome in outcomes(event, result) if outcome.verb == "won" and not outcome.drawn]
+    return tuple(won for outcome in decided for won in _event_certificates(event, outcome))
+
+
+def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
+    """Return a certificate for each holder by the last line of a trophy's chain that names one."""
+    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
+    line = next((one for one in reversed(told.chain) if one.holders), None)
+    holders = line.holders if line else ()
+    return tuple(_trophy_certificate(league, trophy, line, party) for party in holders if line)
+
+
+def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: Party) -> CertificateText:
+    players = [league.people[id_].name for id_ in party.people if id_ in league.people] if party.team else []
+    return CertificateText(
+        name=party.name,
+        team=listed(players),
+        group="",
+        score=line.margin,
+        margin="",
+        behind="",
+        event=line.title or trophy.name,
+        when=line.when,
+        place="",
+        equal=len(line.holders) > 1,
+    )
+
+
+def _event_certificates(event: Event, outcome: Outcome) -> Iterator[CertificateText]:
+    for who in outcome.winners:
+        names = [name.text for name in who.names] or [who.title]
+        for name in names:
+            partners = [other for other in names if other != name]
+            yield CertificateText(
+                name=name,
+                team=who.team or (say("with %(listed)s", listed=listed(partners)) if partners else ""),
+                group=outcome.group,
+                score=outcome.score,
+                margin=outcome.margin,
+                behind=listed([other.title for other in outcome.behind]),
+                event=event.title,
+                when=days(event.dates),
+                place=event.place,
+                equal=outcome.tied,
+            )
+
+
+_INSIDE = 34.0
+
+
+class WinnerPage(Struct, frozen=True, kw_only=True):
+    """A certificate with the sizes of the name and of the event's title in points."""
+
+    won: CertificateText
+    name: float
+    title: float
+
+
+class WinnerSheets(Struct, frozen=True, kw_only=True):
+    """View of the certificates; `trophy` is the name of the prize, empty where the event's title has it."""
+
+    league: str
+    trophy: str
+    sheet: PaperSheet
+    cards: tuple[WinnerPage, ...]
+
+
+def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league: str, trophy: str = "") -> WinnerSheets:
+    """Lay the certificates out."""
+    lying = sheet.lying
+    width = lying.inner_width - _INSIDE
+    cards = tuple(
+        WinnerPage(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))
+        for won in winners
+    )
+    told = any(trophy.casefold() in won.event.casefold() for won in winners)
+    return WinnerSheets(league=league, trophy="" if told else _the(trophy), sheet=lying, cards=cards)
+
+
+def _the(trophy: str) -> str:
+    """Return the name of a trophy with its article, within a sentence."""
+    return say("the %(trophy)s", trophy=trophy.removeprefix("The ")) if trophy else ""
+
+
+def _is_final(event: Event) -> bool:
+    return event.played and event.status is Status.FINAL
+
+
+def _winner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    won = winner_certificates(job.event, job.result) if job.result else ()
+    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league, job.trophy)),) if won else ()
+
+
+def _trophy_certificate_parts(job: TrophyJob) -> tuple[DocumentPart, ...]:
+    won = trophy_certificates(job.league, job.subject, job.results)
+    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league.name, job.title)),) if won else ()
+
+
+FORMS = (
+    EventForm(
+        name="winner-certificates",
+        title=noted("Certificates for the winners"),
+        purpose=noted("one for each winner, when the result is final"),
+        use="players",
+        serves=_is_final,
+        parts=_winner_parts,
+    ),
+    TrophyForm(
+        name="trophy-certificate",
+        title=noted("Certificates for the winners"),
+        purpose=noted("one for the team, the pair or the player who won it last"),
+        serves=lambda trophy: any(one.holder for one in trophy.holders),
+        parts=_trophy_certificate_parts,
+    ),
+)

@@ -1,0 +1,374 @@
+"""The cards that a league draws itself: the size of each text in its box, tables over several cards, cards on sheets."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.printing.layout import CardGrid, cut_strokes
+from whistpress.printing.measure import ems, lines_of, share_width
+from whistpress.printing.own_values import CardText, Values
+from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet
+from whistpress.problems import Span
+from whistpress.readers.card import Box, Design, DesignField, Kind
+from whistpress.readers.card.braces import filled
+from whistpress.readers.card.design import BORDER, LEADING, POINT
+
+_BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
+_SURE = 1.03
+"""Widths are reckoned a little too wide rather than too narrow."""
+LABEL = 8.5
+LABEL_HEIGHT = 4.2
+
+
+class FittedText(Struct, frozen=True):
+    """A text in type of `size` points; `cut` when it had to be shortened."""
+
+    words: str
+    size: float
+    cut: bool = False
+
+
+def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
+    """Fit a text in a box in the largest type between the field's `size` and `least`, on as many lines as fit.
+
+    A size that breaks no word is preferred to larger ones. Where even the least is too large, whole words at the end are
+    replaced by an ellipsis.
+    """
+    if field.kind is Kind.WRITE:
+        found = FittedText(words, LABEL)
+        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1, 1.0)
+    wide = factor(field.style)
+    held = [size for size in sizes(field) if lines_of(words, inner.width / wide, size) <= lines_held(inner.height, size)]
+    if held:
+        whole = (size for size in held if unbroken(words, inner.width / wide, size))
+        return FittedText(words, round(next(whole, held[0]), 1))
+    return _shorten_words(words, inner.width / wide, field.least, lines_held(inner.height, field.least), 1.0)
+
+
+def sizes(field: DesignField) -> tuple[float, ...]:
+    """Return the sizes of type for a field, the largest first."""
+    steps = max(0, int((field.size - field.least) * 2))
+    return (*(field.size - step / 2 for step in range(steps + 1)), field.least)
+
+
+def unbroken(words: str, width: float, size: float) -> bool:
+    """Return whether each word fits whole on a line: smaller type is better than a broken name."""
+    return all(ems(word) * size * POINT <= width for word in words.replace("-", "- ").split())
+
+
+def factor(style: frozenset[str]) -> float:
+    """Return how much wider a text is in a style than in the regular face."""
+    wide = _SURE
+    for name, more in (("bold", _BOLD), ("italic", _ITALIC), ("small-caps", _CAPITALS)):
+        wide *= more if name in style else 1.0
+    return wide
+
+
+def lines_held(height: float, size: float) -> int:
+    """Return how many lines of a type fit in a box, at least one."""
+    return max(1, int((height + 0.1) / (size * POINT * LEADING)))
+
+
+def _shorten_words(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
+    """Keep as many whole words as fit on some lines; of a single long word its beginning."""
+    kept = words.split()
+    while len(kept) > 1 and lines_of(f"{' '.join(kept)} …", width / wide, size) > lines:
+        kept.pop()
+    said = f"{' '.join(kept).rstrip(',;:')} …"
+    while len(said) > 2 and lines_of(said, width / wide, size) > lines:
+        said = f"{said[:-2].rstrip('…')}…"
+    return FittedText(said, size, cut=True)
+
+
+HEAD = 5.0
+HEAD_SIZE = 8.0
+_LEADING, _AIR, _PAD = 1.18, 1.0, 2.6
+_SAFETY, _LEAST = 1.05, 8.0
+_Cells = tuple[str, ...]
+Longest = tuple[float, ...]
+"""The length of the longest text of each column, in ems."""
+
+
+class FittedTable(Struct, frozen=True):
+    """A table: its headings, its cells, its widths (per cent), its type (pt), the least height of a row (mm).
+
+    `cut` when a cell had to be shortened.
+    """
+
+    heads: _Cells
+    rows: tuple[_Cells, ...]
+    widths: tuple[float, ...]
+    size: float
+    row: float
+    cut: bool = False
+
+
+def longest(field: DesignField, rows: Iterable[Values]) -> Longest:
+    """Return the length of the longest text of each column on all cards, in ems, so that their columns are alike."""
+    every = tuple(rows)
+    return tuple(max((ems(filled(column.text, row)) for row in every), default=0.0) for column in field.columns)
+
+
+def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) -> tuple[FittedTable, ...]:
+    """Fit a table in its box in the largest type; in the smallest on several cards, where it has more rows.
+
+    A cell that is too long even for a whole box is shortened. `among` is the longest text on all cards.
+    """
+    cells = tuple(tuple(filled(column.text, row) for column in field.columns) for row in rows)
+    size = _size(field, cells, among)
+    widths, room = _widths(field, among, size), field.box.height - HEAD
+    short = tuple(tuple(_shorten_cell(cell, width, size, room) for cell, width in zip(row, widths, strict=True)) for row in cells)
+    return tuple(
+        FittedTable(
+            heads=tuple(column.head for column in field.columns),
+            rows=part,
+            widths=tuple(round(100 * width / field.box.width, 3) for width in widths),
+            size=size,
+            row=field.row,
+            cut=short != cells,
+        )
+        for part in _parts(field, short, widths, size, room)
+    )
+
+
+def _parts(
+    field: DesignField, rows: Sequence[_Cells], widths: Sequence[float], size: float, room: float
+) -> tuple[tuple[_Cells, ...], ...]:
+    """Return the rows of each card, at least one."""
+    parts, used = [list[_Cells]()], 0.0
+    for row in rows:
+        high = _height(field, row, widths, size)
+        if parts[-1] and used + high > room + 0.01:
+            parts.append([])
+            used = 0.0
+        parts[-1].append(row)
+        used += high
+    return tuple(map(tuple, parts))
+
+
+def _size(field: DesignField, cells: Sequence[_Cells], among: Longest) -> float:
+    """Return the largest type at which the rows fit in the box without a broken word, if there is one; else the least."""
+    held = []
+    for size in sizes(field):
+        widths = _widths(field, among, size)
+        if sum(_height(field, row, widths, size) for row in cells) <= field.box.height - HEAD:
+            if all(unbroken(cell, _room(width), size) for row in cells for cell, width in zip(row, widths, strict=True)):
+                return round(size, 1)
+            held.append(size)
+    return round(held[0] if held else field.least, 1)
+
+
+def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...]:
+    """Share the width that columns without a width of their own have left, as their texts need.
+
+    None is narrower than 8 mm or its heading: the widest shrink for it.
+    """
+    free = [place for place, column in enumerate(field.columns) if not column.width]
+    left = field.box.width - sum(column.width for column in field.columns)
+    needs = [_need(field.columns[place].head, among[place], size) for place in free]
+    shared = dict(zip(free, share_width(needs, left) if free else (), strict=True))
+    said = [column.width or shared[place] for place, column in enumerate(field.columns)]
+    said[-1] += field.box.width - sum(said)
+    return _at_least(said, [max(_LEAST, _need(column.head, 0.0, size)) for column in field.columns])
+
+
+def _at_least(widths: Sequence[float], least: Sequence[float]) -> tuple[float, ...]:
+    missing = sum(max(0.0, one - width) for width, one in zip(widths, least, strict=True))
+    spare = sum(max(0.0, width - one) for width, one in zip(widths, least, strict=True))
+    if not missing or spare < missing:
+        return tuple(widths)
+    given = missing / spare
+    return tuple(one if width < one else width - given * (width - one) for width, one in zip(widths, least, strict=True))
+
+
+def _need(head: str, text: float, size: float) -> float:
+    return max(ems(head) * HEAD_SIZE * 1.08, text * size * _SAFETY) * POINT + _PAD
+
+
+def _height(field: DesignField, row: _Cells, widths: Sequence[float], size: float) -> float:
+    lines = max(lines_of(cell, _room(width), size) for cell, width in zip(row, widths, strict=True))
+    return max(field.row, lines * size * POINT * _LEADING + _AIR)
+
+
+def _room(width: float) -> float:
+    return max(2.0, (width - _PAD + 0.3) / _SAFETY)
+
+
+def _shorten_cell(cell: str, width: float, size: float, room: float) -> str:
+    """Shorten the text of a cell to the lines that the whole box has."""
+    most = max(1, int((room - _AIR) / (size * POINT * _LEADING)))
+    while len(cell) > 2 and lines_of(cell, _room(width), size) > most:
+        cell = f"{cell[:-2].rstrip('… ')}…"
+    return cell
+
+
+_NEAR = 0.05
+_SUITS: Mapping[str, str] = {"spades": "♠", "hearts": "♡", "diamonds": "♢", "clubs": "♣"}
+
+
+class OwnField(Struct, frozen=True, kw_only=True):
+    """A field as the template gets it.
+
+    `inner` is its box before it is turned about the middle; `text`, `table` are set; `mark` is `star`, `north` or a suit's
+    sign.
+    """
+
+    field: DesignField
+    box: Box
+    inner: Box
+    text: FittedText | None = None
+    table: FittedTable | None = None
+    mark: str = ""
+    heading: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The name of the key that says what the field is."""
+        return self.field.kind.value
+
+
+class OwnCard(Struct, frozen=True):
+    """A card and its upper left corner, in millimetres."""
+
+    left: float
+    top: float
+    fields: tuple[OwnField, ...]
+
+
+class OwnSheets(Struct, frozen=True, kw_only=True):
+    """View of a league's own cards: sheets with cards, the size of a card, the cut marks (SVG path).
+
+    `border` is the distance of a border from the edge (mm), 0 without one.
+    """
+
+    name: str
+    title: str
+    sheet: PaperSheet
+    width: float
+    height: float
+    border: float
+    marks: str
+    pages: tuple[tuple[OwnCard, ...], ...]
+
+    @property
+    def shortened(self) -> tuple[OwnField, ...]:
+        """The fields whose texts had to be shortened, each once."""
+        every = (field for page in self.pages for card in page for field in card.fields)
+        cut = (field for field in every if (field.text and field.text.cut) or (field.table and field.table.cut))
+        return tuple({field.field.at: field for field in cut}.values())
+
+
+def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> OwnSheets:
+    """Lay out the cards of a design, as many on a sheet as fit; MisfitError when not even one does."""
+    way, grid = _grid(design, sheet)
+    tables = [field for field in design.fields if field.kind is Kind.ROWS]
+    among = {field.at: longest(field, (row for text in texts for row in text.rows.get(field.rows, ()))) for field in tables}
+    said = [fields for text in texts for fields in own_fields(design, text, among)]
+    cards = [fields for fields in said for _ in range(design.count)]
+    spots = _spots(way, grid)
+    return OwnSheets(
+        name=design.name,
+        title=design.title,
+        sheet=way,
+        width=design.width,
+        height=design.height,
+        border=BORDER if design.border else 0.0,
+        marks=_path(grid, way),
+        pages=tuple(
+            tuple(
+                OwnCard(left, top, fields) for fields, (left, top) in zip(cards[start : start + grid.count], spots, strict=False)
+            )
+            for start in range(0, len(cards), grid.count)
+        ),
+    )
+
+
+def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
+    """Choose the sheet upright or landscape, whichever holds more cards; the printer's margin stays empty."""
+    edge = max(0.0, MARGIN - design.kept)
+    ways = []
+    for way in (sheet, replace(sheet, width=sheet.height, height=sheet.width)):
+        across = int((way.width - 2 * edge + _NEAR) / design.width)
+        down = int((way.height - 2 * edge + _NEAR) / design.height)
+        one = sheet.card and across * down > 0
+        ways.append(
+            (way, CardGrid(1 if one else across, 1 if one else down, design.width, design.height, lying=way is not sheet))
+        )
+    way, grid = max(ways, key=lambda found: found[1].count)
+    if not grid.count:
+        needed = f"{design.width + 2 * edge:g} by {design.height + 2 * edge:g} mm"
+        raise MisfitError(f"the {design.name} need a sheet of {needed}", "take a larger one")
+    return way, grid
+
+
+def _spots(way: PaperSheet, grid: CardGrid) -> list[tuple[float, float]]:
+    left, top = (way.width - grid.across * grid.width) / 2, (way.height - grid.down * grid.height) / 2
+    return [
+        (round(left + x * grid.width, 2), round(top + y * grid.height, 2)) for y in range(grid.down) for x in range(grid.across)
+    ]
+
+
+def _path(grid: CardGrid, way: PaperSheet) -> str:
+    if way.card:
+        return ""
+    strokes = cut_strokes(grid, (way.width, way.height))
+    return "".join(f"M{a:.2f} {b:.2f}L{c:.2f} {d:.2f}" for a, b, c, d in strokes)
+
+
+def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) -> Iterator[tuple[OwnField, ...]]:
+    """Yield the fields of a card, or of several where a table has more rows than its box holds.
+
+    `among` is the longest text in the columns of each table on all cards.
+    """
+    tables = {
+        field.at: fitted_tables(field, text.rows.get(field.rows, ()), among[field.at])
+        for field in design.fields
+        if field.kind is Kind.ROWS and _is_printed(field, text.values)
+    }
+    most = max(map(len, tables.values()), default=1)
+    for number in range(most):
+        values = {**text.values, "part": f"{number + 1} of {most}" if most > 1 else ""}
+        here = {at: parts[number] for at, parts in tables.items() if number < len(parts)}
+        yield _fields(design, values, here)
+
+
+def _is_printed(field: DesignField, values: Values) -> bool:
+    return not field.when or bool(filled(field.when, values))
+
+
+def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) -> tuple[OwnField, ...]:
+    """Return the fields of one card that have something to show; its first text is its heading."""
+    made, headed = list[OwnField](), False
+    for field in design.fields:
+        found = _field(field, values, tables) if _is_printed(field, values) else None
+        if found is not None:
+            heading = found.kind == Kind.TEXT and not headed
+            headed = headed or heading
+            made.append(replace(found, heading=heading))
+    return tuple(made)
+
+
+def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable]) -> OwnField | None:
+    inner = _inner(field)
+    plain = OwnField(field=field, box=field.box, inner=inner)
+    if field.kind is Kind.ROWS:
+        table = tables.get(field.at)
+        return replace(plain, table=table) if table else None
+    if field.kind is Kind.MARK:
+        mark = filled(field.text, values)
+        return replace(plain, mark=_SUITS.get(mark, mark)) if mark in ("star", "north", *_SUITS) else None
+    if field.kind in (Kind.TEXT, Kind.WRITE):
+        words = filled(field.text, values)
+        if not words:
+            return None if field.kind is Kind.TEXT else plain
+        return replace(plain, text=fitted_text(words, field, inner))
+    return plain
+
+
+def _inner(field: DesignField) -> Box:
+    """Return the box of a text before it is turned: on its side it is as wide as the field is high."""
+    box = field.box
+    if field.turn not in (90, 270):
+        return Box(0.0, 0.0, box.width, box.height)
+    return Box(round((box.width - box.height) / 2, 2), round((box.height - box.width) / 2, 2), box.height, box.width)

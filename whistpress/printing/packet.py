@@ -1,0 +1,196 @@
+"""The packet: everything that an evening needs in the order of use, behind a cover that counts it and says who sits where."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event, Schedule, Session
+from whistpress.core.movement.moves import moves_of
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob, PrintedForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import ems, size_that_fits
+from whistpress.printing.own_forms import with_own_forms
+from whistpress.printing.sheet import PaperSheet
+from whistpress.printing.sittings import at_tables, between_two_teams, is_arranged, without_trays
+from whistpress.views.arrangement import arrangement
+from whistpress.views.cards import label_of, singly
+from whistpress.views.people import Cast
+from whistpress.views.words import count, days, runs, sentence
+
+_LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
+
+
+class CoverItem(Struct, frozen=True):
+    """Something that should be in the packet or in the room: how many, what, and what it is for."""
+
+    count: int
+    what: str
+    purpose: str
+
+
+class Opening(Struct, frozen=True):
+    """A table when play begins: who sits N-S and E-W, with their numbers (a dash where nobody plays); the deals on it."""
+
+    table: int
+    ns: str
+    ew: str
+    deals: str
+
+
+class Cover(Struct, frozen=True, kw_only=True):
+    """View of the cover: the papers, the things to lay out, the opening positions, the entries that rest first."""
+
+    league: str
+    title: str
+    title_size: float
+    date: str
+    place: str
+    movement: str
+    papers: tuple[CoverItem, ...]
+    things: tuple[CoverItem, ...]
+    openings: tuple[Opening, ...]
+    deals_width: float
+    resting: tuple[str, ...]
+
+
+def _keeps_score_cards(event: Event) -> bool:
+    """Return whether tables keep score cards, so that no slip travels."""
+    return between_two_teams(event) or without_trays(event)
+
+
+_IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
+    {
+        "seating-list": lambda event: any(entry.names for entry in event.entries),
+        "director-sheet": lambda event: not between_two_teams(event),
+        "movement-cards": lambda event: True,
+        "round-cards": lambda event: True,
+        "sit-out-cards": lambda event: True,
+        "score-cards": _keeps_score_cards,
+        "score-slips": lambda event: not _keeps_score_cards(event),
+        "auction-score-card": lambda event: True,
+        "tally-cards": lambda event: True,
+        "safford-cards": lambda event: True,
+        "tabulating-sheet": lambda event: not between_two_teams(event),
+        "result-sheet": lambda event: event.played,
+    }
+)
+"""The forms behind the cover in the order of use, and whether an event that has one needs it in its packet."""
+
+
+def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
+    """Return the form `packet`, made of these forms."""
+    return EventForm(
+        name="packet",
+        title=noted("Everything for the evening"),
+        purpose=noted("all that the evening needs, in the order of use"),
+        serves=lambda event: is_arranged(event) or at_tables(event),
+        parts=lambda job: _packet(job, forms),
+    )
+
+
+def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart, ...]:
+    """Return who sits where, the cards, what is written on, then the summing up.
+
+    The packet of a season has the partners, and after play the ranking with each session; its evenings have packets of their own.
+    """
+    event = job.event
+    if event.partners or at_tables(event):
+        names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
+        names += ["result-sheet"] * event.played
+        return tuple(part for name in names for part in forms[name].parts(job))
+    drawn = with_own_forms(forms, job.own)
+    wanted = [drawn[name] for name, is_wanted in _IN_PACKET.items() if drawn[name].serves(event) and is_wanted(event)]
+    contents = [(form, parts) for form in wanted if (parts := form.build(job))]
+    papers = tuple(_cover_item(form, parts, job) for form, parts in contents)
+    return (
+        DocumentPart("cover", cover(event, papers, job.league, job.sheet)),
+        *(part for _, parts in contents for part in parts),
+    )
+
+
+def _cover_item(form: PrintedForm[Event, EventJob], parts: tuple[DocumentPart, ...], job: EventJob) -> CoverItem:
+    """Count a form's sheets, the pieces that they are cut into, and the blanks among those."""
+    pieces = sum(len(page) for part in parts for page in getattr(part.view, "pages", ())) if form.piece else 0
+    spare = job.spare * len(parts) if form.blanks else 0
+    counts = [count(pieces, form.piece)] if pieces else []
+    counts += [say("%(count)s among them", count=count(spare, "blank"))] if spare else []
+    purpose = f"{', '.join(counts)}: {say(form.purpose)}" if counts else say(form.purpose)
+    return CoverItem(sum(map(_count_sheets, parts)), say(form.title), purpose)
+
+
+def _count_sheets(part: DocumentPart) -> int:
+    sheets = getattr(part.view, "pages", None)
+    return len(getattr(part.view, "cards", (part,)) if sheets is None else sheets)
+
+
+def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: PaperSheet) -> Cover:
+    """Return the cover of an event's packet."""
+    view, session = arrangement(event), event.sessions[0]
+    schedule = session.schedule
+    openings = _openings(event, session, schedule) if schedule else ()
+    longest = max((ems(opening.deals) for opening in openings), default=0.0)
+    return Cover(
+        league=league,
+        title=event.title,
+        title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
+        date=days(event.dates),
+        place=event.place,
+        movement=sentence(", ".join(filter(None, (view.system, view.size)))),
+        papers=papers,
+        things=_things(_of_rounds(schedule, {round_ for one in event.sessions for round_ in one.rounds})) if schedule else (),
+        openings=openings,
+        deals_width=round(max(_LEAST_DEALS, min(_MOST_DEALS, longest * 4.6 + 4)), 1),
+        resting=_resting(event, session, schedule) if schedule else (),
+    )
+
+
+def _of_rounds(schedule: Schedule, rounds: set[int]) -> Schedule:
+    """Return the part of a schedule in some rounds; all of it where none is named."""
+    return replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds)) if rounds else schedule
+
+
+def _things(schedule: Schedule) -> tuple[CoverItem, ...]:
+    tables = sorted({play.table for play in schedule.plays})
+    trays = sorted({deal for play in schedule.plays for deal in play.deals})
+    things = [CoverItem(len(tables), "tables", say("numbered %(runs)s", runs=runs(tables)))]
+    if trays:
+        things.append(CoverItem(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
+    elif schedule.by_rounds:
+        things.append(CoverItem(len(tables), "packs", say("one for each table, shuffled and dealt there")))
+    return tuple(things)
+
+
+def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Opening, ...]:
+    cast, label = Cast(event), label_of(event, schedule)
+
+    def people(numbers: tuple[int, ...]) -> str:
+        return ", ".join(seated(number) for number in dict.fromkeys(numbers))
+
+    def seated(number: int) -> str:
+        who = cast.seated(number, schedule)
+        before = label(number) if singly(schedule) else say("No. %(label)s", label=label(number))
+        return f"{before} {who.title}" if who.names or who.team else before
+
+    laid_out = moves_of(_of_rounds(schedule, set(session.rounds))).laid_out()
+    first = {play.table: play for play in schedule.in_round(_first_round(session, schedule))}
+    return tuple(
+        Opening(
+            table,
+            people(first[table].seats.ns) if table in first else "–",
+            people(first[table].seats.ew) if table in first else "–",
+            runs(sorted(laid_out.get(table, ()))),
+        )
+        for table in sorted(first.keys() | laid_out.keys())
+    )
+
+
+def _resting(event: Event, session: Session, schedule: Schedule) -> tuple[str, ...]:
+    cast, first = Cast(event), _first_round(session, schedule)
+    return tuple(cast.who(number).title for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
+
+
+def _first_round(session: Session, schedule: Schedule) -> int:
+    return min(session.rounds or [play.round for play in schedule.plays])

@@ -1,1 +1,0 @@
-"""State the contents of each printed paper, before it is laid out."""

@@ -1,0 +1,382 @@
+"""Small cards and slips: the contents of one, and how they share a sheet, with cut marks outside the cards."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event
+from whistpress.language import noted, say
+from whistpress.printing.form import EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet
+from whistpress.views.auction import declares
+
+
+class PieceEdge(Struct, frozen=True):
+    """The words at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
+
+    seat: str
+    words: str = ""
+    star: bool = False
+
+
+class Field(Struct, frozen=True):
+    """A blank to be filled in (or filled in already): its label, the text, the number of lines."""
+
+    label: str
+    text: str = ""
+    lines: int = 1
+
+
+class CutPiece(Struct, frozen=True, kw_only=True):
+    """One card or slip.
+
+    `head` is the small line above (the event, the day), `number` the largest text, `title` the heading; `columns` head the
+    cells of `rows`. `edges` face the four sides of a table.
+    """
+
+    head: str = ""
+    number: str = ""
+    title: str = ""
+    subtitle: str = ""
+    sentences: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    fields: tuple[Field, ...] = ()
+    edges: tuple[PieceEdge, ...] = ()
+
+
+DECLARED = " declared"
+"""The suffix of the kind of a card that asks for bids too."""
+PAD = 4.0
+BAND = 13.0
+"""Depth of the band along an edge that speaks to its player, in millimetres."""
+FIELD = 9.0
+"""Height of a line to be written on, in millimetres."""
+_HEAD, _HEAD_SIZE = 4.4, 8.0
+_HEADINGS = 4.6
+_SENTENCE = 10.0
+_LEADING = 1.2
+_AIR = 1.0
+_CELL = 2.2
+_SHARED_FIELD = 24
+_LEAST_EDGE, _MOST_EDGE = 9.0, 15.0
+_LETTER, _EDGE_LINES = 14.0, 2
+_BOLD = 1.08
+_BESIDE_CODE = 2.0
+_CODE_WORDS = 9.5
+_MOST_ROW = 14
+"""The largest type of rows, where a card has the room, in points."""
+CODE_SAID = noted("Every deal, live")
+"""The words before the address of the live page on a card."""
+
+
+class PieceStyle(Struct, frozen=True, kw_only=True):
+    """The measures of one kind: its least width and height (mm), its type (pt), the least height of its rows (mm).
+
+    A number is as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
+    written in, are at least `box` wide, the last of them `note`; `air` is the height of a row besides its lines. A `code`
+    is beside the texts.
+    """
+
+    width: float
+    height: float
+    number: float = 0.0
+    title: tuple[float, float] = (15.0, 10.0)
+    row: float = 10.0
+    least_row: float = 0.0
+    beside: bool = False
+    box: float = 0.0
+    note: float = 0.0
+    air: float = _AIR
+    code: QrCode | None = None
+
+
+STYLES: Mapping[str, PieceStyle] = MappingProxyType(
+    {
+        "table-cards": PieceStyle(width=170.0, height=124.0, number=330.0),
+        "side-cards": PieceStyle(width=90.0, height=40.0, title=(26.0, 14.0)),
+        "sit-out-cards": PieceStyle(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
+        "tray-labels": PieceStyle(width=90.0, height=60.0, number=76.0),
+        "trump-slips": PieceStyle(width=60.0, height=50.0, number=34.0),
+        "pick-up-slips": PieceStyle(width=90.0, height=60.0, least_row=8.4),
+        f"pick-up-slips{DECLARED}": PieceStyle(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
+        "walking-slips": PieceStyle(width=90.0, height=40.0, row=9.5),
+        "player-badges": PieceStyle(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
+        "draw-slips": PieceStyle(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
+        "personal-cards": PieceStyle(width=90.0, height=60.0, row=9.0),
+        "counters": PieceStyle(width=27.0, height=22.0, number=30.0),
+        "ruling-slips": PieceStyle(width=90.0, height=80.0),
+        "entry-blanks": PieceStyle(width=180.0, height=84.0, title=(18.0, 12.0)),
+        "ballots": PieceStyle(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
+        "pair-journals": PieceStyle(
+            width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
+        ),
+        "score-tickets": PieceStyle(
+            width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
+        ),
+        f"score-tickets{DECLARED}": PieceStyle(
+            width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
+        ),
+    }
+)
+
+
+def kind_of(name: str, event: Event) -> str:
+    """Return the kind of a form's cards: where trumps are declared some ask for more, and are larger."""
+    kind = f"{name}{DECLARED}"
+    return kind if kind in STYLES and declares(event) else name
+
+
+class SizedEdge(Struct, frozen=True):
+    """The words at an edge in type of `size` points."""
+
+    edge: PieceEdge
+    size: float
+
+
+class PlacedPiece(Struct, frozen=True, kw_only=True):
+    """A piece and its upper left corner, in millimetres; the sizes of its number and title in points."""
+
+    piece: CutPiece
+    left: float
+    top: float
+    number: float
+    title: float
+    edges: tuple[SizedEdge, ...]
+
+
+class PieceSheets(Struct, frozen=True, kw_only=True):
+    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path)."""
+
+    kind: str
+    style: PieceStyle
+    sheet: PaperSheet
+    width: float
+    height: float
+    columns: tuple[float, ...]
+    marks: str
+    pages: tuple[tuple[PlacedPiece, ...], ...]
+    band: float = BAND
+    pad: float = PAD
+    field: float = FIELD
+    code_said: str = CODE_SAID
+
+    @property
+    def inner(self) -> float:
+        """Width of the printed part of a card, in millimetres."""
+        return round(self.width - 2 * PAD, 2)
+
+
+def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
+    """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
+
+    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no
+    line.
+    """
+    style = replace(STYLES[kind], code=code)
+    sheet = _way(sheet, style)
+    plain = _lay_out(pieces, kind, sheet, style)
+    larger = (_larger(pieces, plain, row / 2) for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
+    return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
+
+
+def _larger(pieces: Sequence[CutPiece], plain: PieceSheets, row: float) -> PieceSheets | None:
+    """Lay out with rows in larger type; None where that takes more sheets or cards, or shrinks a column."""
+    style = replace(plain.style, row=row)
+    if sum(_needs(pieces, style)) > plain.inner:
+        return None
+    try:
+        found = _lay_out(pieces, plain.kind, plain.sheet, style)
+    except MisfitError:
+        return None
+    return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+
+
+def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+    across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
+    wide = Cutting.filling(sheet, across, 1)
+    columns = _columns(pieces, style, wide.width - 2 * PAD)
+    fitted = [part for piece in pieces for part in _parts(piece, style, columns, wide)]
+    height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
+    if sheet.card and height > wide.height + 0.1:
+        raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
+    cutting = Cutting.filling(sheet, across, max(1, int(wide.height / height)))
+    spots = cutting.spots
+    return PieceSheets(
+        kind=kind,
+        style=style,
+        sheet=sheet,
+        width=cutting.width,
+        height=cutting.height,
+        columns=columns,
+        marks=cutting.marks,
+        pages=tuple(
+            tuple(
+                _place_piece(piece, spot, style, cutting)
+                for piece, spot in zip(fitted[start : start + len(spots)], spots, strict=False)
+            )
+            for start in range(0, len(fitted), len(spots))
+        ),
+    )
+
+
+def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
+    """Return the sheet upright, or landscape where it is small and too narrow otherwise; MisfitError where it is too small."""
+    ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
+    for way in ways:
+        if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
+            return way
+    needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
+    raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+
+
+def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
+    inner = cutting.width - 2 * PAD
+    return PlacedPiece(
+        piece=replace(piece, head=shorten(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
+        left=spot[0],
+        top=spot[1],
+        number=_number(piece, style, cutting),
+        title=_title(piece, style, cutting.width),
+        edges=tuple(_edge(edge, cutting) for edge in piece.edges),
+    )
+
+
+def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:
+    """Fit words on two lines of their edge: smaller first, then shortened."""
+    length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
+    length /= _BOLD
+    sizes = [half / 2 for half in range(int(2 * _MOST_EDGE), int(2 * _LEAST_EDGE) - 1, -1)]
+    size = next((size for size in sizes if lines_of(edge.words, length, size) <= _EDGE_LINES), 0.0)
+    if size:
+        return SizedEdge(edge, size)
+    return SizedEdge(replace(edge, words=shorten(edge.words, length, _LEAST_EDGE)), _LEAST_EDGE)
+
+
+def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:
+    """Return the type of a number: as large as the style and the card's width allow, halved where it is printed twice."""
+    width = (cutting.width - 2 * PAD) * (0.42 if style.beside else 1.0)
+    most = style.number
+    if piece.edges:
+        width = (cutting.width - 2 * BAND) / (2.2 if piece.title else 1.1)
+        most = min(most, (cutting.height - 2 * BAND - (10 if piece.subtitle else 0)) / POINT)
+    return round(min(most, width / POINT / max(ems(piece.number), 0.6)), 1)
+
+
+def _title(piece: CutPiece, style: PieceStyle, width: float) -> float:
+    return size_that_fits(piece.title, _text_width(style, width), *style.title)
+
+
+def _text_width(style: PieceStyle, width: float) -> float:
+    code = style.code.side - style.code.quiet + _BESIDE_CODE if style.code else 0.0
+    return (width - 2 * PAD) * (0.56 if style.beside else 1.0) - code
+
+
+def _columns(pieces: Sequence[CutPiece], style: PieceStyle, inner: float) -> tuple[float, ...]:
+    """Return widths in per cent: each column as its longest text needs; the longest wrap where there is too little."""
+    needs = _needs(pieces, style)
+    return tuple(round(100 * need / inner, 2) for need in share_width(needs, inner)) if needs else ()
+
+
+def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
+    """Return the width that each column needs to keep its texts on one line, in millimetres; none without columns."""
+    tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
+    if not tables:
+        return []
+    unit = style.row * POINT
+    needs = [max(ems(row[place]) for row in tables) * unit + _CELL for place in range(len(tables[0]))]
+    empty = [place for place in range(len(needs)) if not any(row[place] for piece in pieces for row in piece.rows)]
+    for place in empty:
+        needs[place] = max(needs[place], style.note if place == len(needs) - 1 else style.box)
+    return needs
+
+
+def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
+    """Yield the piece, or where its rows are too many for a sheet several, each with its share of them."""
+    fixed = _height(replace(piece, rows=()), style, columns, whole.width)
+    room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
+    used = 0.0
+    for row in piece.rows:
+        deep = _row_height(row, style, columns, whole.width - 2 * PAD)
+        if rows and used + deep > room:
+            parts.append(tuple(rows))
+            rows, used = [], 0.0
+        rows.append(row)
+        used += deep
+    parts.append(tuple(rows))
+    if len(parts) == 1:
+        yield piece
+        return
+    for number, part in enumerate(parts, start=1):
+        said = say("Card %(number)s of %(number_2)s", number=number, number_2=len(parts))
+        yield replace(piece, rows=part, subtitle=". ".join(words for words in (piece.subtitle, said) if words))
+
+
+def _height(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], width: float) -> float:
+    """Return the height of a piece, in millimetres, by the measures of its style sheet."""
+    if piece.edges:
+        return style.height
+    text = _text_width(style, width)
+    size = _title(piece, style, width)
+    words = _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
+    words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
+    words += _HEAD if piece.head else 0.0
+    if style.code:
+        words += _text(f"{say(CODE_SAID)}: {style.code.words}", text, _CODE_WORDS, 1.25)
+        words = max(words, style.code.side - style.code.quiet)
+    deep = 2 * PAD + words
+    if piece.columns:
+        deep += _HEADINGS + 2 * _AIR
+        deep += sum(_row_height(row, style, columns, width - 2 * PAD) for row in piece.rows)
+    deep += _fields(piece.fields, width - 2 * PAD)
+    number = style.number * POINT if piece.number else 0.0
+    return max(deep, number + 2 * PAD + _HEAD) if style.beside else deep + number
+
+
+def _text(text: str, width: float, size: float, leading: float) -> float:
+    return lines_of(text, width, size) * size * POINT * leading + _AIR if text else 0.0
+
+
+def _row_height(row: Sequence[str], style: PieceStyle, columns: Sequence[float], inner: float) -> float:
+    cells = zip(row, columns, strict=True)
+    lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in cells)
+    return max(style.least_row, lines * style.row * POINT * _LEADING + style.air)
+
+
+def _fields(fields: Sequence[Field], inner: float) -> float:
+    """Return the height of fields: short ones are in pairs, long ones each on lines of their own."""
+    short = sum(is_short(field) for field in fields)
+    return FIELD * -(-short // 2) + sum(field_lines(field, inner) * FIELD for field in fields if not is_short(field))
+
+
+def is_short(field: Field) -> bool:
+    """Return whether a field shares its line with another."""
+    return field.lines == 1 and not field.text and len(field.label) < _SHARED_FIELD and field.label != say("Umpire")
+
+
+def field_lines(field: Field, inner: float) -> int:
+    """Return the number of lines of a field."""
+    return max(field.lines, lines_of(f"{field.label}: {field.text}", inner, _SENTENCE))
+
+
+_MOST_PIECES = 32
+"""More small cards than any sheet holds."""
+
+
+def fill_sheets(piece: CutPiece, kind: str, sheet: PaperSheet, least: int) -> PieceSheets:
+    """Return at least so many copies of one card, and as many more as fill the last sheet."""
+    each = len(piece_sheets((piece,) * _MOST_PIECES, kind, sheet).pages[0])
+    return piece_sheets((piece,) * (-(-max(least, 1) // each) * each), kind, sheet)
+
+
+def piece_parts(
+    kind: str, job: EventJob, sets: Iterable[Sequence[CutPiece]], code: QrCode | None = None
+) -> tuple[DocumentPart, ...]:
+    """Return the parts of a form of small cards: each set of them begins a new sheet."""
+    kind = kind_of(kind, job.event)
+    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in sets if pieces)

@@ -1,0 +1,101 @@
+"""The register of printed forms: gathers what the modules of `printing/forms` declare in their `FORMS`."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.printing import forms
+from whistpress.printing.form import CongressForm, EventForm, PrintedForm, TrophyForm
+from whistpress.printing.packet import packet_form
+
+_ORDER = (
+    "programme",
+    "movement-cards", "tray-moves", "score-slips", "score-cards", "auction-score-card", "tally-cards", "rubber-sheet",
+    "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
+    "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",
+    "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
+    "winner-certificates", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups", "wall-ranking",
+    "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
+    "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
+    "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
+)  # fmt: skip
+"""The order of forms in messages; a form that is not named here comes last."""
+_ORDER_OF_USE = (
+    "director-sheet", "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
+    "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
+    "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips", "curtain-cards",
+    "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers", "counters",
+    "rubber-sheet", "entry-blanks", "draw-slips", "player-badges", "walking-slips", "pair-journals", "safford-cards",
+    "tally-cards", "whist-drive-cards", "personal-cards", "winner-certificates", "sign-up-sheet", "seating-list",
+    "round-timetable", "wall-ranking", "result-sheet", "hand-records", "fairness-certificate",
+)  # fmt: skip
+"""The order of forms in their sets; a form that is not named here comes last."""
+
+
+def _in_order(names: Iterable[str], order: tuple[str, ...]) -> list[str]:
+    return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
+
+
+def _gather(kind: type[PrintedForm[Any, Any]]) -> Mapping[str, Any]:
+    modules = [import_module(f"{forms.__name__}.{module.name}") for module in iter_modules(forms.__path__)]
+    found = {form.name: form for module in modules for form in getattr(module, "FORMS", ()) if isinstance(form, kind)}
+    return MappingProxyType({name: found[name] for name in _in_order(found, _ORDER)})
+
+
+_EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
+FORMS: Mapping[str, EventForm] = MappingProxyType({"packet": packet_form(_EVENT_FORMS), **_EVENT_FORMS})
+CONGRESS_FORMS: Mapping[str, CongressForm] = _gather(CongressForm)
+TROPHY_FORMS: Mapping[str, TrophyForm] = _gather(TrophyForm)
+
+
+class FormSet(Struct, frozen=True):
+    """Forms that are used in one place: the heading of the set, and the names of its forms in the order of use."""
+
+    title: str
+    forms: tuple[str, ...]
+
+
+SETS: Mapping[str, FormSet] = MappingProxyType(
+    {
+        use: FormSet(title, tuple(_in_order((form.name for form in FORMS.values() if form.use == use), _ORDER_OF_USE)))
+        for use, title in {
+            "director": "With the director",
+            "tables": "On the tables",
+            "players": "In the players' hands",
+            "wall": "On the wall",
+        }.items()
+    }
+)
+"""What `print --list` groups, and what `print --only` takes under one name. Every form of an evening but the packet is in one."""
+SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"slips": ("score-slips",), "cards": ("movement-cards",), "badges": ("player-badges",)}
+)
+"""The forms that people mean by a short word."""
+
+
+def group_forms(names: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield forms under the titles of their sets; those of no set come first, under no title."""
+    here = tuple(names)
+    in_sets = {form for set_ in SETS.values() for form in set_.forms}
+    if others := tuple(form for form in here if form not in in_sets):
+        yield "", others
+    for name, set_ in SETS.items():
+        if found := tuple(form for form in set_.forms if form in here):
+            yield f"{set_.title} (--only {name})", found
+
+
+def expand_names(names: Iterable[str], has: Iterable[str]) -> tuple[str, ...]:
+    """Replace the names of sets and short words by the forms that they mean and that there are; each form once.
+
+    A name that means none of them stays.
+    """
+    here = tuple(has)
+    found: dict[str, None] = {}
+    for name in names:
+        meant = SETS[name].forms if name in SETS else SHORT.get(name, ())
+        found.update(dict.fromkeys(tuple(form for form in meant if form in here) or (name,)))
+    return tuple(found)
