@@ -242,8 +242,9 @@ def fingerprint(theme: Theme) -> str:
 
 @lru_cache
 def _packaged_fingerprint() -> str:
-    digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *_system_fonts(), *_OWN):
+    digest, library = hashlib.sha256(), fontconfig()
+    system_fonts = font_files(library) if library else ()
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *system_fonts, *_OWN):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())
@@ -277,11 +278,6 @@ def _libraries_found() -> tuple[str, ...]:
         version = harfbuzz.hb_version_string().decode()
     subset = _open_library(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
     return f"harfbuzz {version}", f"subset {subset is not None}"
-
-
-def _system_fonts() -> tuple[str, ...]:
-    library = fontconfig()
-    return font_files(library) if library else ()
 
 
 def font_folder() -> Path:

@@ -300,7 +300,8 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
     ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
-    for way in [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)] or _smallest(ways):
+    wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
+    for way in wide_enough or [way for way in ways if way.size == _LEAST]:
         row = max(way.row(one) for one in every)
         try:
             pages = [page for one in every for page in way.pages(one, row)]
@@ -324,10 +325,6 @@ def _text_widths(ruled: RuledSheet) -> _Ems:
         )
         for place, column in enumerate(ruled.columns)
     )
-
-
-def _smallest(ways: Sequence[_RuledLayout]) -> list[_RuledLayout]:
-    return [way for way in ways if way.size == _LEAST]
 
 
 def _cell(line: RuledLine, place: int) -> str:

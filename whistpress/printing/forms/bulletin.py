@@ -19,7 +19,6 @@ from whistpress.printing.secretary import (
 from whistpress.readers.marks import replaced
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
-from whistpress.views.people import Name
 from whistpress.views.words import listed
 
 _PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
@@ -37,7 +36,10 @@ def _paper(told: Bulletin) -> SecretaryPaper:
     return SecretaryPaper(
         head=told.congress_title,
         title=say("Bulletin of %(day)s", day=told.title),
-        facts=tuple(part for part in (told.place, _state(told)) if part),
+        facts=(
+            *filter(None, [told.place]),
+            *([say("Provisional: not every result of the day is final.")] if told.provisional else []),
+        ),
         groups=(
             *(_event(one) for one in told.results),
             *_decisions(told),
@@ -47,10 +49,6 @@ def _paper(told: Bulletin) -> SecretaryPaper:
             *_tomorrow(told.tomorrow, told.next_title),
         ),
     )
-
-
-def _state(told: Bulletin) -> str:
-    return say("Provisional: not every result of the day is final.") if told.provisional else ""
 
 
 def _event(one: DayResult) -> BlockGroup:
@@ -97,14 +95,10 @@ def _went(one: Passed) -> str:
 
 def _standings(told: Bulletin) -> Iterator[BlockGroup]:
     for one in told.standings:
-        rows = tuple((str(line.place), line.club or _names(line.who), line.figure) for line in one.lines)
+        rows = tuple((str(line.place), line.club or listed([name.text for name in line.who]), line.figure) for line in one.lines)
         caption = say("%(standing)s, after this day", standing=one.title)
         table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
         yield BlockGroup(blocks=(table,))
-
-
-def _names(who: tuple[Name, ...]) -> str:
-    return listed(tuple(name.text for name in who))
 
 
 def _notices(told: Bulletin) -> Iterator[BlockGroup]:

@@ -257,12 +257,10 @@ def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
         pages=tuple(map(tuple, pages)),
         width=round(min(_MOST, sheet.inner_width / across), 2),
         height=_HEIGHT,
-        size=size_that_fits(max(_deals(found), key=ems, default=""), _SQUARE, 13.0, 8.0),
+        size=size_that_fits(
+            max((drawn.deals for one in found.arrangements for drawn in one.tables), key=ems, default=""), _SQUARE, 13.0, 8.0
+        ),
     )
-
-
-def _deals(found: Diagrams) -> list[str]:
-    return [drawn.deals for one in found.arrangements for drawn in one.tables]
 
 
 def _rows(tables: tuple[TableDiagram, ...], across: int) -> tuple[tuple[TableDiagram, ...], ...]:

@@ -42,7 +42,7 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
     if schedule is None or event.contest in (Contest.INDIVIDUAL, Contest.PAIRS):
         return ()
     found = []
-    for team in _teams(schedule):
+    for team in sorted({schedule.entry_of(number) for number in schedule.numbers()}):
         who, rivals = cast.who(team), _rivals(schedule, session, team)
         seats = tuple(_seats(schedule, session, team)) or _any_seats(event.contest, len(who.names))
         found.append(
@@ -58,10 +58,6 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
             )
         )
     return tuple(found)
-
-
-def _teams(schedule: Schedule) -> list[int]:
-    return sorted({schedule.entry_of(number) for number in schedule.numbers()})
 
 
 def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
