@@ -5,13 +5,17 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BROWSER := tests/browser
 
-.PHONY: demo test browse check bench handbook system clean
+.PHONY: demo test quick browse check bench handbook system clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+# Everything that needs neither a build nor a PDF, in a minute: for the time between two edits.
+quick: $(READY)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
 
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.
 browse: $(READY) $(BROWSER)/node_modules/.ready

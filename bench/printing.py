@@ -24,6 +24,7 @@ from pypdf import PdfReader
 from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import (
@@ -34,16 +35,15 @@ from whistpress.core.model import (
     Event,
     Holding,
     League,
-    Line,
     Motion,
     Office,
+    PlayedLine,
+    ProgrammeItem,
     Session,
-    Sitting,
     Status,
     Trophy,
 )
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.printing import press
 from whistpress.printing.leaf import font_faces
@@ -164,7 +164,7 @@ def _event(tables: int, deals: int, rounds: int = 0) -> Event:
     )  # fmt: skip
 
 
-def _played(event: Event) -> tuple[Line, ...]:
+def _played(event: Event) -> tuple[PlayedLine, ...]:
     schedule = event.sessions[0].schedule
     return lines(schedule, random.Random(1)) if schedule else ()
 
@@ -176,7 +176,9 @@ def _document(event: Event, form: str) -> Artefact:
 
 def _congress() -> Congress:
     sittings = tuple(
-        Sitting(day=day, time=f"{hour} o'clock", title=f"Event {day}.{hour}", place="Long room", system="Mitchell", laws="1900")
+        ProgrammeItem(
+            day=day, time=f"{hour} o'clock", title=f"Event {day}.{hour}", place="Long room", system="Mitchell", laws="1900"
+        )
         for day in (1, 2, 3)
         for hour in (10, 2, 7)
     )

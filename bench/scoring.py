@@ -4,7 +4,7 @@ import datetime
 import random
 import time
 
-from whistpress.core.model import Event, Line, Schedule, Session, Status
+from whistpress.core.model import Event, PlayedLine, Schedule, Session, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.problems import Span
@@ -27,10 +27,10 @@ def main(sessions: int = 1000) -> None:
         print(f"scored by {method:<12} {seconds:8.2f} seconds {1000 * seconds / sessions:8.2f} ms each")
 
 
-def lines(schedule: Schedule, chance: random.Random) -> tuple[Line, ...]:
+def lines(schedule: Schedule, chance: random.Random) -> tuple[PlayedLine, ...]:
     """A score for every line, and a revoke in fifty."""
     return tuple(
-        Line(
+        PlayedLine(
             deal=deal, seats=play.seats, round=play.round, table=play.table,
             tricks=int(chance.random() * 14), revokes_ns=int(chance.random() * 50) == 0,
         )
@@ -39,7 +39,7 @@ def lines(schedule: Schedule, chance: random.Random) -> tuple[Line, ...]:
     )  # fmt: skip
 
 
-def event(schedule: Schedule, played: tuple[Line, ...], scoring: str) -> Event:
+def event(schedule: Schedule, played: tuple[PlayedLine, ...], scoring: str) -> Event:
     """One evening."""
     return Event(
         id="2000/evening", season="2000", slug="evening", title="An evening", date=DAY, contest=schedule.contest,

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.whole_records import record_of
 from whistpress.build import pipeline
 from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext
@@ -18,7 +19,7 @@ from whistpress.build.report import Report
 from whistpress.build.timings import Timings
 from whistpress.build.workers import Workers, workers
 from whistpress.core.model import EventResult, League
-from whistpress.core.records.league_record import LeagueRecord, record_of
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problems
 from whistpress.unchanged import cache_root
 

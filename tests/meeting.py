@@ -16,7 +16,7 @@ from whistpress.core.model import (
     Motion,
     Office,
     Person,
-    Sitting,
+    ProgrammeItem,
     Trophy,
 )
 from whistpress.core.movement import Request
@@ -57,9 +57,9 @@ def congress(**fields: object) -> Congress:
             officers=(Office(title="President", holders=("Edith Abel",)), Office(title="Secretary", holders=("Ann Cole",))),
             committees=(Office(title="Laws", holders=("Ben Baker (chair)",)),),
             sittings=(
-                Sitting(day=1, time="2 p.m.", title="Annual meeting", place="Reading room", business=BUSINESS),
-                Sitting(day=1, time="7.30 p.m.", title="Friday game", place="Long room", event="1900/friday"),
-                Sitting(day=2, time="4 p.m.", title="Prizes"),
+                ProgrammeItem(day=1, time="2 p.m.", title="Annual meeting", place="Reading room", business=BUSINESS),
+                ProgrammeItem(day=1, time="7.30 p.m.", title="Friday game", place="Long room", event="1900/friday"),
+                ProgrammeItem(day=2, time="4 p.m.", title="Prizes"),
             ),
             laws=("Laws of 1900",),
             trophies=("cup",),

@@ -16,7 +16,7 @@ import pytest
 import whistpress
 
 ROOT = Path(__file__).resolve().parent.parent
-HEAVY = ("weasyprint", "pikepdf", "pydantic", "rich", "jinja2", "markdown", "watchfiles", "icalendar")
+HEAVY = ("weasyprint", "pikepdf", "pydantic", "rich", "jinja2", "markdown", "watchfiles", "icalendar", "starlette", "uvicorn")
 
 
 def python(*words: str, cwd: Path = ROOT, interpreter: str = sys.executable) -> subprocess.CompletedProcess[str]:
@@ -119,7 +119,11 @@ def test_the_wheel_works_in_another_place(wheel: Path, tmp_path: Path) -> None:
     where = python("-c", "import whistpress; print(whistpress.__file__)", cwd=tmp_path, interpreter=interpreter)
     assert where.stdout.startswith(str(home)), where.stdout + where.stderr
     command = str(home / "bin" / "whistpress")
-    for words, folder in (["new", "league", "--demo"], tmp_path), (["build", "--no-pdf"], tmp_path / "league"):
+    for words, folder in (
+        (["explain", "E101"], tmp_path),
+        (["new", "league", "--demo"], tmp_path),
+        (["build", "--no-pdf"], tmp_path / "league"),
+    ):
         ended = subprocess.run([command, *words], cwd=folder, capture_output=True, text=True, check=False)
         assert ended.returncode == 0, ended.stderr
     assert (tmp_path / "league" / "output" / "index.html").is_file()

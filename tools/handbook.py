@@ -15,7 +15,7 @@ import click
 from tools.handbook_files import files_reference
 from tools.handbook_templates import templates_reference
 from whistpress.cli import main as program
-from whistpress.problems.codes import CODES
+from whistpress.problems.explanations import explanations
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"
 CHAPTERS = {"1": "Files", "2": "Events", "3": "Scores", "4": "Movements", "5": "Links and pages", "6": "Printing"}
@@ -95,16 +95,16 @@ def problems_reference() -> str:
     intro = "E is an error: nothing is built until it is gone. W is a warning. A code never changes its meaning."
     parts = [intro]
     for chapter, title in CHAPTERS.items():
-        codes = sorted((code for code in CODES.values() if code.code[1] == chapter), key=lambda code: code.code[1:])
+        codes = [code for code in explanations().values() if code.code[1] == chapter]
         if codes:
             parts.append(f"## {title}")
-            parts += [f"### {code.code}: {code.title}\n\n{_lowered(code.explanation)}" for code in codes]
+            parts += [f"### {code.code}: {code.title}\n\n{_lowered(code.text)}" for code in codes]
     return "\n\n".join(parts)
 
 
 def _lowered(explanation: str) -> str:
     """The explanation with its own headings, if it has any, below the code's."""
-    return re.sub(r"^(#+) ", r"###\1 ", inspect.cleandoc(explanation), flags=re.M)
+    return re.sub(r"^(#+) ", r"###\1 ", explanation, flags=re.M)
 
 
 def main() -> None:

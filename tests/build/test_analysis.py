@@ -9,7 +9,7 @@ from tests.printing.evenings import evening
 from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
 from whistpress.build.double_dummy import tricks_of_ns
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Suit
 from whistpress.core.model.hands_text import parse_hands
 from whistpress.core.movement import Request
@@ -18,7 +18,7 @@ from whistpress.views.hands import shown_hands
 
 def _event(*, played: bool) -> Event:
     event = evening(Request(system="mitchell", tables=3, deals=3), "average", played=played)
-    made = [dealt("Harbour", number) for number in (1, 2, 3)]
+    made = [deal_from_seed("Harbour", number) for number in (1, 2, 3)]
     hands = {one.deal: HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands) for one in made}
     session = replace(event.sessions[0], hands=hands, trumps={one.deal: one.trump for one in made})
     return replace(event, sessions=(session,))
@@ -55,7 +55,7 @@ def test_each_deal_is_worked_out_once_and_kept(cache: Cache, solver: Counted) ->
     event = with_possible_tricks(_event(played=True), cache)
     assert event.sessions[0].possible == {1: 5, 2: 5, 3: 5}
     assert solver.asked == [
-        (dealt("Harbour", n).trump.suit, seat) for n, seat in ((1, Seat.EAST), (2, Seat.SOUTH), (3, Seat.WEST))
+        (deal_from_seed("Harbour", n).trump.suit, seat) for n, seat in ((1, Seat.EAST), (2, Seat.SOUTH), (3, Seat.WEST))
     ]
     assert with_possible_tricks(_event(played=True), cache) == event
     assert len(solver.asked) == 3
@@ -99,5 +99,5 @@ def test_a_deal_is_worth_what_it_is_worth() -> None:
     suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")
     whole = parse_hands("N:" + " ".join(suits))
     assert [tricks_of_ns(whole, trump, Seat.EAST) for trump in Suit] == [13, 0, 13, 0]
-    made = dealt("Fairhaven, 21 October 2026", 1)
+    made = deal_from_seed("Fairhaven, 21 October 2026", 1)
     assert tricks_of_ns(made.hands, made.trump.suit, Seat.EAST) == 3

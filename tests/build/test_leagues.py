@@ -171,7 +171,7 @@ def test_the_preview_of_a_league_shows_its_pages(project: Path) -> None:
         reports.append(report)
         preview.stop()
 
-    preview = Preview(project, port=0, heard=heard)
+    preview = Preview(project, port=0, on_rebuild=heard)
     try:
         preview.run()
     finally:

@@ -48,6 +48,6 @@ def test_documents_are_those_of_a_build_from_nothing(tmp_path: Path) -> None:
 
 def test_a_stale_page_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The proof is no proof if it cannot fail: with keys that forget the theme the first block of a template shows it."""
-    monkeypatch.setattr("whistpress.build.context.environment_fingerprint", lambda language, folders: b"")
+    monkeypatch.setattr("whistpress.build.context.environment_fingerprint", lambda *_: b"")
     with pytest.raises(DifferentError, match=r"step 2 of .*: the site differs in"):
         walked(tmp_path, 2, [Step("another score", 5), Step("a block of a template", 2)])

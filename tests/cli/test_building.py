@@ -100,9 +100,9 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
 
     def once(project: Path, output: Path | None, host: str, port: int, **more: Any) -> None:
         assert (project, output, host, port, more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
-        more["listening"]("http://127.0.0.1:8080/")
-        more["heard"](Report(pages=7, seconds=0.5, written=True), "")
-        more["heard"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
+        more["on_start"]("http://127.0.0.1:8080/")
+        more["on_rebuild"](Report(pages=7, seconds=0.5, written=True), "")
+        more["on_rebuild"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
 
     monkeypatch.setattr(serving, "serve_league", once)
     result = typed("serve", "--port", "8080", "--no-pdf")

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from tests.cli.conftest import Type
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model.hands_text import parse_hands
 from whistpress.problems import Problems
 from whistpress.readers.pbn import parse_pbn
@@ -22,8 +22,10 @@ def test_a_deal_is_drawn_as_it_lies_on_the_table(typed: Type) -> None:
 def test_tables_for_an_event_file_are_toml(typed: Type) -> None:
     """Trump cards, dealers and hands, from the deal that was asked for first."""
     told = tomllib.loads(typed("deal", "--deals", "2", "--first", "7", "--seed", 'a "b"\nc', "--format", "toml").stdout)
-    assert told["trumps"] == {str(number): str(dealt('a "b"\nc', number).trump) for number in (7, 8)}
-    assert [parse_hands(table["cards"]) for table in told["hands"]] == [dealt('a "b"\nc', number).hands for number in (7, 8)]
+    assert told["trumps"] == {str(number): str(deal_from_seed('a "b"\nc', number).trump) for number in (7, 8)}
+    assert [parse_hands(table["cards"]) for table in told["hands"]] == [
+        deal_from_seed('a "b"\nc', number).hands for number in (7, 8)
+    ]
 
 
 def test_deals_as_pbn_can_be_read_again(typed: Type) -> None:

@@ -8,21 +8,21 @@ import pytest
 from tests.cli.conftest import Type
 from whistpress.packaged import demo_content
 from whistpress.printing import glyphs, press
-from whistpress.problems.codes import CODES
+from whistpress.problems.explanations import explanations
 
 
 def test_a_code_is_explained(typed: Type) -> None:
     """Small letters serve; so does the code as the box shows it."""
-    code = next(iter(CODES.values()))
+    code = next(iter(explanations().values()))
     output = typed("explain", code.code.lower()).stdout
-    assert output.startswith(f"{code.code}: {code.title}\n\n") and code.explanation.strip() in output
+    assert output.startswith(f"{code.code}: {code.title}\n\n") and code.text.strip() in output
     assert typed("explain", f"[{code.code}]").stdout == output
 
 
 def test_without_a_code_all_are_listed(typed: Type) -> None:
     """One line each, in the order of the chapters."""
     lines = typed("explain").stdout.splitlines()
-    assert len(lines) == len(CODES)
+    assert len(lines) == len(explanations())
     assert [line[1] for line in lines] == sorted(line[1] for line in lines)
 
 

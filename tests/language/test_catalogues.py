@@ -11,12 +11,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tests.pages import leagues
+from tests.whole_records import record_of
 from tools.languages import LANGUAGES, template, updated
 from whistpress.artefacts import Kind
-from whistpress.core.records.league_record import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.language import Speech, speaking
 from whistpress.language import saying as module
-from whistpress.pages import artefacts
 from whistpress.theme import Theme
 
 FILES = sorted(LANGUAGES.glob("*.po"))

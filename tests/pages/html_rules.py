@@ -1,6 +1,7 @@
 """What must hold of every page, read with nothing but the standard library's parser."""
 
 from collections import Counter
+from functools import lru_cache
 from html.parser import HTMLParser
 
 from msgspec import Struct, field
@@ -101,8 +102,9 @@ class PageReader(HTMLParser):
             self._tables[-1].unscoped += "scope" not in given
 
 
+@lru_cache(maxsize=512)
 def read(page: bytes) -> Seen:
-    """What a page holds; faults found on the way are in `faults`."""
+    """Read the text, ids, links and faults of a page; links of many pages lead to the same one."""
     reader = PageReader()
     reader.feed(page.decode())
     reader.close()

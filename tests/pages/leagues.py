@@ -15,17 +15,17 @@ from whistpress.core.model import (
     EventResult,
     Holding,
     League,
-    Line,
+    LineWord,
     Office,
     Person,
+    PlayedLine,
+    ProgrammeItem,
     Schedule,
     Session,
-    Sitting,
     Status,
     Suit,
     Trophy,
     Trump,
-    Word,
 )
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
@@ -104,21 +104,21 @@ def tricks(deal: int, table: int) -> int:
     return 3 + (deal * 7 + table * table * 3 + deal * table) % 8
 
 
-def lines(schedule: Schedule) -> tuple[Line, ...]:
+def lines(schedule: Schedule) -> tuple[PlayedLine, ...]:
     """A line for every play of every deal."""
     found = [
-        Line(deal=deal, seats=play.seats, tricks=tricks(deal, play.table), round=play.round, table=play.table)
+        PlayedLine(deal=deal, seats=play.seats, tricks=tricks(deal, play.table), round=play.round, table=play.table)
         for play in schedule.plays
         for deal in play.deals
     ]
     return tuple(sorted(found, key=lambda line: (line.deal, line.round or 0, line.table or 0)))
 
 
-def changed(every: tuple[Line, ...], at_: int, **fields: object) -> tuple[Line, ...]:
+def changed(every: tuple[PlayedLine, ...], at_: int, **fields: object) -> tuple[PlayedLine, ...]:
     """The lines, with one of them changed."""
     old = every[at_]
-    values = {name: getattr(old, name) for name in Line.__slots__} | fields
-    return (*every[:at_], Line(**values), *every[at_ + 1 :])
+    values = {name: getattr(old, name) for name in PlayedLine.__slots__} | fields
+    return (*every[:at_], PlayedLine(**values), *every[at_ + 1 :])
 
 
 def event(slug_: str, title: str, date: datetime.date, contest: Contest, scoring: str, **fields: object) -> Event:
@@ -143,7 +143,7 @@ def howell(scoring: str = "exponent") -> Event:
     schedule = arrange(Request(system="howell", pairs=8, deals=7))
     every = lines(schedule)
     every = changed(every, 5, revokes_ns=1, law="X.4")
-    every = changed(every, 13, tricks=None, word=Word.AVERAGE, law="V.2")
+    every = changed(every, 13, tricks=None, word=LineWord.AVERAGE, law="V.2")
     session = Session(
         date=datetime.date(1901, 1, 11),
         schedule=schedule,
@@ -306,7 +306,7 @@ def congress() -> Congress:
         officers=(Office(title="President", holders=("Edith Abbott",)), Office(title="Secretary", holders=("George Baker",))),
         committees=(Office(title="System of Play", holders=("Henry Cole (chairman)", "Ada Brown")),),
         sittings=(
-            Sitting(
+            ProgrammeItem(
                 day=1,
                 time="10 a.m.",
                 title="Compass game",
@@ -315,7 +315,7 @@ def congress() -> Congress:
                 system="mitchell",
                 laws="Laws of 1900",
             ),
-            Sitting(day=2, time="noon", title="Elections", place="Long room", note="Members only."),
+            ProgrammeItem(day=2, time="noon", title="Elections", place="Long room", note="Members only."),
         ),
         laws=("Laws of Duplicate Whist, 1900",),
         trophies=("lantern",),
@@ -381,7 +381,7 @@ def hostile(text: str) -> League:
                 title=text,
                 place=text,
                 officers=(Office(title=text, holders=(text,)),),
-                sittings=(Sitting(day=1, title=text, time=text, note=text),),
+                sittings=(ProgrammeItem(day=1, title=text, time=text, note=text),),
                 laws=(text,),
             )
             for id_, one in whole.congresses.items()

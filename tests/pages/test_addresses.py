@@ -2,7 +2,7 @@
 
 import pytest
 
-from whistpress.pages import addresses
+from whistpress.views import addresses
 
 
 @pytest.mark.parametrize(

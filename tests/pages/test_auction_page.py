@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.theme import Theme
 
 

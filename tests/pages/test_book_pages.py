@@ -7,7 +7,7 @@ import pytest
 
 from tests.book_league import loaded, project
 from tests.building import build
-from whistpress.pages import addresses
+from whistpress.views import addresses
 from whistpress.views.books.season import year_book
 
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from tests.meeting import league
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import League
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.pages.pages.congress_parts import CongressParts
 from whistpress.pages.pages.congresses import congress_page
 from whistpress.theme import Theme

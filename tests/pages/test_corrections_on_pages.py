@@ -10,10 +10,10 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.readers.event_files import WHOLE
 from tests.readers.event_files import read as read_file
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Person
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.theme import Theme
 
 CORRECTED = (

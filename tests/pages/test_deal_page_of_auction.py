@@ -9,10 +9,10 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.readers.event_files import clean
 from tests.readers.test_auction_cards_and_laws import played, text
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Seat, Suit
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.theme import Theme
 from whistpress.views.hands import every_hand, plays
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from tests.pages import divisions, leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model.divisions import Match
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
-from whistpress.pages.pages.fixtures import DivisionPage, division_page, tables
+from whistpress.pages.pages.fixtures import DivisionPage, division_page
 from whistpress.theme import Theme
+from whistpress.views.divisions.matches import division_tables
 
 PATH = "fixtures/1900-01/first"
 
@@ -37,7 +38,7 @@ def files() -> dict[str, bytes]:
 def page() -> DivisionPage:
     """The page of the division."""
     league = divisions.league()
-    return division_page(league, tables(league, leagues.results(league))["1900-01/first"])
+    return division_page(league, division_tables(league, leagues.results(league))["1900-01/first"])
 
 
 def words(html: bytes) -> str:
@@ -49,7 +50,7 @@ def test_a_result_is_read_from_its_event_and_never_typed_again() -> None:
     """The ranking of the match gives the gain and the tricks of both."""
     league = divisions.league()
     result = leagues.results(league)["1900-01/match"]
-    table = tables(league, leagues.results(league))["1900-01/first"]
+    table = division_tables(league, leagues.results(league))["1900-01/first"]
     first = table.results[0]
     home, away = result.row_of(1), result.row_of(2)
     assert home and away

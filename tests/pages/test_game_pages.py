@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts, game_problems
+from whistpress.pages import game_problems
 from whistpress.pages.game_texts import FOLDER, game_text, worked_example
 from whistpress.theme import Theme
 

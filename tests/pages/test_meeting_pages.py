@@ -11,16 +11,16 @@ from tests.meeting import BEGINS, congress, howell, league
 from tests.pages.html_rules import faults, read
 from tests.printing.evenings import evening
 from tests.readers.test_congress_record import whole
+from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Event, League, Notice, Sitting, Status
+from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score_all
 from whistpress.exports.database import database
-from whistpress.pages import artefacts
-from whistpress.pages.addresses import RESULTS_FEED
 from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme
+from whistpress.views.addresses import RESULTS_FEED
 from whistpress.views.congress.bulletin import bulletin, days_told
 
 THIRD = "congresses/third"
@@ -129,7 +129,7 @@ def test_a_day_has_its_bulletin_when_something_has_landed() -> None:
     told = bulletin(meeting, of, score_all(of.events), 1)
     assert [one.title for one in told.results] == ["Friday game"]
     assert [row.place for row in told.results[0].tables[0].rows][:1] == [1] and len(told.results[0].tables[0].rows) == 3
-    assert all(isinstance(one, Sitting) and one.day == 2 for one in told.tomorrow)
+    assert all(isinstance(one, ProgrammeItem) and one.day == 2 for one in told.tomorrow)
 
 
 def feed_of(of: League) -> str:

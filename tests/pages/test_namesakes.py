@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tests.building import load
 from tests.readers.people_files import event, written
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.theme import Theme
 
 FILES = {

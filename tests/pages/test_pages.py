@@ -9,9 +9,9 @@ import pytest
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.theme import Theme, assets
 
 DOCUMENTS = (

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
 from whistpress.pages.families import records
 from whistpress.pages.pages import pairs
 from whistpress.theme import Theme

@@ -11,12 +11,12 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
+from tests.whole_records import record_of
 from whistpress import printing
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Person
 from whistpress.core.records.career import Career
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.pages.people import Played, coming_of, player_record
 from whistpress.theme import Theme
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, League
-from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
-from whistpress.core.records.league_record import record_of
-from whistpress.core.records.standings import standing
-from whistpress.pages import artefacts
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing import standing
+from whistpress.exports.spreadsheets import standing_csv
 from whistpress.pages.own_standings import own_standings
 from whistpress.pages.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page
-from whistpress.pages.standing_data import standing_csv
 from whistpress.theme import Theme
 from whistpress.views.figures import mixed
 
@@ -24,7 +24,7 @@ RULE = StandingRule(
     title="Cup",
     season="1900-01",
     events=("1900-01/*",),
-    measure=Measure.PLACES,
+    measure=StandingMeasure.PLACES,
     points=(Fraction(3), Fraction(2), Fraction(1)),
 )
 
@@ -102,7 +102,11 @@ def test_the_rule_is_told_in_words() -> None:
 
 def test_an_average_for_pairs_says_so() -> None:
     """Heading, rule and figures of two places."""
-    found = page(replace(RULE, ranked=Ranked.PAIRS, sum=Sum.AVERAGE, together=2, measure=Measure.DIFFERENCES, points=()))
+    found = page(
+        replace(
+            RULE, ranked=RankedKind.PAIRS, sum=Aggregation.AVERAGE, together=2, measure=StandingMeasure.DIFFERENCES, points=()
+        )
+    )
     assert found.standing.heading == "Average of plus and minus"
     assert "A pair must have played two sessions together." in found.standing.rule
     assert all(one.wanting == "one more session together" for one in found.standing.waiting)
@@ -160,7 +164,7 @@ def test_who_waits_is_told_whether_there_is_still_time() -> None:
 
 def test_a_standing_of_clubs_over_all_time_leads_to_the_clubs() -> None:
     """No season in its title; its rows are clubs; their pages have the block too."""
-    rule = replace(RULE, id="clubs", season="", events=("*",), ranked=Ranked.CLUBS, scorers=2)
+    rule = replace(RULE, id="clubs", season="", events=("*",), ranked=RankedKind.CLUBS, scorers=2)
     whole = replace(leagues.league(), standings={"clubs": rule})
     found = page_of(whole)
     assert (found.title, found.season) == ("Cup", None)

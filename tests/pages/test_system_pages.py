@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import League, Session
 from whistpress.core.movement import SYSTEMS, Request, arrange
-from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts, text_problems
-from whistpress.pages.movements import movements, schedules
+from whistpress.pages import text_problems
 from whistpress.pages.system_texts import FOLDER, example, system_text
 from whistpress.theme import Theme
+from whistpress.views.movements import movements, schedules
 
 TEXTS = Theme().all_folders[-1] / FOLDER
 UNWRITTEN = re.compile(r"\[\w|\]\(|https?:|<\w")

@@ -10,11 +10,11 @@ import pytest
 from tests.building import load
 from tests.pages.totals import TOTALS, Total
 from tests.pages.totals_read import Key, Seen, agrees, figure, known
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.core.records.league_record import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.exports.database import database
 from whistpress.packaged import demo_content
-from whistpress.pages.plan import artefacts
 from whistpress.theme import Theme
 
 pytestmark = pytest.mark.slow

@@ -5,9 +5,9 @@ import datetime
 from msgspec.structs import replace
 
 from tests.pages.leagues import at, league, match, results
-from whistpress.core.model import Club, Drawn, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
-from whistpress.core.records.league_record import record_of
-from whistpress.pages.plan import artefacts
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.core.model import Club, DrawnMatchRule, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
 from whistpress.theme import Theme
 
 CUP = Trophy(
@@ -110,5 +110,5 @@ def test_a_roll_without_holders_says_so_and_a_silent_line_too() -> None:
 
 def test_the_conditions_say_who_has_it_after_a_draw() -> None:
     """In a sentence below the heading of the chain."""
-    shared = replace(CUP, drawn=Drawn.SHARED)
+    shared = replace(CUP, drawn=DrawnMatchRule.SHARED)
     assert "a drawn match shares it" in page(whole(trophy=shared), "trophies/cup.html")

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 
 from tests.core.records.leagues import evening, scored
 from tests.pages import leagues
+from tests.whole_records import ledger_of, record_of
 from whistpress.artefacts import Kind
 from whistpress.build.keys import Keys
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, Event, League, Person, Session
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
-from whistpress.core.records.league_record import record_of
-from whistpress.core.records.ledger import ledger
-from whistpress.pages import artefacts
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.pages.record import Record
 from whistpress.theme import Theme
 
@@ -44,8 +43,8 @@ STANDING = StandingRule(
     season="1900",
     events=("1900/*",),
     least=1,
-    ranked=Ranked.PLAYERS,
-    measure=Measure.PLACES,
+    ranked=RankedKind.PLAYERS,
+    measure=StandingMeasure.PLACES,
     points=(Fraction(3), Fraction(2), Fraction(1)),
 )
 LISTS = [
@@ -154,7 +153,7 @@ def test_a_score_of_an_earlier_season_changes_what_was_reckoned_on_it() -> None:
 def test_the_names_on_a_page_are_those_of_its_events_and_are_written_down_as_no_more() -> None:
     """In the order of their ids; another process gets them and nothing else."""
     whole = league(events())
-    facts = ledger(whole.events, scored(whole.events))
+    facts = ledger_of(whole.events, scored(whole.events))
     names = Record(whole, facts).names_in(facts.events[:1])
     assert names == {one: (f"Player {one[1:]}", one) for one in PEOPLE[:8]}
     assert list(names) == sorted(names)
@@ -165,7 +164,7 @@ def test_the_names_on_a_page_are_those_of_its_events_and_are_written_down_as_no_
 def test_of_the_names_that_were_put_together_a_few_are_held() -> None:
     """A large league has thousands of companies."""
     whole = league(events())
-    facts = ledger(whole.events, scored(whole.events))
+    facts = ledger_of(whole.events, scored(whole.events))
     named = Record(whole, facts)._named
     named._most = 8
     for number in range(1, 2 ** len(facts.events)):
@@ -176,7 +175,7 @@ def test_of_the_names_that_were_put_together_a_few_are_held() -> None:
 def test_another_name_makes_another_key() -> None:
     """Of somebody who was there; of nobody else."""
     whole = league(events())
-    facts = ledger(whole.events, scored(whole.events))
+    facts = ledger_of(whole.events, scored(whole.events))
 
     def key(person: str) -> bytes | None:
         others = replace(whole, people={**whole.people, person: replace(whole.people[person], name="Another")})
@@ -190,7 +189,7 @@ def test_another_name_makes_another_key() -> None:
 def test_the_names_of_the_same_persons_are_put_together_once() -> None:
     """Whatever events they were in."""
     whole = league(events())
-    facts = ledger(whole.events, scored(whole.events))
+    facts = ledger_of(whole.events, scored(whole.events))
     named = Record(whole, facts)._named
     assert named.of(facts.events[:1]) is named.of((facts.events[0], facts.events[0]))
 

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.views.test_progressive_views import drive
-from whistpress.core.model import Club, Congress, Event, Person, Sitting, Status
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.core.model import Club, Congress, Event, Person, ProgrammeItem, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
-from whistpress.pages.event_lines import event_line
 from whistpress.pages.families.people import player_of
 from whistpress.pages.holders import Known
 from whistpress.pages.page import Link
@@ -22,6 +21,7 @@ from whistpress.pages.pages.players import player_page
 from whistpress.pages.plan import site_of
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views.event_lines import event_line
 
 
 def text(path: str, **fields: object) -> str:
@@ -106,7 +106,7 @@ def test_a_congress_without_days_and_hours_shows_neither() -> None:
         begins=datetime.date(1893, 1, 1),
         when="1893",
         dated=False,
-        sittings=(Sitting(day=1, title="Preliminary play"),),
+        sittings=(ProgrammeItem(day=1, title="Preliminary play"),),
     )
     league = leagues.league(congresses={"old": old})
     (day,) = congress_page(league, old, {}, ()).days

@@ -13,11 +13,11 @@ from tests.readers.event_files import HEAD, MITCHELL
 from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
-from whistpress.core.scoring import METHODS, in_words, score
-from whistpress.pages import artefacts
+from whistpress.core.scoring import METHODS, score, working_sentences
 from whistpress.theme import Theme
 from whistpress.views import figures
 
@@ -93,7 +93,7 @@ def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path
     for entry in entries:
         assert text.count(f'id="working-{entry}"') == 1
         folded = text[text.index(f'id="working-{entry}"') :].partition("</details>")[0]
-        *steps, conclusion = in_words(result, entry, figures.mixed)
+        *steps, conclusion = working_sentences(result, entry, figures.mixed)
         assert re.findall("<li>(.*)</li>", folded) == [step.replace("&", "&amp;").replace("'", "&#39;") for step in steps]
         assert f"<strong>{conclusion}</strong>" in folded
     for cell in re.findall(r'<td class="figure score">(.*?)</td>', text):

@@ -8,7 +8,7 @@ from math import floor
 
 from msgspec import Struct
 
-from whistpress.pages.data.tables import Table, tables_of
+from tests.pages.page_tables import Table, tables_of
 
 Key = tuple[str, ...]
 Shown = Iterator[tuple[Key, str]]

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Mapping
 
-from whistpress.core.model import Contest, Entry, Event, Line, Schedule, Session, Status, Trump
+from whistpress.core.model import Contest, Entry, Event, PlayedLine, Schedule, Session, Status, Trump
 from whistpress.core.movement import Request, arrange
 from whistpress.problems import Span
 
@@ -48,9 +48,9 @@ def _names(number: int, schedule: Schedule) -> tuple[str, ...]:
     return tuple(f"Player{chr(64 + number)} {who}" for who in ("One", "Two", "Three", "Four")[: _SIZES.get(schedule.contest, 4)])
 
 
-def _lines(schedule: Schedule) -> tuple[Line, ...]:
+def _lines(schedule: Schedule) -> tuple[PlayedLine, ...]:
     lines = [
-        Line(
+        PlayedLine(
             deal=deal,
             seats=play.seats,
             tricks=3 + (5 * deal + 3 * play.round + 7 * play.table) % 8,

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tests.printing.conftest import HOSTILE, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Kind
-from whistpress.core.model import Congress, Event, Holding, League, Office, Sitting, Trophy
+from whistpress.core.model import Congress, Event, Holding, League, Office, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.printing import press
 from whistpress.printing.form import EventJob
 from whistpress.printing.layout import PaperLayout
@@ -56,8 +56,8 @@ CONGRESS = Congress(
     officers=(Office(title="President", holders=("Edith Abbott",)),),
     committees=(Office(title="System of Play", holders=("Geo. Keehn (chairman)", "H. Stevens")),),
     sittings=(
-        Sitting(day=1, time="10 a.m.", title="Opening compass game", place="Long room", trophy="cup", system="Mitchell"),
-        Sitting(day=2, time="7.30 p.m.", title=f"Talk by {HOSTILE}", laws="Laws of 1900"),
+        ProgrammeItem(day=1, time="10 a.m.", title="Opening compass game", place="Long room", trophy="cup", system="Mitchell"),
+        ProgrammeItem(day=2, time="7.30 p.m.", title=f"Talk by {HOSTILE}", laws="Laws of 1900"),
     ),
     laws=("Laws of Duplicate Whist, 1900",),
     trophies=("cup",),

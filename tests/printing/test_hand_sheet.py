@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.games.dealing import dealt
+from tests.whole_records import record_of
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.printing.documents import documents, forms_of, problems
 from whistpress.printing.forms.hands import hand_slips, record_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS
@@ -18,7 +18,7 @@ from whistpress.views.hands import DealHands, every_hand
 
 def _event(deals: int, *, played: bool = False) -> Event:
     event = evening(Request(system="mitchell", tables=3, deals=12), "average", played=played, paper=("curtain-cards",))
-    made = [dealt("Harbour", number) for number in range(1, deals + 1)]
+    made = [deal_from_seed("Harbour", number) for number in range(1, deals + 1)]
     hands = {one.deal: HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands) for one in made}
     return replace(event, sessions=(replace(event.sessions[0], hands=hands),))
 

@@ -6,11 +6,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Congress, League, Sitting, Status, Trophy
+from whistpress.core.model import Congress, League, ProgrammeItem, Status, Trophy
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -30,7 +30,7 @@ def a_league(tricks: int) -> League:
     first = replace(first, sessions=(replace(session, lines=lines),), congress="1900")
     second = evening(Request(system="howell", pairs=6), "matchpoints", played=True, title="Saturday game")
     second = replace(second, id="1900/saturday", slug="saturday")
-    sittings = (Sitting(day=1, title="Friday game", event=first.id), Sitting(day=2, title="Meeting"))
+    sittings = (ProgrammeItem(day=1, title="Friday game", event=first.id), ProgrammeItem(day=2, title="Meeting"))
     congress = Congress(
         id="1900",
         title="Congress",

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.meeting import howell, league
 from tests.printing.conftest import HOSTILE, LONG
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Delegation, Election, Motion, Notice, Outcome
-from whistpress.core.records.league_record import record_of
+from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
 from whistpress.printing import desk
 from whistpress.printing.form import LeagueJob
 from whistpress.printing.layout import PaperLayout
@@ -83,7 +83,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
     """With a name that would be markup and one that no column holds: nothing vanishes, nothing leaves the sheet."""
     of = league(
         delegates=(Delegation(club=HOSTILE, names=(LONG, f"{LONG} {LONG}")),),
-        motions=(Motion(title=f"On {HOSTILE}", text=f"That {LONG} be heard.", mover=LONG, day=1, outcome=Outcome.CARRIED),),
+        motions=(Motion(title=f"On {HOSTILE}", text=f"That {LONG} be heard.", mover=LONG, day=1, outcome=MotionOutcome.CARRIED),),
         notices=(Notice(day=1, title=LONG, text=f"Of {LONG}."),),
         elections=(Election(office=f"Warden of {HOSTILE}", candidates=(LONG, "Ann Cole", HOSTILE), places=2),),
     )

@@ -10,28 +10,28 @@ from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress.core.model import (
     Amendment,
-    Cast,
+    BallotCount,
+    CongressPicture,
     Delegation,
     Election,
     League,
     Majority,
-    Mend,
+    MarkdownText,
+    MeetingReport,
     Minutes,
+    MinutesCorrection,
     Motion,
-    Outcome,
-    Picture,
+    MotionOutcome,
     Poll,
-    Report,
     Resolution,
     Rewording,
-    Tally,
     Vote,
-    Written,
+    VoteCast,
 )
 from whistpress.core.model.congress import Adoption
-from whistpress.core.records.league_record import record_of
 from whistpress.printing.book import Bindery
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -47,17 +47,23 @@ SLOW = Motion(
     seconder="Ben Baker",
     speakers=("E. Gray", "Dora Drew"),
     subjects=("time",),
-    amendments=(Amendment(text="For hour read half-hour.", mover="Carl Bond", outcome=Outcome.LOST, poll=Poll(ayes=1, noes=3)),),
+    amendments=(
+        Amendment(text="For hour read half-hour.", mover="Carl Bond", outcome=MotionOutcome.LOST, poll=Poll(ayes=1, noes=3)),
+    ),
     changes=(Rewording(law="House rules", was="A deal takes two hours.", now="A deal takes an hour."),),
     poll=Poll(
         ayes=2,
         noes=1,
-        roll=(Vote(voter="Ann Cole", cast=Cast.AYE), Vote(voter="harbour", cast=Cast.AYE), Vote(voter="Dora Drew", cast=Cast.NO)),
+        roll=(
+            Vote(voter="Ann Cole", cast=VoteCast.AYE),
+            Vote(voter="harbour", cast=VoteCast.AYE),
+            Vote(voter="Dora Drew", cast=VoteCast.NO),
+        ),
         majority=Majority.TWO_THIRDS,
     ),
-    outcome=Outcome.CARRIED,
+    outcome=MotionOutcome.CARRIED,
 )
-TABLE = Picture(
+TABLE = CongressPicture(
     id="table",
     file="files/table.svg",
     caption="The top table",
@@ -72,33 +78,33 @@ FIELDS: dict[str, object] = {
     "alternates": (("Dora Drew", "Carl Bond"),),
     "motions": (
         SLOW,
-        Motion(id="guests", title="Guests", text="That guests may play.", mover="Ann Cole", outcome=Outcome.WITHDRAWN),
+        Motion(id="guests", title="Guests", text="That guests may play.", mover="Ann Cole", outcome=MotionOutcome.WITHDRAWN),
     ),
     "elections": (
         Election(
             office="Secretary",
             id="secretary",
             candidates=("Ann Cole", "Dora Drew"),
-            tally=Tally(votes=(("Ann Cole", 5), ("Dora Drew", 2)), ballots=8, spoilt=1),
+            tally=BallotCount(votes=(("Ann Cole", 5), ("Dora Drew", 2)), ballots=8, spoilt=1),
             elected=("Ann Cole",),
         ),
     ),
     "reports": (
-        Report(
+        MeetingReport(
             id="laws",
             of="Laws",
             by=("Ben Baker",),
-            text=Written(text="See {motion: slow-play}.", source=SOURCE),
+            text=MarkdownText(text="See {motion: slow-play}.", source=SOURCE),
             received="adopted",
         ),
     ),
     "resolutions": (Resolution(id="thanks", title="Thanks", text="To the cook.", mover="Ann Cole", how="a rising vote"),),
     "adopted": (Adoption(law="House rules", text="One rule was changed.", motion="slow-play"),),
     "minutes": Minutes(
-        text=Written(text="## First sitting\n\nMiss Edith Abel was in the chair.", source=SOURCE),
+        text=MarkdownText(text="## First sitting\n\nMiss Edith Abel was in the chair.", source=SOURCE),
         by="Ann Cole",
         approved="at the next meeting",
-        mends=(Mend(date=datetime.date(1900, 8, 1), was="Abell", now="Abel", note="Misspelt."),),
+        mends=(MinutesCorrection(date=datetime.date(1900, 8, 1), was="Abell", now="Abel", note="Misspelt."),),
     ),
     "pictures": (TABLE,),
     "at": Span(f"content/{SOURCE}"),

@@ -18,10 +18,10 @@ from whistpress import printing
 from whistpress.core.model import Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.pages import addresses
 from whistpress.printing.qr import LEAST, QUIET, QrCode, qr_code
 from whistpress.problems import Span
 from whistpress.theme import Theme
+from whistpress.views import addresses
 from whistpress.views.addresses import base, live_event
 
 URL = "https://fairhaven-whist.example"

@@ -13,7 +13,7 @@ import pytest
 
 from tests.building import build, load
 from tests.printing.pdf_reader import Pdf
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.printing import archival
 from whistpress.printing.archival import Attached
 from whistpress.printing.season_archive import season_archive, seasons

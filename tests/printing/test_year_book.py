@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from tests.book_league import NAMES, loaded, project
 from tests.printing.pdf_reader import Pdf
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.printing import layout
 from whistpress.printing.book import Bindery, below_content
 from whistpress.theme import Theme

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from tests.readers.event_files import clean, codes, read
-from whistpress.core.games.honours_dealt import chicane_dealt, honours_dealt
-from whistpress.core.games.play import order, winner
-from whistpress.core.model import Denomination, Hands, Honours, Played, Seat, Side, Suit
+from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
+from whistpress.core.games.play import playing_order, winning_card
+from whistpress.core.model import CardPlay, Denomination, Hands, Honours, Seat, Side, Suit
 from whistpress.core.model.hands import HAND, PACK
 from whistpress.core.model.hands_text import read_hands
 from whistpress.core.scoring import score
@@ -59,16 +59,16 @@ def played(leader: Seat, trump: Suit | None, slip: tuple[int, Seat] | None = Non
     left = {seat: set(event_hands.of(seat)) for seat in Seat}
     tricks, ns = [], 0
     for number in range(1, HAND + 1):
-        cards: list[Played] = []
-        for seat in order(leader):
+        cards: list[CardPlay] = []
+        for seat in playing_order(leader):
             own = sorted(left[seat], key=lambda card: (card.strength, card.suit))
             following = [card for card in own if cards and card.suit is cards[0].card.suit]
             other = [card for card in own if cards and card.suit not in (cards[0].card.suit, trump)]
             chosen = (other if slip == (number, seat) else following or own)[0 if cards else -1]
             left[seat].discard(chosen)
-            cards.append(Played(seat, chosen))
+            cards.append(CardPlay(seat, chosen))
         tricks.append(" ".join(str(one.card) for one in cards))
-        leader = winner(cards, trump).seat
+        leader = winning_card(cards, trump).seat
         ns += leader in (Seat.NORTH, Seat.SOUTH)
     return "\n[[play]]\ndeal = 1\ntable = 1\nround = 1\ntricks = [" + ", ".join(f'"{each}"' for each in tricks) + "]\n", ns
 

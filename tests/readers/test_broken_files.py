@@ -11,7 +11,7 @@ from tests.readers.test_toml_positions import EVENT, paths
 from tests.readers.toml_documents import documents
 from whistpress.problems import Problems
 from whistpress.problems.boxes import boxes
-from whistpress.problems.codes import CODES
+from whistpress.problems.explanations import explanations
 from whistpress.readers.csv_file import read_csv
 from whistpress.readers.front_matter import read_article
 from whistpress.readers.text_file import excerpt_text
@@ -50,7 +50,7 @@ def must_point_into_the_file(problems: Problems, path: Path) -> None:
     assert text is not None
     lines = text.split("\n")
     for problem in problems:
-        assert problem.code in CODES
+        assert problem.code in explanations()
         written = re.sub(r"'.*'", "", problem.message)
         assert not PYTHON_WORDS.search(written), problem.message
         assert 1 <= problem.at.line <= len(lines), problem

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.test_picture_size import png
-from whistpress.core.model import Cast, League, Majority, Outcome
+from whistpress.core.model import League, Majority, MotionOutcome, VoteCast
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
 
@@ -146,11 +146,11 @@ def test_votes_are_counted_and_the_outcome_follows(tmp_path: Path) -> None:
     """By names, where an alternate votes under an earlier name; by clubs, each with its votes."""
     slow, again = whole(tmp_path).congresses["third"].motions
     assert slow.poll and again.poll
-    assert (slow.poll.ayes, slow.poll.noes, slow.poll.abstained, slow.outcome) == (3, 1, 1, Outcome.CARRIED)
+    assert (slow.poll.ayes, slow.poll.noes, slow.poll.abstained, slow.outcome) == (3, 1, 1, MotionOutcome.CARRIED)
     assert (again.poll.ayes, again.poll.noes, again.poll.majority) == (3, 2, Majority.TWO_THIRDS)
-    assert (again.outcome, [vote.weight for vote in again.poll.roll]) == (Outcome.LOST, [3, 2])
-    assert slow.amendments[0].outcome is Outcome.CARRIED
-    assert [vote.cast for vote in slow.poll.roll] == [Cast.AYE] * 3 + [Cast.NO, Cast.ABSTAINED]
+    assert (again.outcome, [vote.weight for vote in again.poll.roll]) == (MotionOutcome.LOST, [3, 2])
+    assert slow.amendments[0].outcome is MotionOutcome.CARRIED
+    assert [vote.cast for vote in slow.poll.roll] == [VoteCast.AYE] * 3 + [VoteCast.NO, VoteCast.ABSTAINED]
 
 
 def test_two_motions_of_one_title_have_two_marks(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.readers.event_files import SCORES
 from whistpress.core.model import League, Status
 from whistpress.core.model.season_span import season_span
 from whistpress.core.records.seasons import seasons_over
-from whistpress.core.records.standings.gathering import gathered
+from whistpress.core.records.standing_results import season_results
 from whistpress.core.scoring import score_all
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
@@ -195,7 +195,9 @@ def test_an_evening_that_is_given_up_holds_up_no_season_and_no_standing(tmp_path
         files["events/2026-27/b.toml"] += ACCEPTED.format("no-result") if given_up else ""
         league, _ = read(tmp_path, files)
         assert seasons_over(league) == (("2026-27",) if given_up else ())
-        made = gathered(league.standings["ladder"], ("2026-27/*",), league.events, dict(score_all(league.events)), league.people)
+        made = season_results(
+            league.standings["ladder"], ("2026-27/*",), league.events, dict(score_all(league.events)), league.people
+        )
         assert (made.held, [one.event for one in made.to_come]) == (2, [] if given_up else ["2026-27/b"])
 
 

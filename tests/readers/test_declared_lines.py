@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import clean, codes, read
-from whistpress.core.model import Bid, Denomination, Honours, Line, Seat, Seats, Side, Word
+from whistpress.core.model import Bid, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.scoring import score
 from whistpress.packaged import demo_content
 from whistpress.readers.event import read_event
@@ -32,7 +32,7 @@ def deal(line: str, head: str = MATCH, deal_keys: str = "") -> str:
     return f"{head}\n[[scores]]\ndeal = 1\n{deal_keys}\nlines = [{line}]\n"
 
 
-def told(folder: Path, line: str, head: str = MATCH, deal_keys: str = "") -> Line:
+def told(folder: Path, line: str, head: str = MATCH, deal_keys: str = "") -> PlayedLine:
     """The one line of an event in which nothing but other lines is missing."""
     event, problems = read(folder, deal(line, head, deal_keys))
     assert event is not None, problems
@@ -70,11 +70,11 @@ def test_the_number_of_a_team_is_enough_where_the_schedule_knows_who_sat_there(t
 
 def test_words_stand_in_square_brackets_or_in_the_table(tmp_path: Path) -> None:
     """Two players or four; an average with its law; nothing at all while it is awaited."""
-    assert told(tmp_path, '["7 & 8", "3 & 4", "not played"]').word is Word.NOT_PLAYED
+    assert told(tmp_path, '["7 & 8", "3 & 4", "not played"]').word is LineWord.NOT_PLAYED
     assert told(tmp_path, '[7, 8, 4, 3, "new deal", "51C"]').law == "51C"
     average = told(tmp_path, f'{{ {PLAYED} average = "51C" }}')
-    assert (average.word, average.law) == (Word.AVERAGE, "51C")
-    assert told(tmp_path, f'{{ {PLAYED} word = "not played" }}').word is Word.NOT_PLAYED
+    assert (average.word, average.law) == (LineWord.AVERAGE, "51C")
+    assert told(tmp_path, f'{{ {PLAYED} word = "not played" }}').word is LineWord.NOT_PLAYED
     assert told(tmp_path, f"{{ {PLAYED[:-2]} }}").awaited
     assert told(tmp_path, '["1 & 2", "5 & 6"]').awaited
 

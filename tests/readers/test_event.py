@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
-from whistpress.core.model import Contest, Person, Status, Suit, Trump, Word
+from whistpress.core.model import Contest, LineWord, Person, Status, Suit, Trump
 from whistpress.core.scoring import score
 from whistpress.problems import Severity
 
@@ -60,7 +60,7 @@ def test_every_kind_of_line_is_read(tmp_path: Path) -> None:
         (1, 2, 8), (9, 8, 7), (7, 4, None), (5, 10, 9), (3, 6, None),
     ]  # fmt: skip
     assert [(line.round, line.table) for line in lines] == [(1, 1), (2, 5), (3, 4), (4, 3), (5, 2)]
-    assert (lines[2].word, lines[2].law) == (Word.AVERAGE, "IV.9")
+    assert (lines[2].word, lines[2].law) == (LineWord.AVERAGE, "IV.9")
     assert (lines[3].revokes_ns, lines[3].revokes_ew) == (1, 0)
     assert lines[4].awaited and not lines[0].awaited
 
@@ -134,7 +134,7 @@ def test_a_column_of_a_deal_is_in_the_schedules_order(tmp_path: Path) -> None:
     event, _ = read(tmp_path, text)
     assert event is not None
     first, second, third, *_ = event.sessions[0].lines
-    assert (first.seats.n, first.tricks, second.seats.n, second.word) == (1, 8, 5, Word.AVERAGE)
+    assert (first.seats.n, first.tricks, second.seats.n, second.word) == (1, 8, 5, LineWord.AVERAGE)
     assert (third.deal, third.tricks, third.revokes_ns) == (2, 9, 1)
 
 
@@ -161,7 +161,7 @@ def test_scores_may_stand_in_a_csv_file(tmp_path: Path) -> None:
     event, _ = read(tmp_path, text, scores=csv)
     assert event is not None
     first, second, third, fourth = event.sessions[0].lines
-    assert (first.tricks, second.word, second.law) == (8, Word.AVERAGE, "IV.9")
+    assert (first.tricks, second.word, second.law) == (8, LineWord.AVERAGE, "IV.9")
     assert (third.tricks, third.revokes_ew, fourth.awaited) == (9, 2, True)
 
 

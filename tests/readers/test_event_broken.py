@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from tests.readers.broken_files import TEAMS, WHOLE, any_values, broken_events, likely_events
 from whistpress.core.scoring import score
 from whistpress.problems.boxes import boxes
-from whistpress.problems.codes import CODES
+from whistpress.problems.explanations import explanations
 from whistpress.readers.event import read_event
 
 MANY = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
@@ -26,7 +26,7 @@ def read_and_score(file: Path, text: str) -> None:
     event, problems = read_event(file, shown="broken.toml")
     assert event is not None or problems.errors
     for problem in problems:
-        assert problem.code in CODES
+        assert problem.code in explanations()
         assert problem.at.file in ("broken.toml", "x.csv")
         assert problem.at.line >= 1 and problem.at.column >= 1 and problem.at.length >= 1
         assert "\n" not in problem.message

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Seat, Suit
 from whistpress.core.scoring import score
 from whistpress.views.travellers import note_of
@@ -64,8 +64,8 @@ def test_a_seed_deals_what_is_not_recorded(tmp_path: Path) -> None:
     """With dealers and trump cards; a recorded deal stays."""
     session = clean(tmp_path, HEAD + 'hands_seed = "Harbour"\n' + MITCHELL + PAIRS + SCORES + TRUMPS + HANDS).sessions[0]
     assert [session.hands[deal].seed for deal in (1, 2, 3)] == ["", "Harbour", "Harbour"]
-    assert session.hands[2].hands == dealt("Harbour", 2).hands
-    assert (str(session.trumps[1]), session.trumps[2]) == ("C6", dealt("Harbour", 2).trump)
+    assert session.hands[2].hands == deal_from_seed("Harbour", 2).hands
+    assert (str(session.trumps[1]), session.trumps[2]) == ("C6", deal_from_seed("Harbour", 2).trump)
 
 
 def test_each_sitting_has_its_own_cards(tmp_path: Path) -> None:
@@ -75,8 +75,8 @@ def test_each_sitting_has_its_own_cards(tmp_path: Path) -> None:
     text = HEAD + PAIRS + session.format(date="1900-01-12", seed='hands_seed = "first"\n')
     text += session.format(date="1900-01-19", seed='hands_seed = "second"\n')
     first, second = clean(tmp_path, text).sessions
-    assert first.hands[1].hands == dealt("first", 1).hands
-    assert second.hands[1].hands == dealt("second", 1).hands
+    assert first.hands[1].hands == deal_from_seed("first", 1).hands
+    assert second.hands[1].hands == deal_from_seed("second", 1).hands
 
 
 def test_sittings_that_share_a_movement_share_its_cards(tmp_path: Path) -> None:

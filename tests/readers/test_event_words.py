@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Word
+from whistpress.core.model import LineWord
 from whistpress.readers.event.words import CellError, outcome
 
 
@@ -32,7 +32,7 @@ def test_revokes_are_counted_by_side(cells: list[int | str], tricks: int, ns: in
 def test_a_word_may_quote_its_law(law: str, form: str) -> None:
     """In a cell of its own, or behind the word; as it is written."""
     found = outcome(form.format(word="average", law=law).split("|"))
-    assert (found.word, found.law) == (Word.AVERAGE, law)
+    assert (found.word, found.law) == (LineWord.AVERAGE, law)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_word_may_quote_its_law(law: str, form: str) -> None:
 def test_an_adjusted_score_is_given_to_one_side_or_to_each(cells: list[int | str], ns: str, ew: str) -> None:
     """Exactly as it is written; the other side has the rest of thirteen unless it has a figure of its own."""
     found = outcome(cells)
-    assert found.word is Word.ADJUSTED
+    assert found.word is LineWord.ADJUSTED
     assert found.adjusted == (Fraction(ns), Fraction(ew))
 
 
@@ -65,8 +65,8 @@ def test_tables_after_a_fouled_tray_have_a_group() -> None:
     assert (outcome([8, "group b, III.2"]).group, outcome([8, "group C"]).law) == ("B", "")
 
 
-@pytest.mark.parametrize("word", [word for word in Word if word is not Word.ADJUSTED])
-def test_words_stand_in_place_of_tricks(word: Word) -> None:
+@pytest.mark.parametrize("word", [word for word in LineWord if word is not LineWord.ADJUSTED])
+def test_words_stand_in_place_of_tricks(word: LineWord) -> None:
     """Each word by itself, capitals or not."""
     assert outcome([word.value.upper()]).word is word
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.readers.broken_files import values
 from whistpress.core.model import League
-from whistpress.core.model.divisions import Division, Margin
+from whistpress.core.model.divisions import Division, MarginUnit
 from whistpress.problems import Problems
-from whistpress.problems.codes import CODES
+from whistpress.problems.explanations import explanations
 from whistpress.readers.format.fixtures import (
     AcceptedFixtureTable,
     DivisionFile,
@@ -126,16 +126,16 @@ TRICKS = DRAWN + '[[match]]\nhome = "hill"\naway = "mill"\ntricks = [160, 152]\n
 @pytest.mark.parametrize(
     ("text", "margin", "ties"),
     [
-        (DRAWN, Margin.TRICKS, ("difference", "tricks")),
-        (TRICKS, Margin.TRICKS, ("difference", "tricks")),
-        (WRITTEN, Margin.GAIN, ("gain",)),
-        (f'margin = "tricks"\n{WRITTEN}', Margin.TRICKS, ("difference", "tricks")),
-        (f'margin = "gain"\n{TRICKS}', Margin.GAIN, ("gain",)),
-        (f'ties = ["between", "difference"]\n{TRICKS}', Margin.TRICKS, ("between", "difference")),
+        (DRAWN, MarginUnit.TRICKS, ("difference", "tricks")),
+        (TRICKS, MarginUnit.TRICKS, ("difference", "tricks")),
+        (WRITTEN, MarginUnit.GAIN, ("gain",)),
+        (f'margin = "tricks"\n{WRITTEN}', MarginUnit.TRICKS, ("difference", "tricks")),
+        (f'margin = "gain"\n{TRICKS}', MarginUnit.GAIN, ("gain",)),
+        (f'ties = ["between", "difference"]\n{TRICKS}', MarginUnit.TRICKS, ("between", "difference")),
     ],
 )
 def test_margins_are_tricks_unless_a_match_is_told_in_duplicate_whist(
-    tmp_path: Path, text: str, margin: Margin, ties: tuple[str, ...]
+    tmp_path: Path, text: str, margin: MarginUnit, ties: tuple[str, ...]
 ) -> None:
     """Without a word: gains where a match names an event or gives its gain; the ties follow the margin."""
     made = division(tmp_path, text)
@@ -145,7 +145,7 @@ def test_margins_are_tricks_unless_a_match_is_told_in_duplicate_whist(
 def test_a_match_that_names_an_event_makes_margins_gains(tmp_path: Path) -> None:
     """Also before the event is played: the unit does not change in the middle of a season."""
     league, _ = read(tmp_path, DRAWN + '[[match]]\nhome = "hill"\naway = "mill"\nevent = "1900-01/match"\n')
-    assert league.divisions["1900-01/first"].margin is Margin.GAIN
+    assert league.divisions["1900-01/first"].margin is MarginUnit.GAIN
 
 
 def test_a_second_visit_takes_the_round_of_the_return_match(tmp_path: Path) -> None:
@@ -216,4 +216,4 @@ def test_a_broken_division_never_raises(tmp_path: Path, text: str, place: int, n
     old = text.split("\n")
     for kept in (old[place + len(new) :], old[place:]):
         _, problems = read(tmp_path, "\n".join([*old[:place], *new, *kept]))
-        assert all(problem.code in CODES and "\n" not in problem.message for problem in problems)
+        assert all(problem.code in explanations() and "\n" not in problem.message for problem in problems)

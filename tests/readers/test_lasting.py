@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.people_files import event, read, sound
-from whistpress.core.model.lasting import Thing
+from whistpress.core.model.lasting import AddressKind
 
 PAIR = '["Edith Abbott", "Joan Marsh"]'
 PAGE = '+++\ntitle = "About us"\n{}\n+++\n\nText.\n'
@@ -28,15 +28,15 @@ def test_everything_that_has_an_address_can_say_what_it_had(tmp_path: Path) -> N
         },
     )
     assert {(one.thing, one.old, one.new) for one in league.moved} == {
-        (Thing.EVENT, "2026-27/spring-drive", "2026-27/drive"),
-        (Thing.EVENT, "2025-26/drive", "2026-27/drive"),
-        (Thing.PLAYER, "edith", "edith-abbott"),
-        (Thing.CLUB, "harbor", "harbour"),
-        (Thing.TROPHY, "mug", "cup"),
-        (Thing.CONGRESS, "1900", "third"),
-        (Thing.PAGE, "who-we-are", "about"),
-        (Thing.NEWS, "sping", "spring"),
-        (Thing.HANDBOOK, "laws", "rules"),
+        (AddressKind.EVENT, "2026-27/spring-drive", "2026-27/drive"),
+        (AddressKind.EVENT, "2025-26/drive", "2026-27/drive"),
+        (AddressKind.PLAYER, "edith", "edith-abbott"),
+        (AddressKind.CLUB, "harbor", "harbour"),
+        (AddressKind.TROPHY, "mug", "cup"),
+        (AddressKind.CONGRESS, "1900", "third"),
+        (AddressKind.PAGE, "who-we-are", "about"),
+        (AddressKind.NEWS, "sping", "spring"),
+        (AddressKind.HANDBOOK, "laws", "rules"),
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.core.games import GAMES
-from whistpress.core.model.laws import Code, CodeKind
+from whistpress.core.model.laws import CodeKind, LawCode
 from whistpress.problems import Problems
 from whistpress.readers.league import read_league
 from whistpress.readers.league.laws import SUBJECTS, codes
@@ -21,7 +21,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
 
 
 @pytest.fixture(scope="module")
-def library() -> dict[str, Code]:
+def library() -> dict[str, LawCode]:
     """The codes that come with whistpress."""
     problems = Problems()
     found = codes([], problems)
@@ -29,12 +29,12 @@ def library() -> dict[str, Code]:
     return found
 
 
-def numbers(code: Code) -> list[str]:
+def numbers(code: LawCode) -> list[str]:
     """The numbers of its laws, in its order."""
     return [law.number for law in code.laws]
 
 
-def assert_says(code: Code, number: str, page: str, words: str) -> None:
+def assert_says(code: LawCode, number: str, page: str, words: str) -> None:
     """A law, or a case of one, stands on its page and says the words, which commas part, one after the other."""
     found = code.cited(number)
     assert found is not None
@@ -43,7 +43,7 @@ def assert_says(code: Code, number: str, page: str, words: str) -> None:
     assert re.search(".*".join(re.escape(word) for word in words.split(", ")), said), said
 
 
-def test_the_codes_of_the_four_books_are_there(library: dict[str, Code]) -> None:
+def test_the_codes_of_the_four_books_are_there(library: dict[str, LawCode]) -> None:
     """Laws, etiquette and Mitchell's customs."""
     assert {(code.id, code.kind) for code in library.values()} == {
         ("auction-1912", CodeKind.LAWS),
@@ -65,29 +65,29 @@ def test_the_codes_of_the_four_books_are_there(library: dict[str, Code]) -> None
         ("club-etiquette-1864", 9), ("mitchell-1897", 11),
     ],
 )  # fmt: skip
-def test_numbered_laws_have_no_gap(library: dict[str, Code], id_: str, last: int) -> None:
+def test_numbered_laws_have_no_gap(library: dict[str, LawCode], id_: str, last: int) -> None:
     """1 to 39 (Barney pp. 18-23), to 117 (Goodfellow), to 91 (Cavendish pp. 7-26); etiquette of 20 and 9 items."""
     assert [number for number in numbers(library[id_]) if number.isdigit()] == [str(one) for one in range(1, last + 1)]
 
 
-def test_the_laws_of_duplicate_whist_are_whole(library: dict[str, Code]) -> None:
+def test_the_laws_of_duplicate_whist_are_whole(library: dict[str, LawCode]) -> None:
     """Definitions (a) to (h), every section of Laws I to XI, and what holds at a single table."""
     wanted = [f"({letter})" for letter in "abcdefgh"]
     wanted += [f"{law}.{section}" for law, last in SECTIONS.items() for section in range(1, last + 1)]
     assert numbers(library["duplicate-1900"]) == [*wanted, *(f"S.{one}" for one in range(1, 6))]
 
 
-def test_the_etiquette_of_the_league_has_nine_rules(library: dict[str, Code]) -> None:
+def test_the_etiquette_of_the_league_has_nine_rules(library: dict[str, LawCode]) -> None:
     """I to IX (Barney 1900, p. 23)."""
     assert numbers(library["whist-etiquette-1893"]) == ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
 
 
-def test_dummy_and_double_dummy_follow_the_club_code(library: dict[str, Code]) -> None:
+def test_dummy_and_double_dummy_follow_the_club_code(library: dict[str, LawCode]) -> None:
     """Three laws and one (Cavendish 1902, pp. 28-29)."""
     assert numbers(library["club-code-1864"])[91:95] == ["Dummy I", "Dummy II", "Dummy III", "Double dummy"]
 
 
-def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(library: dict[str, Code]) -> None:
+def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(library: dict[str, LawCode]) -> None:
     """Eleven cases (1902, pp. 33-39) after what an arbitrator goes by (pp. 30-32), which the book does not number."""
     code = library["club-code-1864"]
     rules, cases = [f"Arbitrator {one}" for one in ROMAN[:7]], [f"Case {one}" for one in ROMAN]
@@ -106,7 +106,7 @@ def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(
         ("Case X", "84", "It is a consultation"), ("Case XI", "62", "he has only exposed a card"),
     ],
 )  # fmt: skip
-def test_each_case_is_decided_as_in_the_book(library: dict[str, Code], case: str, law: str, decided: str) -> None:
+def test_each_case_is_decided_as_in_the_book(library: dict[str, LawCode], case: str, law: str, decided: str) -> None:
     """The decision, and a law that it rests on (Cavendish 1902, pp. 33-39)."""
     code = library["club-code-1864"]
     found, rests_on = code.cited(case), code.cited(law)
@@ -115,13 +115,13 @@ def test_each_case_is_decided_as_in_the_book(library: dict[str, Code], case: str
     assert set(found.law.subjects) & set(rests_on.law.subjects), "both are found under one subject"
 
 
-def test_a_missing_last_card_has_three_answers(library: dict[str, Code]) -> None:
+def test_a_missing_last_card_has_three_answers(library: dict[str, LawCode]) -> None:
     """Case VI (Cavendish 1902, pp. 36-37): a misdeal, a card to look for, or the player's own fault."""
     found = library["club-code-1864"].cited("case VI c")
     assert found is not None and "tricks are searched" in found.law.parts[found.part]
 
 
-def test_what_cavendish_notes_below_the_laws_is_there(library: dict[str, Code]) -> None:
+def test_what_cavendish_notes_below_the_laws_is_there(library: dict[str, LawCode]) -> None:
     """His footnotes to pp. 8-29: what suit is trumps may be asked at any time, but not who dealt (p. 27)."""
     noted = {law.number: law.note for law in library["club-code-1864"].laws if law.note}
     footnoted = "5 12 18 19 24 29 34 37 44 46 52 53 56 57 60 62 65 70 71 72 75 81 84"
@@ -138,7 +138,7 @@ def _bounds(source: str) -> tuple[int, int]:
     return pages[0], pages[-1]
 
 
-def test_each_law_has_its_page_and_pages_do_not_go_back(library: dict[str, Code]) -> None:
+def test_each_law_has_its_page_and_pages_do_not_go_back(library: dict[str, LawCode]) -> None:
     """Laws stand in the order of their book."""
     for code in library.values():
         first = [int(re.split("[–-]", law.page)[0]) for law in code.laws]
@@ -148,7 +148,7 @@ def test_each_law_has_its_page_and_pages_do_not_go_back(library: dict[str, Code]
         assert first[-1] <= high
 
 
-def test_the_cases_of_a_law_are_all_there(library: dict[str, Code]) -> None:
+def test_the_cases_of_a_law_are_all_there(library: dict[str, LawCode]) -> None:
     """Counted in the books: redealing has nine (Goodfellow 47), a misdeal seven (Cavendish 44) or six (Barney p. 20)."""
     counted = {
         "auction-1912": {"47": 9, "51": 3, "70": 4, "71": 4, "74": 5, "81": 5, "101": 3},
@@ -218,7 +218,7 @@ def test_the_cases_of_a_law_are_all_there(library: dict[str, Code]) -> None:
     ],
 )
 def test_a_law_that_no_score_is_held_against_says_what_its_book_says(
-    library: dict[str, Code], id_: str, law: str, page: str, words: str
+    library: dict[str, LawCode], id_: str, law: str, page: str, words: str
 ) -> None:
     """Its page and the words that it turns on, in their order, read in the books."""
     assert_says(library[id_], law, page, words)
@@ -254,32 +254,34 @@ def test_a_law_that_no_score_is_held_against_says_what_its_book_says(
         ("auction-etiquette-1912", "20", "37", "Do not judge your partner, all four hands, be fair"),
     ],
 )
-def test_a_rule_of_etiquette_says_what_its_book_says(library: dict[str, Code], id_: str, law: str, page: str, words: str) -> None:
+def test_a_rule_of_etiquette_says_what_its_book_says(
+    library: dict[str, LawCode], id_: str, law: str, page: str, words: str
+) -> None:
     """All nine of the League; of the clubs and of auction some (Cavendish 1902, pp. 27-28; Goodfellow 1912, pp. 36-37)."""
     assert_says(library[id_], law, page, words)
 
 
-def test_what_is_asked_of_the_trump_card_differs_by_one_trick(library: dict[str, Code]) -> None:
+def test_what_is_asked_of_the_trump_card_differs_by_one_trick(library: dict[str, LawCode]) -> None:
     """Left on the table it can be called after the first trick by Cavendish (52), after the second by the League (18)."""
     cavendish, league = library["club-code-1864"].cited("52"), library["whist-1893"].cited("18")
     assert cavendish is not None and league is not None
     assert "second trick" not in cavendish.law.text and "second trick" in league.law.text
 
 
-def test_every_law_says_something_in_whole_sentences(library: dict[str, Code]) -> None:
+def test_every_law_says_something_in_whole_sentences(library: dict[str, LawCode]) -> None:
     """Short enough to be read at a table."""
     for code in library.values():
         assert all(law.text.endswith((".", ":", "”")) for law in code.laws), code.id
         assert all(len(law.text) < 700 for law in code.laws), code.id
 
 
-def test_subjects_and_games_are_known(library: dict[str, Code]) -> None:
+def test_subjects_and_games_are_known(library: dict[str, LawCode]) -> None:
     """A word misspelt would part laws that belong together."""
     assert {subject for code in library.values() for law in code.laws for subject in law.subjects} == set(SUBJECTS)
     assert {game for code in library.values() for game in code.games} <= set(GAMES)
 
 
-def test_what_stands_side_by_side_names_laws_that_are_there(library: dict[str, Code]) -> None:
+def test_what_stands_side_by_side_names_laws_that_are_there(library: dict[str, LawCode]) -> None:
     """Every position of every code is said by a law of it that has the subject, or the code says that it has none."""
     for code in library.values():
         for position in code.says:
@@ -287,7 +289,7 @@ def test_what_stands_side_by_side_names_laws_that_are_there(library: dict[str, C
             assert code.cited(position.law) is not None, (code.id, position)
 
 
-def test_the_codes_differ_on_the_revoke(library: dict[str, Code]) -> None:
+def test_the_codes_differ_on_the_revoke(library: dict[str, LawCode]) -> None:
     """Two tricks in 1893 and 1900, three by Cavendish, 150 points by Goodfellow."""
     told = {one.law: one.says for code in library.values() for one in code.says if one.point == "What one revoke costs"}
     assert told == {

@@ -6,8 +6,8 @@ import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
+from whistpress.exports.lines import scores_csv
 from whistpress.pages.comparisons import comparisons
-from whistpress.views.data import scores_csv
 
 TEAMS = (
     HEAD

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, read
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord
 from whistpress.core.model.hands_text import parse_hands
 from whistpress.problems import Problems
@@ -35,7 +35,7 @@ SEED = 'hands_seed = "Fairhaven, 21 October 2026"\n'
 
 
 def _record(seed: str, deal: int) -> HandRecord:
-    made = dealt(seed, deal)
+    made = deal_from_seed(seed, deal)
     return HandRecord(deal=deal, dealer=made.dealer, hands=made.hands)
 
 
@@ -52,7 +52,7 @@ def _event(folder: Path, text: str, **beside: str) -> tuple[Event, list[str]]:
 def test_deals_survive_being_written_and_read(seed: str, deal: int, title: str) -> None:
     """The board, the dealer, the hands, the card turned up; whatever the event is called."""
     problems = Problems()
-    made = dealt(seed, deal)
+    made = deal_from_seed(seed, deal)
     (game,) = parse_pbn(pbn_deals([(_record(seed, deal), made.trump)], event=title), "night.pbn", problems)
     assert not len(problems)
     assert (game.value("Board"), game.value("Dealer")) == (str(deal), made.dealer.value)

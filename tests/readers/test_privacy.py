@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.readers.people_files import event, first_pair, read, sound, written
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.readers.league import read_league
 from whistpress.readers.league.privacy import Private, initials, surname_of
 from whistpress.readers.league.veil import Veil
@@ -18,7 +18,7 @@ JOAN = Private(
     ids=("joan-attwater", "joan-marsh"),
     as_id="player-7",
     label="a player (7)",
-    shown=Shown.WITHHELD,
+    shown=NameDisplay.WITHHELD,
     spellings=("Joan Attwater", "Joan Marsh", "Jo"),
 )
 OTHERS = ("Peter Attwater", "Edith Abbott", "Joan Marshall")
@@ -41,7 +41,7 @@ privacy = { show = "initials", id = "player-8" }
 @pytest.mark.parametrize("name", ["नमिता शर्मा", "김철수", "Nguyễn Thị Ánh", "かとう はなこ", "สมชาย ใจดี", "محمد علي"])
 def test_a_name_of_any_script_is_taken_out_of_a_text(name: str) -> None:
     """Its vowel signs end no word."""
-    private = Private(ids=("x",), as_id="player-7", label="a player (7)", shown=Shown.WITHHELD, spellings=(name,))
+    private = Private(ids=("x",), as_id="player-7", label="a player (7)", shown=NameDisplay.WITHHELD, spellings=(name,))
     assert Veil((private,), ()).text(f"{name} won; {name}!") == "a player (7) won; a player (7)!"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import WHOLE
-from whistpress.core.model.standings import Measure, StandingRule
+from whistpress.core.model.standings import StandingMeasure, StandingRule
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
 
@@ -47,7 +47,7 @@ def measured(folder: Path, standing: str, *events: str) -> tuple[StandingRule, l
 def test_the_score_is_added_while_all_events_are_scored_in_one_way(tmp_path: Path) -> None:
     """As it was always."""
     rule, problems = measured(tmp_path, "", evening(), evening(day="1900-01-19"))
-    assert (rule.measure, rule.mixed, problems) == (Measure.SCORE, False, [])
+    assert (rule.measure, rule.mixed, problems) == (StandingMeasure.SCORE, False, [])
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,15 @@ def test_the_score_is_added_while_all_events_are_scored_in_one_way(tmp_path: Pat
 def test_else_the_share_of_the_field_beaten_serves(tmp_path: Path, events: tuple[str, ...]) -> None:
     """Mixed evenings, and those of which the smallest score is the best."""
     rule, problems = measured(tmp_path, "", *events)
-    assert (rule.measure, rule.mixed, problems) == (Measure.BEATEN, True, [])
+    assert (rule.measure, rule.mixed, problems) == (StandingMeasure.BEATEN, True, [])
 
 
 def test_an_evening_that_is_only_announced_does_not_change_the_measure(tmp_path: Path) -> None:
     """Nobody knows yet how it will be scored; with a movement it is known."""
     announced = 'title = "Next"\ndate = 1900-02-02\n'
-    assert measured(tmp_path / "one", "", evening("matchpoints"), announced)[0].measure is Measure.SCORE
+    assert measured(tmp_path / "one", "", evening("matchpoints"), announced)[0].measure is StandingMeasure.SCORE
     arranged = f'{announced}[movement]\nsystem = "howell"\npairs = 6\n'
-    assert measured(tmp_path / "two", "", evening("matchpoints"), arranged)[0].measure is Measure.BEATEN
+    assert measured(tmp_path / "two", "", evening("matchpoints"), arranged)[0].measure is StandingMeasure.BEATEN
 
 
 def test_scores_of_several_kinds_are_an_error_that_names_the_events(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import datetime
 from pathlib import Path
 
 from tests.readers.test_league import project, read
-from whistpress.core.model import Drawn, How, TrophyKind
+from whistpress.core.model import DrawnMatchRule, HoldingOutcome, TrophyKind
 
 ROLL = """\
 [cup]
@@ -24,10 +24,10 @@ def test_a_trophy_says_how_it_is_played_for_and_who_lost(tmp_path: Path) -> None
     league, problems = read(project(tmp_path, trophies_toml=ROLL))
     assert problems == []
     cup = league.trophies["cup"]
-    assert (cup.kind, cup.drawn) == (TrophyKind.CHALLENGE, Drawn.SHARED)
+    assert (cup.kind, cup.drawn) == (TrophyKind.CHALLENGE, DrawnMatchRule.SHARED)
     first, second, third = cup.holders
     assert (first.against, first.by, first.how) == (("Mill Lane",), "12 tricks", None)
-    assert (second.year, second.date, second.how) == (1899, datetime.date(1899, 3, 4), How.FORFEIT)
+    assert (second.year, second.date, second.how) == (1899, datetime.date(1899, 3, 4), HoldingOutcome.FORFEIT)
     assert second.against == ("Mill Lane", "Hill Street")
     assert third.holder == "" and third.at is not None and third.at.line == 8
     assert not any(one.derived for one in cup.holders)
@@ -36,7 +36,7 @@ def test_a_trophy_says_how_it_is_played_for_and_who_lost(tmp_path: Path) -> None
 def test_a_trophy_of_which_nothing_is_said_has_no_kind_and_stays_with_its_holder_after_a_draw(tmp_path: Path) -> None:
     """The record decides what it is."""
     league, _ = read(project(tmp_path, trophies_toml='[cup]\nname = "Cup"\n'))
-    assert (league.trophies["cup"].kind, league.trophies["cup"].drawn) == (None, Drawn.HOLDER)
+    assert (league.trophies["cup"].kind, league.trophies["cup"].drawn) == (None, DrawnMatchRule.HOLDER)
 
 
 def test_lines_of_a_roll_that_cannot_be_are_told(tmp_path: Path) -> None:

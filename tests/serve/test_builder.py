@@ -15,10 +15,10 @@ from whistpress.build.cache import Cache
 from whistpress.build.event_store import _load
 from whistpress.build.output import OutputFolder
 from whistpress.serve import rebuild as module
+from whistpress.serve.board import EarlyPage, Showing
 from whistpress.serve.builder import Builder
-from whistpress.serve.content_types import is_part
+from whistpress.serve.content_types import is_subresource
 from whistpress.serve.rebuild import Rebuild
-from whistpress.serve.showing import Fresh, Showing
 
 FIRST = Showing(version="0")
 
@@ -64,14 +64,14 @@ LOOKED_AT = frozenset({"events/1900-01/friday/index.html", "events/1901-02/monda
 
 def test_the_page_that_somebody_looks_at_is_given_before_the_site_is_ready(builder: Builder, project: Path, site: Path) -> None:
     """And is that of the site then: the browser need not ask again. One that is as it was is not given."""
-    early: list[Fresh] = []
+    early: list[EarlyPage] = []
     first, _ = builder.next(FIRST, "1", LOOKED_AT, early.append)
     assert early == []  # there was nothing yet to stand in
     swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
     before = (site / "events/1900-01/friday/index.html").read_bytes()
     stood: list[bytes] = []
 
-    def given(fresh: Fresh) -> None:
+    def given(fresh: EarlyPage) -> None:
         early.append(fresh)
         stood.append((site / fresh.path).read_bytes())
 
@@ -90,7 +90,7 @@ def test_what_was_given_early_is_asked_for_again_where_it_is_not_what_is_shown_t
     builder: Builder, project: Path, site: Path
 ) -> None:
     """Another style sheet stands with it, or a link leads nowhere and the site stays as it was: the version is another."""
-    early: list[Fresh] = []
+    early: list[EarlyPage] = []
     showing, _ = builder.next(FIRST, "1")
     swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
     write(project, "templates/assets/own.css", "p { margin: 1px }\n")
@@ -112,7 +112,7 @@ def test_what_was_given_early_is_asked_for_again_where_it_is_not_what_is_shown_t
 )  # fmt: skip
 def test_what_a_page_may_show_of_other_files(path: str, page: bytes, *, part: bool) -> None:
     """Those that change most are scripts and data which few pages have."""
-    assert is_part(path, page) is part
+    assert is_subresource(path, page) is part
 
 
 def test_a_document_is_made_when_it_is_asked_for(builder: Builder, project: Path) -> None:

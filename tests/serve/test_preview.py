@@ -2,12 +2,13 @@
 
 import http.client
 import os
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -20,7 +21,7 @@ from whistpress.build.pipeline import Options, Prepared, make
 from whistpress.build.render import Site
 from whistpress.problems import Problems, Span
 from whistpress.serve import Preview, ServeError, serve
-from whistpress.serve.showing import Board, Showing
+from whistpress.serve.board import Board, Showing
 
 PATIENCE = 10.0
 
@@ -112,14 +113,15 @@ def _until(happened: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def _ask(preview: Preview, path: str, method: str = "GET") -> tuple[int, dict[str, str], bytes]:
-    host, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
-    connection = http.client.HTTPConnection(host, int(port), timeout=PATIENCE)
+def _ask(preview: Preview, path: str, method: str = "GET", host: str = "") -> tuple[int, dict[str, str], bytes]:
+    """Ask for a path; `{port}` in the `host` that the browser names is the preview's port."""
+    ip, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
+    connection = http.client.HTTPConnection(ip, int(port), timeout=PATIENCE)
     try:
-        connection.request(method, path)
+        connection.request(method, path, headers={"Host": host.format(port=port)} if host else {})
         answer = connection.getresponse()
         headers = {name.lower(): value for name, value in answer.getheaders()}
-        del headers["date"]  # the second may be over between two questions
+        headers.pop("date", None)  # the second may be over between two questions
         return answer.status, headers, answer.read()
     finally:
         connection.close()
@@ -165,7 +167,8 @@ def test_a_folder_is_its_index_page_and_its_address_ends_with_a_slash(project: P
 @pytest.mark.parametrize(
     "path",
     ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2f..%2fsecret.txt", "/news/../../secret.txt", "/link/secret.txt", "/etc/passwd",
-     "//etc/passwd", "/..%5csecret.txt", "/%00", "/.whistpress-manifest.json", "/.whistpress/", "/index.html/", "/none", "/%ff"],
+     "//etc/passwd", "/..%5csecret.txt", "/%00", "/.whistpress-manifest.json", "/.whistpress/", "/index.html/", "/none", "/%ff",
+     "/%252e%252e/secret.txt", "/link/../secret.txt", "/.%00./secret.txt", "/news%2f..%2f..%2fsecret.txt", "/C:/secret.txt"],
 )  # fmt: skip
 def test_nothing_outside_the_site_is_served(project: Path, path: str) -> None:
     """Neither by a way up nor through a link nor by a hidden name: the site's own page says that it is not there."""
@@ -176,6 +179,71 @@ def test_nothing_outside_the_site_is_served(project: Path, path: str) -> None:
         assert body.startswith(b"<p>no such page")
         assert b"secret" not in body
         assert b"root:" not in body
+
+
+@pytest.mark.parametrize("path", ["/", "/theme/style.css", "/.whistpress/changes?page=/", "/.whistpress/reload.js", "/none"])
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost.:{port}", "localhost:{port}.evil.example",
+     "127.0.0.1.nip.io:{port}", "127.0.0.1:{port}@evil.example", "0.0.0.0:{port}", "[::]:{port}", ":{port}", "é:{port}"],
+)  # fmt: skip
+def test_a_name_that_is_not_its_own_is_refused(project: Path, path: str, host: str) -> None:
+    """A page from elsewhere whose name was given our address reads neither the site nor the reload channel."""
+    preview = Preview(project, port=0)
+    try:
+        status, head, body = _ask(preview, path, host=host)
+        assert (status, head["content-type"]) == (421, "text/plain; charset=utf-8")
+        assert body.startswith(b"This preview answers to 127.0.0.1:") and b"whistpress serve --host NAME" in body
+    finally:
+        preview.close()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:{port}", "localhost:{port}", "LocalHost:{port}", "[::1]:{port}"])
+def test_its_own_names_are_answered(project: Path, host: str) -> None:
+    """With the port, as browsers write them."""
+    preview = Preview(project, port=0)
+    try:
+        assert _ask(preview, "/.whistpress/reload.js", host=host)[0] == 200
+    finally:
+        preview.close()
+
+
+def test_the_name_and_the_address_that_host_gives_are_answered_too(project: Path) -> None:
+    """With `--host 0.0.0.0` a telephone asks for the address of this machine at which it reaches us."""
+    for host, named in (("localhost", "localhost:{port}"), ("0.0.0.0", "127.0.0.1:{port}"), ("127.0.0.2", "127.0.0.2:{port}")):  # noqa: S104
+        preview = Preview(project, host=host, port=0)
+        try:
+            assert _ask(preview, "/.whistpress/reload.js", host=named)[0] == 200
+            assert _ask(preview, "/.whistpress/reload.js", host="evil.example:{port}")[0] == 421
+        finally:
+            preview.close()
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab"]
+)
+def test_a_connection_that_sends_no_whole_request_is_closed(project: Path, monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
+    """Also one that sends a little now and then; between two requests a connection is closed too."""
+    monkeypatch.setattr("whistpress.serve.web.REQUEST_SECONDS", 0.3)
+    preview = Preview(project, port=0)
+    try:
+        ip, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
+        with socket.create_connection((ip, int(port)), timeout=PATIENCE) as line:
+            line.sendall(sent)
+            while line.recv(4096):
+                pass  # the end of the stream, before `timeout` raises
+    finally:
+        preview.close()
+
+
+def test_a_request_that_is_too_long_is_refused(project: Path) -> None:
+    """Headers without end do not fill the memory."""
+    preview = Preview(project, port=0)
+    try:
+        with suppress(ConnectionError):  # it does not read on
+            assert _ask(preview, "/" + "a" * 200_000)[0] == 400
+    finally:
+        preview.close()
 
 
 def _watcher(preview: Preview, page: str = "/") -> Generator[str, None, None]:
@@ -355,7 +423,7 @@ def test_serve_tells_its_address_and_each_rebuild_and_ends_with_ctrl_c(project: 
         told.append(boxes)
         raise KeyboardInterrupt
 
-    serve(project, port=0, listening=told.append, heard=heard)
+    serve(project, port=0, on_start=told.append, on_rebuild=heard)
     assert told[0].startswith("http://127.0.0.1:")
     assert told[1] == ""
 

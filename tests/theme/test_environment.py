@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.theme import TemplateFault, Theme, render
 
 
@@ -36,7 +36,7 @@ def test_a_template_of_the_league_comes_before_the_packaged_one(tmp_path: Path) 
 def test_one_block_of_the_packaged_page_can_be_changed(tmp_path: Path) -> None:
     """`default/NAME` is the original, whatever stands in its place; macros of the original still work in it."""
     from tests.pages import leagues
-    from whistpress.pages import artefacts
+    from whistpress.build.plan import site_artefacts as artefacts
 
     theme = league_theme(tmp_path, event='{% extends "default/event.html" %}{% block outcome %}<p>Mine</p>{% endblock %}')
     league = leagues.league()

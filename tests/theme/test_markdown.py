@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.theme.markdown import to_html
+from whistpress.theme.markdown import loading_from, to_html
 from whistpress.theme.markdown_safe import slug
 
 ALLOWED = frozenset({
@@ -165,3 +165,49 @@ def test_nothing_but_blanks_is_no_prose() -> None:
 def test_an_id_keeps_letters_of_every_script_and_drops_accents() -> None:
     """`## Régle 3 №` and headings in Greek have ids too."""
     assert [slug(words) for words in ("Late arrivals", "Règle 3", "Ουίστ", "…")] == ["late-arrivals", "regle-3", "ουιστ", "part"]
+
+
+@pytest.mark.parametrize(
+    ("address", "read"),
+    [
+        ("http://evil.example/x.png", "http://evil.example/x.png"),
+        ("//evil.example/x.png", "//evil.example/x.png"),
+        ("\\\\\\\\evil.example/x.png", "//evil.example/x.png"),
+        ("&#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
+        ("&amp;#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
+        ("&amp;amp;#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
+        ("https:&amp;#x2f;&amp;#x2f;evil.example/x.png", "https://evil.example/x.png"),
+        ("&amp;#47;&amp;#47;evil.example/x.png", "//evil.example/x.png"),
+        ("ht\ttps://evil.example/x.png", "https://evil.example/x.png"),
+        ("https://ok.example@evil.example/x.png", "https://ok.example@evil.example/x.png"),
+        ("https://ok.example.evil.example/x.png", "https://ok.example.evil.example/x.png"),
+        ("https:evil.example/x.png", "https:evil.example/x.png"),
+        ("https:///evil.example/x.png", "https:///evil.example/x.png"),
+    ],
+)
+def test_a_picture_of_another_host_is_a_link(address: str, read: str) -> None:
+    """However its address is disguised; the mark tells the build, which warns."""
+    with loading_from(["ok.example"]):
+        html = str(to_html(f"![The hall]({address})").html)
+    assert "<img" not in html and "src=" not in html
+    assert f'data-not-loaded="{read}"' in html and ">The hall</a>" in html
+
+
+def test_a_picture_hidden_more_deeply_is_not_loaded_either() -> None:
+    """What is read as an address of another host at the very end loses it."""
+    for layers in range(12):
+        assert "src" not in to_html(f"![x](&{'amp;' * layers}#104;ttps://evil.example/x.png)").html.replace('src="&', "")
+
+
+def test_a_picture_within_a_link_leaves_its_words_in_it() -> None:
+    """A link has no other in it."""
+    html = to_html("[![The hall](https://evil.example/x.png)](hall.md)").html
+    assert html == '<p><a href="hall.md"><em data-not-loaded="https://evil.example/x.png">The hall</em></a></p>'
+
+
+def test_pictures_of_the_site_and_of_allowed_hosts_are_loaded() -> None:
+    """A host is allowed by its whole name."""
+    with loading_from(["ok.example"]):
+        for address in ("files/hall.jpg", "https://ok.example/hall.jpg", "//OK.example/hall.jpg"):
+            assert "<img" in to_html(f"![The hall]({address})").html
+    assert "<img" not in to_html("![The hall](https://ok.example/hall.jpg)").html

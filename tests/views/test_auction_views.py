@@ -3,10 +3,11 @@
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import EventResult
 from whistpress.core.movement import Request
-from whistpress.core.scoring import in_words, score
+from whistpress.core.scoring import score, working_sentences
+from whistpress.exports.lines import scores_csv
+from whistpress.exports.results import score_csv, score_json
 from whistpress.views.auction import points_tables
 from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
-from whistpress.views.data import score_csv, score_json, scores_csv
 from whistpress.views.ranking import outcomes
 from whistpress.views.travellers import travellers
 
@@ -150,6 +151,7 @@ def test_the_csv_of_scores_has_a_column_for_what_was_declared() -> None:
 
 def test_the_working_of_a_score_tells_every_item() -> None:
     """Deal 2: 48 for tricks, game, bonus and honours make 228."""
-    assert "Deal 2, N-S: 2NT of N-S doubled, 8 tricks: tricks 48, game 100, bonus 50, honours 30 = points 228." in in_words(
-        sample(), 1
+    assert (
+        "Deal 2, N-S: 2NT of N-S doubled, 8 tricks: tricks 48, game 100, bonus 50, honours 30 = points 228."
+        in working_sentences(sample(), 1)
     )

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Event, EventResult, Line, Seats
+from whistpress.core.model import Event, EventResult, PlayedLine, Seats
 from whistpress.core.scoring import score
+from whistpress.exports.results import score_json
 from whistpress.pages.comparisons import comparisons
-from whistpress.views import data
 from whistpress.views.ranking import outcomes, rankings
 from whistpress.views.tabulating import sheets
 
@@ -21,7 +21,7 @@ def scored(scoring: str) -> tuple[Event, EventResult]:
 def of_lines(scoring: str, *lines: tuple[int, int, int, int]) -> tuple[Event, EventResult]:
     """Lines of (deal, N-S, E-W, tricks), under the names of the small league."""
     event = leagues.howell(scoring)
-    told = tuple(Line(deal=deal, seats=Seats.of_sides(ns, ew), tricks=tricks) for deal, ns, ew, tricks in lines)
+    told = tuple(PlayedLine(deal=deal, seats=Seats.of_sides(ns, ew), tricks=tricks) for deal, ns, ew, tricks in lines)
     changed = replace(event, sessions=(replace(event.sessions[0], schedule=None, lines=told),))
     return changed, score(changed)
 
@@ -65,7 +65,7 @@ def test_a_percentage_is_shown_to_two_places_and_kept_exact_in_data() -> None:
     (table,) = rankings(event, result)
     assert table.shows_percentage
     assert {row.who.entry: row.percentage for row in table.rows}[3] == "16.67%"
-    form = {row["entry"]: row["percentage"] for row in data.score_json(event, result)["rankings"][0]["rows"]}
+    form = {row["entry"]: row["percentage"] for row in score_json(event, result)["rankings"][0]["rows"]}
     assert (form[3], form[1]) == ("50/3", "100")
     assert outcomes(event, result)[0].score == "with 6 matchpoints (100.00%)"
 
@@ -74,7 +74,7 @@ def test_a_method_without_percentages_has_neither_column_nor_key() -> None:
     """The table of equated gains."""
     event, result = scored("exponent")
     assert not rankings(event, result)[0].shows_percentage
-    assert "percentage" not in data.score_json(event, result)["rankings"][0]["rows"][0]
+    assert "percentage" not in score_json(event, result)["rankings"][0]["rows"][0]
 
 
 def test_differences_are_shown_as_plus_and_minus() -> None:

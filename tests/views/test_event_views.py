@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Event, EventResult, Ranking, Row, Status, Word
+from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ranking, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.views import figures
@@ -25,7 +25,7 @@ from whistpress.views.travellers import deal_anchor, travellers
 def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int]) -> EventResult:
     """A result of (place, entry, score), made by hand."""
     rows = tuple(
-        Row(place=place, entry=entry, deals=7, tricks=Fraction(40), score=Fraction(what)) for place, entry, what in scores
+        RankedEntry(place=place, entry=entry, deals=7, tricks=Fraction(40), score=Fraction(what)) for place, entry, what in scores
     )
     return EventResult(event=event.id, scoring=scoring, rankings=(Ranking(group="all", rows=rows),))
 
@@ -256,7 +256,7 @@ def test_a_line_whose_tricks_are_missing_shows_no_figure() -> None:
     event = leagues.howell("howell")
     schedule = event.schedule
     assert schedule is not None
-    lines = leagues.changed(event.sessions[0].lines, 0, tricks=None, word=Word.NOT_PLAYED)
+    lines = leagues.changed(event.sessions[0].lines, 0, tricks=None, word=LineWord.NOT_PLAYED)
     event = replace(event, sessions=(replace(event.sessions[0], lines=lines),), status=Status.FINAL)
     first = travellers(event, score(event))[0].lines
     assert any(line.note == "not played" and not line.ns.tricks for line in first)

@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean, read
-from whistpress.core.model import Event, Line, Seats
+from whistpress.core.model import Event, PlayedLine, Seats
 from whistpress.views.hands import every_hand, plays, shown_hands
 from whistpress.views.leads import differences
 
@@ -47,7 +47,7 @@ def test_a_deal_that_others_still_play_is_not_shown(tmp_path: Path) -> None:
     event, _ = read(tmp_path, text)
     assert event is not None
     first, second = event.sessions
-    line = Line(deal=min(first.hands), seats=Seats.of_sides(8, 1), tricks=7)
+    line = PlayedLine(deal=min(first.hands), seats=Seats.of_sides(8, 1), tricks=7)
     begun = replace(event, sessions=(replace(first, lines=(line,)), second))
     assert {one.deal for one in shown_hands(begun)} == set(first.hands) - set(second.hands)
     over = replace(event, sessions=(replace(first, lines=(line,)), replace(second, lines=(line,))))

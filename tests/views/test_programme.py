@@ -5,7 +5,7 @@ import datetime
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.model import Congress, Holding, League, Sitting, Trophy
+from whistpress.core.model import Congress, Holding, League, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
 from whistpress.problems import Span
 from whistpress.views.programme import programme
@@ -16,9 +16,9 @@ CONGRESS = Congress(
     begins=datetime.date(1899, 7, 10),
     when="10 July 1899",
     sittings=(
-        Sitting(day=2, title="Finals", event="1900/friday", trophy="cup"),
-        Sitting(day=1, title="Opening", time="10 a.m.", event="1900/nowhere"),
-        Sitting(day=2, title="Friday game", event="1900/friday"),
+        ProgrammeItem(day=2, title="Finals", event="1900/friday", trophy="cup"),
+        ProgrammeItem(day=1, title="Opening", time="10 a.m.", event="1900/nowhere"),
+        ProgrammeItem(day=2, title="Friday game", event="1900/friday"),
     ),
     trophies=("cup", "unknown"),
 )

@@ -5,11 +5,12 @@ import datetime
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.model import Event, Line, Session, Side, Status
+from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import followed, with_round
 from whistpress.core.scoring import score
-from whistpress.core.scoring.rounds import winner
+from whistpress.core.scoring.settled import round_winner
+from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import arranged
 from whistpress.printing.forms.score_cards import score_cards
 from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
@@ -17,7 +18,6 @@ from whistpress.printing.movement_words import movement_cards
 from whistpress.printing.register import FORMS
 from whistpress.printing.sittings import AN_EVENING
 from whistpress.views.arrangement import arrangement
-from whistpress.views.data import scores_csv
 from whistpress.views.own_results import own_results
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import sheets
@@ -34,12 +34,12 @@ def drive(scoring: str = "points-won") -> Event:
     assert schedule is not None
     for number, tricks in enumerate(BOOK, start=1):
         here = [
-            Line(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
+            PlayedLine(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
             for play, made in zip(schedule.in_round(number), tricks, strict=True)
         ]
         lines += here
         if number < len(BOOK):
-            won = {line.table or 0: winner(line) or Side.NS for line in here}
+            won = {line.table or 0: round_winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
             schedule = with_round(schedule, number + 1, followed(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))

@@ -9,16 +9,17 @@ from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.pages import leagues
+from tests.whole_records import ledger_of
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import Calendar, clubs_of, held_for
-from whistpress.core.records.club_matches import club_matches
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import ListKind, kinds_there
+from whistpress.core.records.ledger import Ledger, events_of_clubs
+from whistpress.core.records.lists import ListKind, kinds_with_lines
+from whistpress.core.records.parties import club_matches
 from whistpress.core.records.record_book import FeatKind
-from whistpress.core.records.reigns import reigns
+from whistpress.core.records.reigns import trophy_chains
+from whistpress.core.records.streaks import Calendar, clubs_of
 from whistpress.pages.career import career_view
 from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
@@ -81,7 +82,7 @@ def test_points_of_a_game_name_their_game() -> None:
 def test_the_book_of_a_season_for_page_and_paper() -> None:
     """Winners with their scores, feats with who has them, new records with what they surpassed."""
     results = scored(WHOLE.events)
-    book = season_book(WHOLE, "1901", ledger(WHOLE.events, results))
+    book = season_book(WHOLE, "1901", ledger_of(WHOLE.events, results))
     assert book is not None
     (winner,) = book.winners
     assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
@@ -89,13 +90,13 @@ def test_the_book_of_a_season_for_page_and_paper() -> None:
     streak = next(one for one in book.records if one.feat.title == "First places in a row")
     assert streak.sentence == "3; before, 2 (1900)"
     assert streak.feat.lines[0].sources[0].path == f"events/{JANUARY.id}/index.html"
-    assert season_book(WHOLE, "1950", ledger(WHOLE.events, results)) is None
-    assert season_book(WHOLE, "1900", ledger(WHOLE.events, results)) is not None
+    assert season_book(WHOLE, "1950", ledger_of(WHOLE.events, results)) is None
+    assert season_book(WHOLE, "1900", ledger_of(WHOLE.events, results)) is not None
 
 
 def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
     """What is reckoned over events, to the events."""
-    book = season_book(WHOLE, "1900", ledger(WHOLE.events, scored(WHOLE.events)))
+    book = season_book(WHOLE, "1900", ledger_of(WHOLE.events, scored(WHOLE.events)))
     assert book is not None
     firsts = next(one for one in book.feats if one.title == "Most first places")
     assert [one.path for one in firsts.lines[0].sources] == ["players/abel.html#season-1900"]
@@ -106,7 +107,7 @@ def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
 def test_a_career_is_told_with_its_exact_figures() -> None:
     """The latest year first; partners, rivals, the best deal, attendance of the club's events."""
     found = known(*WHOLE.events)
-    held = held_for(found.events, clubs_of(PEOPLE))["mill"]
+    held = events_of_clubs(found.events, clubs_of(PEOPLE))["mill"]
     abel = careers_of(found)["abel"]
     view = career_view(
         told(WHOLE, found),
@@ -129,7 +130,7 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
 
 def test_a_name_that_is_withheld_leads_nowhere() -> None:
     """It stands in the lists as the site shows it, without a link."""
-    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
+    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=NameDisplay.WITHHELD)}
     whole = league(JANUARY, people=hidden)
     name = told(whole, known(JANUARY)).name("abel")
     assert (name.text, name.person) == ("a player", "")
@@ -138,7 +139,7 @@ def test_a_name_that_is_withheld_leads_nowhere() -> None:
 def all_lists(league: League, found: Ledger, held: Sequence[RecordLine] = ()) -> list[ListView]:
     """Every list in which there is something."""
     clubs = clubs_of(league.people)
-    keys = list_keys(kinds_there(found, clubs, league.records), reigns=bool(held))
+    keys = list_keys(kinds_with_lines(found, clubs, league.records), reigns=bool(held))
     return [list_view(key, found, told(league, found), clubs, league.records, held) for key in keys]
 
 
@@ -155,8 +156,8 @@ def test_the_reigns_of_trophies_are_a_list() -> None:
     """The lantern was held by Baker and Brown for a while that is known in years alone."""
     whole = leagues.league()
     results = leagues.results(whole)
-    found = ledger(whole.events, results)
-    held = tuple(reign_lines(whole, told(whole, found), reigns(whole, results)))
+    found = ledger_of(whole.events, results)
+    held = tuple(reign_lines(whole, told(whole, found), trophy_chains(whole, results)))
     views = {one.key: one for one in all_lists(whole, found, held)}
     lines = views["reigns"].tables[0].lines
     assert lines[0].sources[0].path == "trophies/lantern.html"
@@ -167,7 +168,7 @@ def test_what_happened_on_a_day_is_told_by_its_year() -> None:
     """A result, a deal of thirteen tricks, a congress that met, a piece of news; the provisional event is not there."""
     whole = leagues.league()
     results = leagues.results(whole)
-    found = ledger(whole.events, results)
+    found = ledger_of(whole.events, results)
     days = happenings(told_of(found, results), told(whole, found), of_league(whole))
     assert [(one.date.year, one.title) for one in days["02-01"]] == [(1901, "Compass game"), (1901, "Harbour Congress")]
     assert any(one.title == "The cup" for one in days["02-02"])
@@ -185,11 +186,11 @@ def test_a_match_between_clubs_is_told_by_both() -> None:
     clubs = {"harbour": Club(id="harbour", name="Harbour"), "hill": Club(id="hill", name="Hill Street")}
     whole = leagues.league(clubs=clubs, events=(event,))
     results = leagues.results(whole)
-    found = club_matches(whole, results, ledger(whole.events, results))
+    found = club_matches(whole, results, ledger_of(whole.events, results))
     (mine,), (theirs,) = found["harbour"], found["hill"]
     assert (mine.outcome, mine.score) == (-theirs.outcome, theirs.other_score)
     assert (mine.against.club, theirs.against.club) == ("hill", "harbour")
-    known_ = ledger(whole.events, results)
+    known_ = ledger_of(whole.events, results)
     members = sorted(id_ for id_, one in whole.people.items() if one.club == "harbour")
     record = club_record(told(whole, known_), members, known_.events, known_.seasons, found["harbour"])
     assert len(record.matches) == 1
@@ -204,5 +205,5 @@ def test_two_teams_of_one_club_are_no_match_of_clubs() -> None:
     assert all(isinstance(one, Entry) for one in entries)
     whole = leagues.league(events=(replace(event, entries=entries),), clubs={"harbour": Club(id="harbour", name="Harbour")})
     results = leagues.results(whole)
-    assert club_matches(whole, results, ledger(whole.events, results)) == {}
+    assert club_matches(whole, results, ledger_of(whole.events, results)) == {}
     assert whole.today == datetime.date(1901, 3, 1)

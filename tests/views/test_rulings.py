@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from whistpress.core.records import careers
+from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
-from whistpress.views.data import score_json, scores_csv
+from whistpress.exports.lines import scores_csv
+from whistpress.exports.results import score_json
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import rankings
 from whistpress.views.rulings import rulings

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.signals import Kind
+from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.core.model import Event
 from whistpress.packaged import demo_content
 from whistpress.readers.event import read_event
@@ -86,7 +86,7 @@ def test_without_a_system_there_are_no_signals(event: Event) -> None:
 def test_the_page_of_a_system_has_every_signal_and_says_where_its_book_has_no_rule(name: str) -> None:
     """Twelve lines, each with how it is made; what it shows goes with book and page."""
     lines = signal_lines(name)
-    assert len(lines) == len(Kind) == len(HOW)
+    assert len(lines) == len(SignalKind) == len(HOW)
     assert all(bool(line.shows) is bool(line.book) for line in lines)
     assert any(not line.shows for line in lines) and sum(bool(line.shows) for line in lines) >= 7
 

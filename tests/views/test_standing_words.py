@@ -6,13 +6,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
-from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
-from whistpress.core.records.standings import Race, hopes
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 from whistpress.views.standing_outlook import above, need_in_words, to_play_for
 from whistpress.views.standing_words import rule_in_words, said
 from whistpress.views.standings import standing_title, standing_view
 
-PAIRS = replace(RULE, measure=Measure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), ranked=Ranked.PAIRS)
+PAIRS = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), ranked=RankedKind.PAIRS)
 COMING: Scores = {}
 SEASON: tuple[Scores, ...] = ({"ab": 9, "cd": 5, "ef": 1}, {"ab": 9, "cd": 9, "ef": 1}, {"cd": 1, "gh": 5, "ef": -1})
 
@@ -21,7 +21,7 @@ def needed(rule: StandingRule, who: str, whom: str, *season: Scores) -> str:
     """What one is told of another."""
     found = of_season(rule, *season)
     rows = {"".join(row.who): row for row in found.rows}
-    return need_in_words(Race(found).needs(rows[who], rows[whom]), whom.upper())
+    return need_in_words(Overtaking(found).needs(rows[who], rows[whom]), whom.upper())
 
 
 def test_what_it_takes_to_pass_is_said_with_its_condition() -> None:
@@ -52,17 +52,20 @@ def test_who_stands_next_above_is_the_first_of_those_who_share_that_place() -> N
 def test_what_is_still_to_play_for() -> None:
     """How many events, and for how many the first place is within reach; without a limit that is said."""
     late = of_season(PAIRS, *SEASON, COMING)
-    assert list(to_play_for(late, hopes(late))) == [
+    assert list(to_play_for(late, standing_outlook(late))) == [
         "1 event is still to be played.",
         "2 can still be first.",
         "Reckoned with the best that the events to come can bring to one, and the worst to all others.",
     ]
     early = of_season(PAIRS, SEASON[0], COMING, COMING)
-    assert "Even who has not played yet can come to 6, and be first." in to_play_for(early, hopes(early))
+    assert "Even who has not played yet can come to 6, and be first." in to_play_for(early, standing_outlook(early))
     scores = of_season(RULE, SEASON[0], COMING)
-    assert list(to_play_for(scores, hopes(scores)))[1] == "There is no limit to what they can bring: nobody can be ruled out."
+    assert (
+        list(to_play_for(scores, standing_outlook(scores)))[1]
+        == "There is no limit to what they can bring: nobody can be ruled out."
+    )
     over = of_season(PAIRS, *SEASON)
-    assert list(to_play_for(over, hopes(over))) == []
+    assert list(to_play_for(over, standing_outlook(over))) == []
 
 
 def test_the_rule_of_steps_and_of_clubs_is_told() -> None:
@@ -70,7 +73,7 @@ def test_the_rule_of_steps_and_of_clubs_is_told() -> None:
     told = " ".join(rule_in_words(replace(PAIRS, drop=(2, 5)), of_season(replace(PAIRS, drop=(2, 5)), *SEASON)))
     assert "Once so many events have been held one more result may be missing: 2 and 5." in told
     assert "After 3 events 2 results count." in told
-    clubs = " ".join(rule_in_words(replace(PAIRS, ranked=Ranked.CLUBS)))
+    clubs = " ".join(rule_in_words(replace(PAIRS, ranked=RankedKind.CLUBS)))
     assert "A club has the best result of its own at each event" in clubs
 
 
@@ -79,7 +82,7 @@ def test_months_are_told_one_by_one() -> None:
     days = [datetime.date(1900, 1, 5), datetime.date(1900, 1, 19), datetime.date(1900, 2, 2)]
     scores: list[Scores] = [{"ab": 1, "cd": 0}, {"ab": 3, "cd": 0}, {"ab": 5, "cd": 0}]
     played = [(evening(at, one, date=day), one) for at, (day, one) in enumerate(zip(days, scores, strict=True), 1)]
-    view = standing_view(of_events(replace(RULE, monthly=True, sum=Sum.AVERAGE), played), people())
+    view = standing_view(of_events(replace(RULE, monthly=True, sum=Aggregation.AVERAGE), played), people())
     assert view.rows[0].sentences == ("The average of two months is 3½.", "By months: 1900-01 2 and 1900-02 5.")
 
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.readers.event_files import clean
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.pages import artefacts
 from whistpress.pages.to_look_at import to_look_at
 from whistpress.theme import Theme
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult
 from whistpress.core.scoring import score
+from whistpress.exports.results import score_json
 from whistpress.pages.workings import workings
-from whistpress.views import data
 from whistpress.views.arrangement import arrangement
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import NOTE, outcomes, rankings
@@ -67,9 +67,9 @@ def test_an_entrys_own_card_and_its_working_have_the_same_figure() -> None:
 
 def test_scripts_are_told_what_ranks() -> None:
     """Only where it is not the score, the highest first."""
-    assert data.score_json(*uneven())["rankings"][0]["ranked_by"] == "percentage"
-    assert data.score_json(*totals(lowest=True))["rankings"][0]["lowest_first"] is True
-    assert set(data.score_json(*totals())["rankings"][0]) == {"group", "rows"}
+    assert score_json(*uneven())["rankings"][0]["ranked_by"] == "percentage"
+    assert score_json(*totals(lowest=True))["rankings"][0]["lowest_first"] is True
+    assert set(score_json(*totals())["rankings"][0]) == {"group", "rows"}
 
 
 @pytest.mark.parametrize(

@@ -44,12 +44,12 @@ def build_context(
     return BuildContext(project=project, cache=own, workers=workers_ or workers(jobs), timings=timings or Untimed())
 
 
-def in_language(context: BuildContext, language: str) -> BuildContext:
-    """Return the context once the league's language is known."""
+def in_language(context: BuildContext, language: str, outside: tuple[str, ...] = ()) -> BuildContext:
+    """Return the context once the league's language is known, and the hosts `outside` whose pictures pages may load."""
     from msgspec.structs import replace
 
-    scene = Scene(language, (context.project / "templates",))
-    return replace(context, scene=scene, fingerprint=environment_fingerprint(language, scene.folders))
+    scene = Scene(language, (context.project / "templates",), outside)
+    return replace(context, scene=scene, fingerprint=environment_fingerprint(language, scene.folders, outside))
 
 
 def temporary_context(project: Path, language: str = SOURCE) -> BuildContext:

@@ -18,6 +18,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress import __version__
 from whistpress.build.event_store import CachedEvent
@@ -87,7 +88,7 @@ class Cluster(Struct):
         local = sorted({*range(len(tasks))}.difference(sent))
         remote, theme = [tasks[index] for index in sent], _theme_files(scene.folders)
         ranges = chunks(remote, number_of_workers)
-        calls = {part: (_sent([remote[index] for index in part]), scene.language, theme) for part in ranges}
+        calls = {part: (_sent([remote[index] for index in part]), replace(scene, folders=()), theme) for part in ranges}
         executor = self.client.get_executor(pure=False, workers=sorted(self.compared), allow_other_workers=False)
         gone = (CancelledError, KilledWorker, OSError)
         for number, outcome in collect(lambda part: executor.submit(_run, *calls[part]), ranges, gone, self._deserted):
@@ -180,12 +181,12 @@ def _local_folders(files: tuple[tuple[str, bytes], ...]) -> tuple[Path, ...]:
     return tuple(sorted(top.glob("*/*")))  # with their names, by which problems call them
 
 
-def _run(sent: bytes, language: str, theme: tuple[tuple[str, bytes], ...]) -> list[Any]:
+def _run(sent: bytes, scene: Scene, theme: tuple[tuple[str, bytes], ...]) -> list[Any]:
     """Run tasks on a worker of the cluster."""
     global _FOLDERS
     _FOLDERS = _local_folders(theme)
     tasks = pickle.loads(sent)  # noqa: S301 (sent by the build, never read from a disk)
-    return [_sent_back(outcome) for _, outcome in Serial().outcomes(tasks, Scene(language, _FOLDERS))]
+    return [_sent_back(outcome) for _, outcome in Serial().outcomes(tasks, replace(scene, folders=_FOLDERS))]
 
 
 def _sent_back(outcome: Any) -> Any:

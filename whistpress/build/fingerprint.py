@@ -17,10 +17,10 @@ _COPIED = (".css", ".js")
 """Files of a theme's folder `assets` (not of those below it) that are handed on as they are: no template can look into them."""
 
 
-def environment_fingerprint(language: str, folders: Sequence[Path]) -> bytes:
-    """The hash of the program as it is now, of the theme's files and of the language; `folders` are the theme's own."""
+def environment_fingerprint(language: str, folders: Sequence[Path], outside: Sequence[str] = ()) -> bytes:
+    """Return the hash of the program, the theme's files and what a scene holds; `folders` are the theme's own."""
     digest = hashlib.sha256(program_fingerprint())
-    digest.update(repr((language, sys.version_info[:2])).encode())
+    digest.update(repr((language, *outside, sys.version_info[:2])).encode())
     for folder in (theme_folder(), *folders):
         for part in _files(folder, handed_on=folder / "assets"):
             digest.update(part)

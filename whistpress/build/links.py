@@ -40,6 +40,8 @@ _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """One that goes some folders up and some down to a file: what most links do."""
+_NOT_LOADED_NAME = b" data-not-loaded="
+_NOT_LOADED = re.compile(_NOT_LOADED_NAME + rb'"([^"]*)"')
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
@@ -120,13 +122,14 @@ class Links(Struct, frozen=True):
 
     Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
     its links lead and that it has not itself, both with the path; `targets` are the paths to which they lead. `doubtful`: one of
-    its links is wrong whatever else there is, or is not to be told in a line.
+    its links is wrong whatever else there is, or is not to be told in a line. `not_loaded` are the pictures of other hosts.
     """
 
     places: str = ""
     targets: str = ""
     wanted: str = ""
     doubtful: bool = False
+    not_loaded: tuple[str, ...] = ()
 
 
 NO_LINKS = Links()
@@ -153,7 +156,15 @@ def links_of(path: str, kind: Kind, body: bytes) -> Links:
             inside.append(way)
             doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
-    return Links(places, "\n".join(dict.fromkeys([target for target, _ in inside])), "\n".join(dict.fromkeys(wanted)), doubtful)
+    targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
+    return Links(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
+
+
+def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
+    """Return the addresses of the pictures in whose place the theme's Markdown put a link."""
+    if _NOT_LOADED_NAME not in body:
+        return ()
+    return tuple(dict.fromkeys(html.unescape(address.decode()) for address in _NOT_LOADED.findall(body)))
 
 
 def _above(path: str) -> tuple[str, ...]:
@@ -192,6 +203,8 @@ class LinkChecker:
 
     def __init__(self, paths: Iterable[str]) -> None:
         self.paths = frozenset(paths)
+        self.not_loaded: dict[str, list[str]] = {}
+        """The pictures of other hosts, each with the pages on which a link is in its place."""
         self._suspects: set[str] = set()
         self._wanted: set[str] = set()
 
@@ -200,6 +213,8 @@ class LinkChecker:
         if links.doubtful or not self.paths.issuperset(_lines(links.targets)):
             self._suspects.add(path)
         self._wanted.update(_lines(links.wanted))
+        for address in links.not_loaded:
+            self.not_loaded.setdefault(address, []).append(path)
 
     def suspects(self, heads: Heads) -> set[str]:
         """Return the files that may have a broken link, once all were followed."""

@@ -18,11 +18,9 @@ from whistpress.build.context import BuildContext, in_language, temporary_contex
 from whistpress.build.event_store import CachedEvent, decided
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventSummary, League, ResultSummary, result_summary, summary_of
-from whistpress.core.records.facts import EventFacts, Finish, Partnership, facts_of, is_final
-from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.person_facts import PersonFacts
+from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, RankingFinish, facts_of, is_final
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seating import Tray
-from whistpress.language import speaking
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.people import People
@@ -66,7 +64,7 @@ class _ReadEvent(Struct, frozen=True):
 class _Facts(Struct, frozen=True):
     """`EventFacts` without the event."""
 
-    finishes: tuple[Finish, ...]
+    finishes: tuple[RankingFinish, ...]
     persons: dict[str, PersonFacts]
     partnerships: tuple[Partnership, ...]
     trays: tuple[Tray, ...]
@@ -82,19 +80,26 @@ class _Scored(Struct, frozen=True):
 
 def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
     """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
-    from whistpress.core.records.reigns import reigns, with_rolls
+    from whistpress.core.records.reigns import trophy_chains, with_rolls
     from whistpress.readers.league import read_league
+    from whistpress.readers.league.walk import check_templates
 
+    unsafe = Problems()
+    check_templates(project, unsafe)
+    if unsafe.found:  # then no template is read, nor is what the theme consists of
+        _, problems = read_league(project, today=today)
+        problems.extend(unsafe)
+        return Loaded(None, problems)
     context = context or temporary_context(project)
     keys: dict[str, bytes] = {}
     league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))
     if league is None:
         return Loaded(None, problems)
-    context = in_language(context, league.language)
-    with speaking(context.scene.language, context.scene.folders):
+    context = in_language(context, league.language, league.outside)
+    with context.scene.entered():
         record = _scored(league, keys, context, problems)
         if not problems.errors:
-            chains = reigns(league, record.results)
+            chains = trophy_chains(league, record.results)
             problems.extend(problem for chain in chains.values() for problem in chain.problems)
             record = replace(record, league=with_rolls(league, chains))
     return Loaded(record, problems)

@@ -24,8 +24,7 @@ from whistpress.build.publish import BlobInfo, Changes, blob_info, publish
 from whistpress.build.render import Site, render
 from whistpress.build.report import Progress, Report, Step, planned, unheard
 from whistpress.build.sources import text_of, written_files
-from whistpress.build.whereabouts import placed, problems_of
-from whistpress.language import speaking
+from whistpress.build.whereabouts import pictures_not_loaded, placed, problems_of
 from whistpress.problems import Fault, Problem, Problems, Span
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.PAGE)
@@ -129,10 +128,10 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
         with timings.step("reading"):
             loaded = load(context.project, options.today, context)
         record, problems = loaded.record, loaded.problems
-        context = in_language(context, record.league.language) if record else context
+        context = in_language(context, record.league.language, record.league.outside) if record else context
         if record is None or problems.errors:
             return Prepared(context=context, problems=problems, site=Site((), context))
-        with speaking(context.scene.language, context.scene.folders):
+        with context.scene.entered():
             try:
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
@@ -174,9 +173,10 @@ def make(
     if not site.problems:
         with context.timings.step("links"):
             broken = tuple(broken_links(artefacts, checker, site.links, site.get))
-            if broken:
-                project = context.project
-                problems.extend(problems_of(broken, artefacts, text_of(project), written_files(project)))
+            if broken or checker.not_loaded:
+                files = text_of(context.project), written_files(context.project)
+                problems.extend(problems_of(broken, artefacts, *files))
+                problems.extend(pictures_not_loaded(checker.not_loaded, artefacts, *files))
     return Prepared(context=context, problems=problems, artefacts=artefacts, site=site)
 
 

@@ -1,6 +1,6 @@
 """Plan a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.sources import text_of
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.problems import Problem, Span
 from whistpress.theme.folders import Theme
@@ -43,12 +43,21 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    artefacts = [*pages.artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
     asked = printing.problems(record, place, look)
     boxes = printing.unprintable_names(record.league, place) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
+
+
+def site_artefacts(record: LeagueRecord, documents: Sequence[Artefact], look: Theme) -> list[Artefact]:
+    """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
+    from whistpress import exports, pages
+
+    files = exports.artefacts(record)
+    site = pages.artefacts(record, documents, look, files, exports.guide())
+    return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:

@@ -18,7 +18,6 @@ from whistpress.build.publish import BlobInfo, blob_info
 from whistpress.build.report import Progress, unheard
 from whistpress.build.sources import shown, text_of, written_files
 from whistpress.build.whereabouts import placed
-from whistpress.language import speaking
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.scarce import scarcity
@@ -74,7 +73,7 @@ class Site:
         body = self._context.cache.get(self.infos[path].digest)
         if body is not None:
             return body
-        with speaking(self._context.scene.language, self._context.scene.folders):
+        with self._context.scene.entered():
             return self.artefacts[path].make()
 
     def get(self, path: str) -> bytes | None:

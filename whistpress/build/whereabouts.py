@@ -4,7 +4,7 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,6 +40,24 @@ def problems_of(
         for place in places or (_Found(Span(sources[alike[0].page]), alike[0].link),):
             there = [one for one in alike if sources[one.page] == place.at.file]
             yield _problem(there or alike, place)
+
+
+def pictures_not_loaded(
+    pictures: Mapping[str, Sequence[str]], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
+) -> Iterator[Problem]:
+    """Yield W680 wherever a content file shows a picture of another host; `pictures` are their addresses, with their pages."""
+    sources = {artefact.path: artefact.source for artefact in artefacts}
+    for address, pages in sorted(pictures.items()):
+        host = urlsplit(address).hostname or ""
+        key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
+        alike = [Broken(page, address, "is elsewhere") for page in sorted(pages)]
+        for place in _places(alike, sources, text_of, written) or (_Found(Span(sources[alike[0].page]), address),):
+            yield Problem(
+                code="W680",
+                message=f"the picture {place.words!r} is on another host and is not loaded: pages show a link in its place",
+                at=place.at,
+                helps=("a copy in content/files is part of the site, and tells no other host who reads a page", *key),
+            )
 
 
 def word_in_file(text_of: TextOf, file: str, word: str) -> Span:

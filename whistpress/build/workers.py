@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
@@ -17,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from whistpress.language import SOURCE, speaking
+from whistpress.theme.markdown import loading_from
 
 Outcome = TypeVar("Outcome", covariant=True)
 Task = Callable[[], Outcome]
@@ -37,13 +39,20 @@ class DiedError(Exception):
 
 
 class Scene(Struct, frozen=True):
-    """The language and the theme folders in which every task of a build runs.
+    """The language and the theme folders in which every task of a build runs, and the hosts whose pictures pages may load.
 
     The first folder that has a file wins; the packaged theme comes last and is not among them.
     """
 
     language: str = SOURCE
     folders: tuple[Path, ...] = ()
+    outside: tuple[str, ...] = ()
+
+    @contextmanager
+    def entered(self) -> Iterator[None]:
+        """Render texts in this scene."""
+        with speaking(self.language, self.folders), loading_from(self.outside):
+            yield
 
 
 class Workers(Protocol):
@@ -60,7 +69,7 @@ class Serial(Struct, frozen=True):
     def outcomes(self, tasks: Sequence[Task[Any]], scene: Scene) -> Outcomes:
         """Yield each task's outcome, in their order."""
         for index, task in enumerate(tasks):
-            with speaking(scene.language, scene.folders):
+            with scene.entered():
                 outcome = _outcome(task)
             yield index, outcome
 
@@ -204,7 +213,7 @@ def _end_with_parent() -> None:
 
 
 def _run_chunk(indices: range) -> list[Any]:
-    with speaking(_SCENE.language, _SCENE.folders):
+    with _SCENE.entered():
         return [sendable(_outcome(_TASKS[index])) for index in indices]
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
-from whistpress.core.movement.moves import Move, Moves, Step, moves_of
+from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST
@@ -150,12 +150,12 @@ def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
 
 
 def _goal(move: Move, table: int, singles: bool) -> str:
-    if move.step is Step.STAYS:
+    if move.step is MoveKind.STAYS:
         return "stays" if singles else "stay"
     if move.table is None or move.seat is None:
         return say("to the end")
     seat = say(move.seat.word) if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
-    rest = say("rests, then ") if move.step is Step.RESTS else ""
+    rest = say("rests, then ") if move.step is MoveKind.RESTS else ""
     return (
         say("%(rest)sto %(seat)s", rest=rest, seat=seat)
         if move.table == table

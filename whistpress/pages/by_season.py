@@ -1,30 +1,14 @@
 """Events season by season, as lists show them that go over all years."""
 
-import datetime
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model import EventHead
 from whistpress.language import say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
+from whistpress.views.event_lines import Head
 from whistpress.views.words import day, season_title
-
-
-class Head(NamedTuple):
-    """What lists over all years say of an event: so they are no others when only its scores are."""
-
-    id: str
-    season: str
-    title: str
-    date: datetime.date
-
-
-def head(event: EventHead) -> Head:
-    """The head of an event."""
-    return Head(event.id, event.season, event.title, event.date)
 
 
 class SeasonOfEvents(Struct, frozen=True):

@@ -9,15 +9,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.core.model.names import surname
-from whistpress.core.records.attendance import Present
-from whistpress.core.records.career import Appearance, Career
+from whistpress.core.records.career import Career, PersonResult
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import own_deals
 from whistpress.core.records.rivals import Rival, rivals_of
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.streaks import Run, Streak, Streaks, of_appearances
-from whistpress.core.records.sums import Sums, together
-from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, tally
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import AttendanceRecord, Streak, StreakKind, Streaks, streaks_of_person
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, DealSums, add_sums
+from whistpress.core.records.tally import RecordTally, tallies_by_season, tally
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
@@ -28,10 +27,10 @@ from whistpress.views.words import season_title
 EVENINGS, FIELD, RIVALS = 3, 4, 10
 """How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
 
-RUNS: Mapping[Run, str] = {
-    Run.FIRSTS: noted("First places in a row"),
-    Run.TOP_HALF: noted("In the upper half, events in a row"),
-    Run.ATTENDANCE: noted("Present, events of the club in a row"),
+RUNS: Mapping[StreakKind, str] = {
+    StreakKind.FIRSTS: noted("First places in a row"),
+    StreakKind.TOP_HALF: noted("In the upper half, events in a row"),
+    StreakKind.ATTENDANCE: noted("Present, events of the club in a row"),
 }
 
 
@@ -151,7 +150,7 @@ def career_view(
     told: Told,
     career: Career,
     facts: Sequence[EventFacts],
-    present: Present,
+    present: AttendanceRecord,
     seasons: Sequence[str],
     pairs: Mapping[str, str],
 ) -> CareerView:
@@ -163,7 +162,7 @@ def career_view(
     person, rivals = career.person, rivals_of(career.person, facts)
     played, sat = career.appearances, [(one, own) for one in facts if (own := one.of(person).sums) is not None]
     came = {one.season: one.held for one in present.seasons}
-    tallies = by_season(played, ((one.season, own) for one, own in sat))
+    tallies = tallies_by_season(played, ((one.season, own) for one, own in sat))
     order = {season: place for place, season in enumerate(seasons)}
     lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
     return CareerView(
@@ -183,7 +182,7 @@ def career_view(
     )
 
 
-Sat = Sequence[tuple[EventFacts, Sums]]
+Sat = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
@@ -196,14 +195,14 @@ def _slams(told: Told, person: str, sat: Sat, tricks: int) -> tuple[DealLine, ..
 
 def _gain(told: Told, person: str, sat: Sat) -> DealLine | None:
     """The deal that was most above the room, the first of several."""
-    best = together(own for _, own in sat).best
+    best = add_sums(own for _, own in sat).best
     if best is None or best <= 0:
         return None
     event = next(one for one, own in sat if own.best == best)
     return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
-def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
+def years_line(own: RecordTally, season: str = "", held: int = 0) -> Years:
     """Figures as a line."""
     share, room = own.share, own.room
     return Years(
@@ -276,7 +275,7 @@ def _met(deals: int, better: int, level: int, worse: int, place: int | None, the
     return deals, compared, "" if place is None else f"{place}–{theirs}"
 
 
-def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[Evening, ...]:
+def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tuple[Evening, ...]:
     """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
@@ -296,13 +295,13 @@ def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[
     )
 
 
-def _streaks(told: Told, played: Sequence[Appearance], present: Streaks) -> tuple[StreakLine, ...]:
-    found = [(run, of_appearances(run, played)) for run in (Run.FIRSTS, Run.TOP_HALF)]
-    lines = [streak_line(told, run, own.longest, own.current) for run, own in (*found, (Run.ATTENDANCE, present))]
+def _streaks(told: Told, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
+    found = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
+    lines = [streak_line(told, run, own.longest, own.current) for run, own in (*found, (StreakKind.ATTENDANCE, present))]
     return tuple(line for line in lines if line)
 
 
-def streak_line(told: Told, run: Run, longest: Streak | None, current: Streak | None) -> StreakLine | None:
+def streak_line(told: Told, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
     """The streaks of a kind; None where there never was one of two."""
     if longest is None or longest.length < 2:
         return None
@@ -315,7 +314,7 @@ def streak_line(told: Told, run: Run, longest: Streak | None, current: Streak | 
     )
 
 
-def deal_line(told: Told, one: OwnDeal) -> DealLine:
+def deal_line(told: Told, one: PersonDeal) -> DealLine:
     """A deal worth telling."""
     return DealLine(
         deal=told.deal(one),

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model.names import surname
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.club_matches import ClubMatch
+from whistpress.core.records.career import PersonResult
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.tally import Seasons
+from whistpress.core.records.parties import ClubMatch
+from whistpress.core.records.tally import SeasonTallies
 from whistpress.language import say
 from whistpress.pages.career import Years, years_line
 from whistpress.views.measures import measure
@@ -75,9 +75,9 @@ def club_record(
     they ended.
     """
     order = {season: place for place, season in enumerate(seasons)}
-    found = {person: Seasons() for person in members}
+    found = {person: SeasonTallies() for person in members}
     known: set[str] = set()
-    won: list[Appearance] = []
+    won: list[PersonResult] = []
     for event in facts:
         known.update(event.known)
         for person in (one for one in event.persons if one in found):
@@ -87,8 +87,8 @@ def club_record(
                 if one.won and one.of > 1:
                     won.append(one)
             if own.sums is not None:
-                found[person].sat(event.season, own.sums)
-    every = Seasons()
+                found[person].add_deals(event.season, own.sums)
+    every = SeasonTallies()
     for person in sorted(found.keys() & known):
         every.join(found[person])
     lines = (_member(told, person, own, order) for person, own in found.items() if person in known)
@@ -101,20 +101,20 @@ def club_record(
     )
 
 
-def _years(seasons: Seasons, order: Mapping[str, int]) -> tuple[Years, ...]:
-    lines = (years_line(own, season) for season, own in seasons.taken().items())
+def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[Years, ...]:
+    lines = (years_line(own, season) for season, own in seasons.result().items())
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
-def _member(told: Told, person: str, own: Seasons, order: Mapping[str, int]) -> MemberLine | None:
+def _member(told: Told, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
     """One who stood in no ranking has no line."""
     whole = own.whole()
     return MemberLine(name=told.name(person), total=years_line(whole), years=_years(own, order)) if whole.events else None
 
 
-def _titles(told: Told, won: Iterable[Appearance]) -> Iterable[Title]:
+def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[Title]:
     """Each winning entry once."""
-    found: dict[tuple[str, str, int], list[Appearance]] = {}
+    found: dict[tuple[str, str, int], list[PersonResult]] = {}
     for one in won:
         found.setdefault((one.event, one.group, one.entry), []).append(one)
     for own in sorted(found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True):

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import EventHead, ResultHead, Row
+from whistpress.core.model import EventHead, RankedEntry, ResultHead
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 
@@ -55,5 +55,5 @@ def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
                 yield _row(row, row.score, row.carried, cast.who(row.entry))
 
 
-def _row(row: Row, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
+def _row(row: RankedEntry, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
     return FinalRow(row.place, who, figures.mixed(carried), figures.mixed(score - carried), figures.mixed(score))

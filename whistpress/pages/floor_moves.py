@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seat
-from whistpress.core.movement.moves import Moves, Step
+from whistpress.core.movement.moves import MoveKind, Moves
 from whistpress.language import say
 from whistpress.views.words import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
 _MOST_EXCEPTIONS = 4
-_FOLLOW = (Step.GOES, Step.STAYS)
+_FOLLOW = (MoveKind.GOES, MoveKind.STAYS)
 
 
 class Shift(Struct, frozen=True):

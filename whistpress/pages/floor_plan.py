@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Play, Schedule, Seat
-from whistpress.core.movement.moves import Moves, Step, moves_of
+from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.language import say
 from whistpress.pages.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.cards import heading, singly
@@ -160,9 +160,9 @@ def _table(moves: Moves, play: Play, singles: bool, players_go: bool, deals_go: 
 def _sign(moves: Moves, play: Play, seat: Seat, singles: bool) -> str:
     """`→ 4 N`, `→ 4 E-W`, `rests`; nothing for who stays, or goes home."""
     move = moves.next_move(play.round, play.table, seat)
-    if move.step is Step.RESTS:
+    if move.step is MoveKind.RESTS:
         return "rests"
-    if move.step is not Step.GOES or move.seat is None:
+    if move.step is not MoveKind.GOES or move.seat is None:
         return ""
     side = move.seat.value if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
     return f"→ {side}" if move.table == play.table else f"→ {move.table} {side}"

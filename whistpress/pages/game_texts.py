@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games import GAMES, Game, game_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games import GAMES, game_of
+from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Event
 from whistpress.core.model.rubbers import Value
 from whistpress.language import say
@@ -97,7 +97,7 @@ def example_by(text: GameText, code: str) -> RubberView | None:
     return made and replace(made, anchor=f"by-{code}")
 
 
-def _worked(game: Game, written: Sequence[Mapping[str, object]]) -> RubberView | None:
+def _worked(game: GameRule, written: Sequence[Mapping[str, object]]) -> RubberView | None:
     if not written:
         return None
     deals: list[dict[str, Value]] = [values_of(deal, len(game.sides)) for deal in written]

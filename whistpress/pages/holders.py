@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from whistpress.core.model import League, Office
 from whistpress.core.model.namesakes import spellings
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 
 REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import League
-from whistpress.core.model.laws import Code
-from whistpress.pages import addresses
+from whistpress.core.model.laws import LawCode
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 from whistpress.views.congress.laws import law_title
 
 
@@ -15,7 +15,7 @@ class LawLinks:
     `shown` are the codes that have a page.
     """
 
-    def __init__(self, league: League, shown: Mapping[str, Code]) -> None:
+    def __init__(self, league: League, shown: Mapping[str, LawCode]) -> None:
         self._league, self._shown = league, shown
 
     def of(self, written: str) -> Link:

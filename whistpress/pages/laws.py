@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from whistpress.core.model import EventHead, League
-from whistpress.core.model.laws import Code
-from whistpress.core.records.laws import InForce, cited, figures_follow, in_force, quoted, quoted_in
+from whistpress.core.model.laws import LawCode
+from whistpress.core.records.laws import CodeInForce, codes_in_force, figures_follow, find_law, laws_in_text, laws_quoted
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 
 
 class PlayedBy(Struct, frozen=True):
@@ -23,7 +23,7 @@ class PlayedBy(Struct, frozen=True):
     figures: str = ""
 
 
-def shown_codes(league: League) -> dict[str, Code]:
+def shown_codes(league: League) -> dict[str, LawCode]:
     """The codes that have a page: all, or the league's own and those of events that name or quote laws."""
     if league.all_laws:
         return dict(league.codes)
@@ -34,12 +34,12 @@ def shown_codes(league: League) -> dict[str, Code]:
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
-def played_by(league: League, event: EventHead, shown: Mapping[str, Code]) -> PlayedBy:
+def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
     """What an event was played by, as far as it has pages."""
     forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
     penalties = (one.law for one in event.penalties if one.law)
-    wanted = dict.fromkeys((*(one.law for one in quoted(event)), *penalties, *_in_words(event))) if forced else {}
-    found = {law: there for law in wanted if (there := cited(forced, law)) is not None}
+    wanted = dict.fromkeys((*(one.law for one in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
+    found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
     return PlayedBy(
         tuple(Link(_title(one), addresses.code(one.code.id)) for one in forced),
         {law: f"{addresses.code(there.code.id)}#{there.anchor}" for law, there in found.items()},
@@ -51,11 +51,11 @@ def _asks(league: League, event: EventHead) -> bool:
     """Whether an event names codes, by itself or through its congress, or quotes a law."""
     congress = league.congresses.get(event.congress or "")
     named = event.laws or (congress.laws if congress else ())
-    return any(name in league.codes for name in named) or next(quoted(event), None) is not None
+    return any(name in league.codes for name in named) or next(laws_quoted(event), None) is not None
 
 
-def _forced(league: League, event: EventHead) -> tuple[InForce, ...]:
-    return in_force(league.codes, event, league.congresses)
+def _forced(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
+    return codes_in_force(league.codes, event, league.congresses)
 
 
 def _in_words(event: EventHead) -> tuple[str, ...]:
@@ -66,10 +66,10 @@ def _in_words(event: EventHead) -> tuple[str, ...]:
         *(one.reason for one in event.accepted),
         event.note,
     )
-    return tuple(law for text in texts for law in quoted_in(text))
+    return tuple(law for text in texts for law in laws_in_text(text))
 
 
-def _title(one: InForce) -> str:
+def _title(one: CodeInForce) -> str:
     if one.later:
         return say("%(code)s (adopted later; the laws of that day are not in the library)", code=one.code.title)
     return one.code.title

@@ -6,31 +6,25 @@ from fractions import Fraction
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from whistpress.core.model import HandRecord, Schedule, ScoredEvent, StoredEvent
-from whistpress.pages.by_season import Head
-from whistpress.pages.data.beside import made_page, offered
-from whistpress.pages.data.structured import structured
+from whistpress.core.model import ScoredEvent, StoredEvent
 from whistpress.pages.game_texts import game_line
 from whistpress.pages.laws import PlayedBy
-from whistpress.pages.movements import Movement
 from whistpress.pages.page import Download, Link, Page, Site
 from whistpress.pages.pages.deals import deal_page
 from whistpress.pages.pages.event import event_page
 from whistpress.pages.pages.fairness import fairness_page
 from whistpress.pages.pages.games import game_page, games_page
 from whistpress.pages.pages.systems import movement_page, system_page, systems_page
+from whistpress.pages.structured import structured
 from whistpress.pages.to_look_at import to_look_at
-from whistpress.readers.pbn import pbn_event
 from whistpress.theme import Theme, render
-from whistpress.views.data import as_json, schedule_csv, schedule_json, score_json, scores_csv
-from whistpress.views.hands import shown_records
+from whistpress.views.event_lines import Head
+from whistpress.views.movements import Movement
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
-    """A page through its template, with what search engines read of it and the files that stand beside it."""
-    data = offered(page) if site.data else None
-    html = render(theme, template, site=site, page=page, data=data, structured=structured(site, page))
-    return made_page(html, page) if site.data else html
+    """A page through its template, with what search engines read of it."""
+    return render(theme, template, site=site, page=page, structured=structured(site, page))
 
 
 class EventPageParts(Struct, frozen=True, kw_only=True):
@@ -97,34 +91,3 @@ def system_html(theme: Theme, site: Site, name: str, used: tuple[Movement, ...])
 def movement_html(theme: Theme, site: Site, movement: Movement, downloads: tuple[Download, ...]) -> bytes:
     """The page of a system at one size: it is drawn and measured here."""
     return page_html(theme, site, "movement.html", movement_page(theme, movement, downloads))
-
-
-def movement_json(schedule: Schedule) -> bytes:
-    """A schedule as programs read it."""
-    return as_json(schedule_json(schedule)).encode()
-
-
-def movement_csv(schedule: Schedule) -> bytes:
-    """A schedule as spreadsheets read it."""
-    return schedule_csv(schedule).encode()
-
-
-def data_json(stored: StoredEvent) -> bytes:
-    """Return an event's ranking as programs read it."""
-    event, result = structs.astuple(stored.load())
-    return as_json(score_json(event, result, result.problems)).encode() if result else b""
-
-
-def data_csv(stored: StoredEvent) -> bytes:
-    """Return an event's lines as spreadsheets read them; the same form may be beside an event file as its scores."""
-    return scores_csv(stored.load().event).encode()
-
-
-def data_pbn(stored: StoredEvent) -> bytes:
-    """Return the cards of an event's deals, as far as they may be shown, with the tricks, as other programs read them."""
-    event = stored.load().event
-    shown: dict[int, dict[int, HandRecord]] = {}
-    for session, record in shown_records(event):
-        shown.setdefault(session.number, {})[record.deal] = record
-    sessions = tuple(replace(session, hands=shown.get(session.number, {})) for session in event.sessions)
-    return pbn_event(replace(event, sessions=sessions)).encode()

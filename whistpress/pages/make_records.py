@@ -1,6 +1,6 @@
 """Making the pages of the record: functions that another process can call, each with what its page shows alone."""
 
-from whistpress.core.records.record_book import Chapter
+from whistpress.core.records.record_book import SeasonChapter
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Site
 from whistpress.pages.pages.records import (
@@ -26,7 +26,7 @@ def record_list_html(theme: Theme, site: Site, of: ListsOf, key: str) -> bytes:
     return page_html(theme, site, "record-list.html", record_list_page(of, key))
 
 
-def record_book_html(theme: Theme, site: Site, chapter: Chapter, names: Names, before: str, after: str) -> bytes:
+def record_book_html(theme: Theme, site: Site, chapter: SeasonChapter, names: Names, before: str, after: str) -> bytes:
     """The page of the record book of a season."""
     return page_html(theme, site, "record-book.html", record_book_page(chapter, names, before, after))
 

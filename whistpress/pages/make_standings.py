@@ -3,7 +3,6 @@
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Site
 from whistpress.pages.pages.standings import StandingOf, standing_page, standings_page, worked_out_page
-from whistpress.pages.standing_data import standing_csv
 from whistpress.theme import Theme
 
 
@@ -20,8 +19,3 @@ def standing_html(theme: Theme, site: Site, of: StandingOf) -> bytes:
 def worked_out_html(theme: Theme, site: Site, of: StandingOf) -> bytes:
     """How a standing is worked out."""
     return page_html(theme, site, "standing-worked-out.html", worked_out_page(of))
-
-
-def standing_file(of: StandingOf) -> bytes:
-    """A standing as spreadsheets read it."""
-    return standing_csv(of.found, of.people, of.clubs).encode()

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Congress, League, Written
-from whistpress.pages import addresses
+from whistpress.core.model import Congress, League, MarkdownText
 from whistpress.pages.prose import prose
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 
 
 class MeetingText:
@@ -18,10 +18,10 @@ class MeetingText:
         self._known = things(congress)
         self._events: Mapping[str, str] = {event.id: event.title for event in league.events}
 
-    def __call__(self, text: str | Written, prefix: str, *, top: int = 4) -> Prose:
+    def __call__(self, text: str | MarkdownText, prefix: str, *, top: int = 4) -> Prose:
         """A text that stands in the congress's own file, or in one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
-            text = Written(text=text, source=f"congresses/{self._congress.id}.toml")
+            text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
         words = replaced(text.text, self._link)
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 

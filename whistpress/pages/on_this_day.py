@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.sides import slams
+from whistpress.core.records.ledger import slams
 from whistpress.language import say
 from whistpress.views.addresses import event as event_page
 from whistpress.views.record_lines import Told
@@ -53,10 +53,10 @@ def _of_event(facts: EventFacts, result: ResultHead, told: Told) -> Iterator[Hap
     for one in slams(facts):
         names = listed([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
         yield Happening(
-            date=one.at.date,
+            date=one.tray.date,
             title=say("All thirteen tricks"),
             path=told.deal(one).path,
-            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.at.deal, event=one.at.title),
+            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=one.tray.title),
         )
 
 

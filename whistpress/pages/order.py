@@ -3,19 +3,19 @@
 import unicodedata
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.names import surname
 from whistpress.language import say
 
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:
     """Where somebody comes in a list."""
-    return person.shown is Shown.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
+    return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
 
 
 def letter_of(person: Person) -> str:
     """The letter under which somebody stands; of those whose names are withheld the words that say so."""
-    return say("Name withheld") if person.shown is Shown.WITHHELD else _plain(surname(person.name))[:1].upper()
+    return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
 
 
 def letter_id(letter: str) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.standings import Ranked
-from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes
-from whistpress.core.records.standings.gathering import Who
+from whistpress.core.model.standings import RankedKind
+from whistpress.core.records.standing import Standing, StandingRow, Waiting
+from whistpress.core.records.standing_outlook import Overtaking, StandingOutlook, standing_outlook
+from whistpress.core.records.standing_results import Who
 from whistpress.language import ordinal, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import ResultLine, anchor, names_of, result_line, standing_title
@@ -48,7 +49,7 @@ def own_standings(league: League, current: Iterable[Standing]) -> Own:
 
 
 def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
-    ahead, race = hopes(found), Race(found)
+    ahead, race = standing_outlook(found), Overtaking(found)
     for row in found.rows:
         shared = sum(other.place == row.place for other in found.rows) > 1
         place = say("%(place)s of %(number)s", place=ordinal(row.place), number=len(found.rows))
@@ -72,7 +73,7 @@ def _own(
         place=place,
         figure=figure,
         heading=heading(rule),
-        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is Ranked.PAIRS else "",
+        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is RankedKind.PAIRS else "",
         working=Link(say("How this is worked out"), f"{addresses.worked_out(rule.id)}#{anchor(of.who)}"),
         counted=tuple(line for line in lines if line.counts),
         dropped=tuple(line for line in lines if not line.counts),
@@ -80,7 +81,7 @@ def _own(
     )
 
 
-def _needs(league: League, found: Standing, row: StandingRow, ahead: Hopes | None, race: Race) -> Iterator[str]:
+def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
     """What is to come, what can be reached, what puts one above the next and above the first."""
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
@@ -98,7 +99,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: Hopes | Non
             yield from filter(None, [need_in_words(race.needs(row, other), name)])
 
 
-def _waits(found: Standing, one: Waiting, ahead: Hopes | None) -> Iterator[str]:
+def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
     """What is wanting, and whether there is still time for it."""
     yield say("Needs %(wanting)s to be ranked.", wanting=said(one.wanting))
     if not found.to_come:

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 from msgspec import Struct
 
-from whistpress.pages import addresses
+from whistpress.views import addresses
 
 
 class MenuItem(Struct, frozen=True):

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.core.model.names import surname
-from whistpress.core.records.career import Appearance as Record
-from whistpress.core.records.career import Career, entered, taken_part
+from whistpress.core.records.career import Career, persons_entered, results_by_person
+from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
-from whistpress.pages.event_lines import EventLine, event_head
 from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import group_title, score_text
@@ -113,13 +113,13 @@ def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Itera
     """The same of an event of which there are no facts."""
     cast = Cast(event)
     there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
-    ranked = taken_part(event, result).get(person, ()) if result is not None and event.played else ()
+    ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
     yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
 
 def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
-    return ((entry, person) for entry, persons in entered(event) for person in persons)
+    return ((entry, person) for entry, persons in persons_entered(event) for person in persons)
 
 
 def _appearances(

@@ -4,18 +4,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say, speech
-from whistpress.pages import addresses
-from whistpress.pages.data.beside import with_data
 from whistpress.pages.families.articles import article_pages
 from whistpress.pages.families.books import book_pages
 from whistpress.pages.families.browse import browse_pages
 from whistpress.pages.families.congresses import congress_pages
-from whistpress.pages.families.data import data_pages
 from whistpress.pages.families.events import event_pages
 from whistpress.pages.families.fixtures import fixture_pages
 from whistpress.pages.families.laws import law_pages
@@ -25,34 +22,41 @@ from whistpress.pages.families.records import days_of_league, record_pages
 from whistpress.pages.families.standings import standing_pages
 from whistpress.pages.families.systems import game_pages, lead_pages, system_pages
 from whistpress.pages.families.trophies import trophy_pages
-from whistpress.pages.files import files
 from whistpress.pages.laws import shown_codes
-from whistpress.pages.movements import schedules
 from whistpress.pages.page import MenuItem, Site
 from whistpress.pages.pages import home
+from whistpress.pages.pages.data import data_page
 from whistpress.pages.pages.records import today_block
 from whistpress.pages.pages.search import search_page
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views import addresses
 from whistpress.views.addresses import base
+from whistpress.views.data_guide import NO_GUIDE, DataGuide
+from whistpress.views.movements import schedules
 
 DEFAULT_GAME = "duplicate-whist"
 
 Results = Mapping[str, ResultHead]
 
 
-def artefacts(record: LeagueRecord, documents: Sequence[Artefact], theme: Theme) -> list[Artefact]:
-    """Return every page of the site and the data files of its events.
+def artefacts(
+    record: LeagueRecord,
+    documents: Sequence[Artefact],
+    theme: Theme,
+    files: Sequence[Artefact] = (),
+    guide: DataGuide = NO_GUIDE,
+) -> list[Artefact]:
+    """Return every page of the site.
 
-    `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
-    and the files of `content/files/` are not among these: the build adds them.
+    `documents` are the PDFs that will be made: the page of their `owner` offers them. `files` are those for other programs: of a
+    thing that has moved they are at the old address too. The page about them shows `guide`. The build adds documents, files, the
+    theme's assets and the files of `content/files/`.
     """
     league, results = record.league, record.results
-    planner = Planner(record, documents, theme, site_of(league, results))
-    pages = (page for family in _FAMILIES for page in family(planner))
-    planned = [*(with_data(pages) if league.data else pages)]
-    planned += files(planner, (page.path for page in planned if page.kind is Kind.PAGE))
-    return [*planned, *moved_pages(planner, planned)]
+    planner = Planner(record, documents, theme, site_of(league, results), guide)
+    pages = [page for family in _FAMILIES for page in family(planner)]
+    return [*pages, *moved_pages(planner, [*pages, *files])]
 
 
 def site_of(league: League, results: Results) -> Site:
@@ -98,13 +102,15 @@ def _menu(league: League, results: Results) -> Iterator[MenuItem]:
 
 
 def _front(planner: Planner) -> Iterator[Artefact]:
-    """The home page, the page for an address that is not there, the search."""
+    """The home page, the page for an address that is not there, the data, the search."""
     league = planner.league
     front = home.home_page(league, planner.results, tuple(planner.divisions.values()))
     days = days_of_league(planner, today=True)
     today = today_block(days, league.today) if days else None
     yield planner.page("home.html", replace(front, today=today), league.at.file)
     yield planner.page("404.html", home.not_found_page(), league.at.file)
+    if league.data:
+        yield planner.page("data.html", data_page(league, planner.guide), league.at.file)
     if league.search:
         yield planner.page("search.html", search_page(league), league.at.file)
 
@@ -125,6 +131,5 @@ _FAMILIES: tuple[Callable[[Planner], Iterator[Artefact]], ...] = (
     book_pages,
     article_pages,
     browse_pages,
-    data_pages,
 )
 """Every family of pages, in the order in which they are planned; each is a module of `families`."""

@@ -10,22 +10,24 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, League, ResultHead, Schedule
-from whistpress.core.model.laws import Code
-from whistpress.core.records.divisions import DivisionTable
-from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.reigns import Chain, reigns
+from whistpress.core.model.laws import LawCode
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, seasons_over
-from whistpress.core.records.standings import Standing
-from whistpress.pages.event_lines import seasons
+from whistpress.core.records.standing import Standing
 from whistpress.pages.laws import shown_codes
 from whistpress.pages.make import page_html
-from whistpress.pages.movements import movements, schedules
 from whistpress.pages.page import Download, Link, Page, Site
-from whistpress.pages.pages.fixtures import CalendarMatch, matches, tables
+from whistpress.pages.pages.fixtures import CalendarMatch, matches
 from whistpress.pages.pages.standings import StandingOf, all_standings
 from whistpress.pages.people import Played, coming_of, takers
 from whistpress.pages.record import Record
 from whistpress.theme import Theme
+from whistpress.views.data_guide import NO_GUIDE, DataGuide
+from whistpress.views.divisions.matches import division_tables
+from whistpress.views.event_lines import seasons
+from whistpress.views.movements import movements, schedules
 
 Results = Mapping[str, ResultHead]
 Thing = TypeVar("Thing")
@@ -40,12 +42,13 @@ class Planner:
         documents: Sequence[Artefact],
         theme: Theme,
         site: Site,
+        guide: DataGuide = NO_GUIDE,
     ) -> None:
         self.league, self.results, self.stored, self.theme, self.site = record.league, record.results, record.stored, theme, site
-        self._ledger = record.ledger
+        self._ledger, self.guide = record.ledger, guide
         league = self.league
         self.movements = movements(league)
-        self.codes: dict[str, Code] = shown_codes(league) if site.laws else {}
+        self.codes: dict[str, LawCode] = shown_codes(league) if site.laws else {}
         called = {event.game for event in league.events}
         self.games = tuple(name for name in GAMES if league.all_systems or name in called)
         self.documents: dict[str, list[Artefact]] = defaultdict(list)
@@ -139,7 +142,7 @@ class Planner:
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
         """The chain of every trophy, reckoned once."""
-        return reigns(self.league, self.results)
+        return trophy_chains(self.league, self.results)
 
     @cached_property
     def standings(self) -> Mapping[str, StandingOf]:
@@ -157,7 +160,7 @@ class Planner:
     @cached_property
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division, reckoned once."""
-        return tables(self.league, self.results)
+        return division_tables(self.league, self.results)
 
     @cached_property
     def matches(self) -> tuple[CalendarMatch, ...]:

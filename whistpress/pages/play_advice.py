@@ -5,8 +5,8 @@ from itertools import count
 
 from msgspec import Struct
 
-from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.play import CHAPTERS, Subject
+from whistpress.core.games.leads import CHAPTERS, LEADS
+from whistpress.core.games.leads.system import PlaySubject
 from whistpress.language import say
 
 
@@ -55,10 +55,10 @@ def advice_chapters(name: str) -> tuple[AdviceChapter, ...]:
 
 def advice_subjects() -> tuple[AdviceSubject, ...]:
     """Every subject, and which system says something on it."""
-    return tuple(AdviceSubject(say(one.value), tuple(_place(name, one) for name in LEADS)) for one in Subject)
+    return tuple(AdviceSubject(say(one.value), tuple(_place(name, one) for name in LEADS)) for one in PlaySubject)
 
 
-def _place(name: str, subject: Subject) -> AdvicePlace:
+def _place(name: str, subject: PlaySubject) -> AdvicePlace:
     rows = [row for one in CHAPTERS[name] if one.subject is subject for row in one.advice]
     if not rows:
         return AdvicePlace(name, "", "")

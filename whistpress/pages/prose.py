@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from whistpress.pages import addresses
 from whistpress.theme.markdown import Prose, to_html
+from whistpress.views import addresses
 
 
 def prose(text: str, *, source: str, page: str, prefix: str = "", top: int = 2, language: str = "en") -> Prose:

@@ -10,11 +10,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import Shown
-from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger
-from whistpress.pages import addresses
+from whistpress.core.records.ledger import Ledger, events_of_clubs
+from whistpress.core.records.streaks import AttendanceRecord, Calendar, clubs_of
+from whistpress.views import addresses
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())
@@ -116,9 +116,9 @@ class Record:
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:
-        return {club: Calendar(held) for club, held in held_for(self.ledger.events, self.clubs).items()}
+        return {club: Calendar(held) for club, held in events_of_clubs(self.ledger.events, self.clubs).items()}
 
-    def present(self, person: str) -> Present:
+    def present(self, person: str) -> AttendanceRecord:
         """Where a person was, of the events of the own club."""
         calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
         return calendar.attendance(self.ranked(person))
@@ -154,7 +154,7 @@ class Record:
 
     def _seen(self, person: str) -> bool:
         people = self.league.people
-        return person in people and people[person].shown is not Shown.WITHHELD
+        return person in people and people[person].shown is not NameDisplay.WITHHELD
 
     @cached_property
     def _partners(self) -> Mapping[str, tuple[str, ...]]:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList, lists_of
-from whistpress.core.records.reigns import Chain, Reign, longest
+from whistpress.core.records.lists import ListKind, RecordList, record_lists
+from whistpress.core.records.reigns import Chain, Reign, longest_reigns
 from whistpress.language import say, say_many
 from whistpress.views import figures
 from whistpress.views.people import Name
@@ -69,7 +69,7 @@ def list_view(
         key=key,
         title=list_title(key),
         rule=list_rule(kind, rules),
-        tables=tuple(_table(told, one) for one in lists_of(kind, ledger, clubs, rules)),
+        tables=tuple(_table(told, one) for one in record_lists(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 
@@ -106,7 +106,7 @@ def _against(told: Told, line: RecordLine, list_: RecordList, at: int) -> str:
 
 def reign_lines(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
     """The longest reigns, ties shared, as many as a list has."""
-    place, last, found = 0, -1, longest(chains)
+    place, last, found = 0, -1, longest_reigns(chains)
     alike = Counter(reign.fewest for _, reign in found)
     for at, (trophy, reign) in enumerate(found, start=1):
         if reign.fewest != last:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.core.scoring.release import CLOSE, found
+from whistpress.core.scoring.findings import CLOSE, release_findings
 from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 
@@ -28,6 +28,6 @@ def to_look_at(event: Event, result: EventResult | None, margin: Fraction) -> tu
         Look(
             f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
         )
-        for one in found(event, result, margin, figures.mixed)
+        for one in release_findings(event, result, margin, figures.mixed)
         if result.complete or one.kind != CLOSE
     )

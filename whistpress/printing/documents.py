@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
 from whistpress.printing.desk import congress_desk, event_desk, forms_of
 from whistpress.printing.forms.fairness_certificate import certificate_sheet

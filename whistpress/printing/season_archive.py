@@ -12,8 +12,9 @@ from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import EventHead, StoredEvent
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import NameVeil
-from whistpress.core.records.divisions import DivisionTable, division_table, match_results
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.match_results import match_results
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from whistpress.core.model import League
-from whistpress.core.model.lasting import Thing
+from whistpress.core.model.lasting import AddressKind
 from whistpress.problems import Problems
 from whistpress.readers.format.people import AddressesFile, GoneTable
 from whistpress.readers.format.understand import understand
@@ -17,17 +17,17 @@ _HEAD = """\
 #   "1899/autumn" = { gone = "It was never played." }
 """
 
-Known = Mapping[Thing, Mapping[str, str | GoneTable]]
+Known = Mapping[AddressKind, Mapping[str, str | GoneTable]]
 
 
 def ledger_of(project: Path, problems: Problems) -> Known | None:
     """The ledger as it is, empty where there is none; None, and a problem, where it cannot be understood."""
     path = project / LEDGER
     if not path.exists():
-        return {thing: {} for thing in Thing}
+        return {thing: {} for thing in AddressKind}
     toml = read_toml(path, LEDGER, problems)
     understood = understand(AddressesFile, toml, problems) if toml else None
-    return {thing: getattr(understood.file, thing.value) for thing in Thing} if understood else None
+    return {thing: getattr(understood.file, thing.value) for thing in AddressKind} if understood else None
 
 
 def ledger_text(league: League, known: Known) -> tuple[str, int]:
@@ -35,7 +35,7 @@ def ledger_text(league: League, known: Known) -> tuple[str, int]:
     now = {(one.thing, one.address): one.lasting.id for one in living(league)}
     new = sum(address not in known[thing] for thing, address in now)
     parts = [_HEAD]
-    for thing in Thing:
+    for thing in AddressKind:
         lines = dict(known[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
         if lines:
             parts.append("\n".join([f"[{thing.value}]", *(f"{_text(one)} = {_value(lines[one])}" for one in sorted(lines)), ""]))

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.core.games import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
 
@@ -47,7 +47,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
     entries: Sequence[Sequence[str]] = ()
     compass: bool = False
     blanks: Blanks = Blanks.NONE
-    game: Game | None = None
+    game: GameRule | None = None
 
     @property
     def declares(self) -> bool:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.model.lasting import Lasting, Old
+from whistpress.core.model.lasting import AddressHistory, FormerAddress
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
 
-def lasting_of(id_: str | None, was: Sequence[str] | None, toml: TomlFile, path: KeyPath = ()) -> Lasting:
+def lasting_of(id_: str | None, was: Sequence[str] | None, toml: TomlFile, path: KeyPath = ()) -> AddressHistory:
     """The id that stays and the addresses of old, from the table at a path."""
-    old = tuple(Old(address, toml.span((*path, "was", place))) for place, address in enumerate(was or ()))
-    return Lasting(id=id_ or "", was=old, at=toml.span((*path, "id")) if id_ else None)
+    old = tuple(FormerAddress(address, toml.span((*path, "was", place))) for place, address in enumerate(was or ()))
+    return AddressHistory(id=id_ or "", was=old, at=toml.span((*path, "id")) if id_ else None)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Merged, Split
+from whistpress.core.model.identity import MergedRecord, SplitRecord
 from whistpress.core.model.namesakes import first_of
 from whistpress.readers.slug import is_mark, marked, slug, unmarked
 
@@ -44,11 +44,13 @@ class People:
     the events that are meant (`in_event`); elsewhere it is that of the one whose table says so.
     """
 
-    def __init__(self, members: Mapping[str, Person], merges: Sequence[Merged] = (), splits: Sequence[Split] = ()) -> None:
+    def __init__(
+        self, members: Mapping[str, Person], merges: Sequence[MergedRecord] = (), splits: Sequence[SplitRecord] = ()
+    ) -> None:
         self._members = members
         self._merged = {one.id: one for one in merges}
         self._splits = splits
-        self._here: tuple[Split, ...] = ()
+        self._here: tuple[SplitRecord, ...] = ()
         self._by_slug: dict[str, list[Person]] = {}
         self._nearly: dict[str, Person] = {}
         self._found: dict[str, Meant] = {}
@@ -59,7 +61,7 @@ class People:
                     self._nearly.setdefault(variant, person)
 
     @property
-    def content(self) -> tuple[tuple[Person, ...], tuple[Merged, ...], tuple[Split, ...]]:
+    def content(self) -> tuple[tuple[Person, ...], tuple[MergedRecord, ...], tuple[SplitRecord, ...]]:
         """All that who is meant follows from."""
         return tuple(self._members.values()), tuple(self._merged.values()), tuple(self._splits)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import Game
+from whistpress.core.games.game import GameRule
 
 WIDTH = 100
 """How wide the lines that tell the keys may be."""
@@ -18,7 +18,7 @@ class RubbersDraft(Struct, frozen=True, kw_only=True):
 
     title: str
     date: datetime.date
-    game: Game
+    game: GameRule
     tables: int = 1
     names: Sequence[str] = ()
     schema: str = ""
@@ -36,7 +36,7 @@ def rubbers_text(draft: RubbersDraft) -> str:
     return first + head + "\n" + "".join(_keys(draft.game)) + "".join(_table(draft, table) for table in range(draft.tables))
 
 
-def _keys(game: Game) -> Iterator[str]:
+def _keys(game: GameRule) -> Iterator[str]:
     """What is written of a deal, key by key."""
     yield f"# Each line of `deals` is a deal: {{ {game.quantities[0].name} = … }}. Its keys:\n"
     width = max(len(quantity.name) for quantity in game.quantities)

@@ -1,6 +1,9 @@
-"""Reading a text file without ever trusting it: what it is, how big it is, and whether it is UTF-8."""
+"""Walk and read files without trusting them: only regular files are opened, no link leads out, sizes are limited."""
 
+import errno
+import os
 import stat
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
@@ -24,7 +27,7 @@ def read_text(path: Path, shown: str, limit: int, problems: Problems, *, other: 
     `shown` is the path as messages name it, `limit` the most bytes allowed (known before anything is read), `other` the
     encoding of a file that is not in UTF-8, where that is allowed.
     """
-    data = _read_bytes(path, shown, limit, problems)
+    data = read_bytes(path, shown, limit, problems)
     if data is None:
         return None
     try:
@@ -44,8 +47,48 @@ def plain(text: str) -> str:
 
 def excerpt_text(path: Path) -> str | None:
     """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
-    data = _read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
+    data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
+
+
+def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool]) -> Iterator[Path]:
+    """Yield the regular files below a folder that no link leads out of, in the order of their names.
+
+    Add a problem for each pipe, device, link out of `root`, and for each folder or file that cannot be read. Hidden files
+    are skipped, and what `skips` says.
+    """
+    yield from _regular_files(root, root, problems, skips, frozenset())
+
+
+def _regular_files(
+    folder: Path, root: Path, problems: Problems, skips: Callable[[Path], bool], above: frozenset[Path]
+) -> Iterator[Path]:
+    shown = path_below(root, folder)
+    try:
+        names = sorted(entry.name for entry in os.scandir(folder))
+        real = folder.resolve()
+    except (OSError, RuntimeError) as fault:
+        _add_unreadable(f"this folder cannot be read: {_reason(fault)}", shown, problems)
+        return
+    if real in above:
+        return
+    for path in (folder / name for name in names if not name.startswith(".")):
+        if skips(path):
+            continue
+        shown = path_below(root, path)
+        if path.is_symlink() and not stays_inside(path, root, shown, problems):
+            continue
+        if path.is_dir():
+            yield from _regular_files(path, root, problems, skips, above | {real})
+        elif _status(path, shown, problems):
+            if not os.access(path, os.R_OK):
+                _add_unreadable(f"this file cannot be read: {os.strerror(errno.EACCES).lower()}", shown, problems)
+            yield path
+
+
+def path_below(root: Path, path: Path) -> str:
+    """Return the path of a file or folder as messages show it: the name of `root`, then the path below it."""
+    return "/".join((root.name, *path.relative_to(root).parts))
 
 
 def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bool:
@@ -63,37 +106,48 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
     return False
 
 
-def _read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
-    """The bytes of a regular file of at most `limit` bytes."""
-    try:
-        status = path.stat()
-        if not _is_readable_kind(status.st_mode, shown, problems):
-            return None
-        if status.st_size > limit:
-            _add_too_large(status.st_size, limit, shown, problems)
-            return None
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
-    except (FileNotFoundError, NotADirectoryError):
-        problems.add("E101", "there is no such file", Span(shown), "check its name, and the folder it lies in")
+def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
+    """Return the bytes of a regular file of at most `limit` bytes; None, and a problem, of another."""
+    status = _status(path, shown, problems)
+    if status is None:
         return None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or "its name cannot be used"
-        problems.add("E103", f"this file cannot be read: {reason.lower()}", Span(shown), "check who may read it")
-        return None
-    if len(data) > limit:
-        _add_too_large(len(data), limit, shown, problems)
+    size, data = status.st_size, b""
+    if size <= limit:
+        try:
+            with path.open("rb") as file:
+                data = file.read(limit + 1)
+        except (OSError, ValueError) as fault:
+            _add_unreadable(f"this file cannot be read: {_reason(fault)}", shown, problems)
+            return None
+    if max(size, len(data)) > limit:
+        _add_too_large(max(size, len(data)), limit, shown, problems)
         return None
     return data
 
 
-def _is_readable_kind(mode: int, shown: str, problems: Problems) -> bool:
-    """Whether it is a regular file, and not a folder, a pipe or a device (opening those could wait for ever)."""
-    if stat.S_ISREG(mode):
-        return True
-    kind = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None:
+    """Return the status of a regular file; None, and a problem, of a folder, a pipe or a device: opening one could block."""
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        problems.add("E101", "there is no such file", Span(shown), "check its name, and the folder it lies in")
+        return None
+    except (OSError, ValueError) as fault:
+        _add_unreadable(f"this file cannot be read: {_reason(fault)}", shown, problems)
+        return None
+    if stat.S_ISREG(status.st_mode):
+        return status
+    kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
     problems.add("E102", f"this is {kind}, not a file", Span(shown), "put a file of this name here, or rename it")
-    return False
+    return None
+
+
+def _reason(fault: Exception) -> str:
+    return (getattr(fault, "strerror", None) or "its name cannot be used").lower()
+
+
+def _add_unreadable(message: str, shown: str, problems: Problems) -> None:
+    problems.add("E103", message, Span(shown), "check who may read it")
 
 
 def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> None:

@@ -1,5 +1,5 @@
-"""Watch a league's files, build them at each save, show the site on this machine, reload the browser."""
+"""Watch a league's files, rebuild at each save, serve the site on this machine, reload the browser."""
 
-from whistpress.serve.serve import Preview, ServeError, serve
+from whistpress.serve.preview import Preview, ServeError, serve
 
 __all__ = ["Preview", "ServeError", "serve"]

@@ -1,92 +1,91 @@
-"""The process that builds for the preview: it has one thread, so that copies of it can work on every processor meanwhile."""
+"""The process that builds for the preview. It has one thread, so that it can fork workers for every processor."""
 
 import multiprocessing
 import signal
 import sys
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from multiprocessing.connection import Connection
 from typing import Any
 
 from msgspec.structs import replace
 
 from whistpress.build.report import Report, unheard
-from whistpress.serve.rebuild import Rebuild
-from whistpress.serve.showing import Fresh, Showing, after
+from whistpress.serve.board import EarlyPage, Showing, after
+from whistpress.serve.rebuild import Rebuild, ShowPage
 
 
 class Builder:
-    """Does what a `Rebuild` does, elsewhere: whoever answers browsers is not held up. One thing at a time.
+    """Runs a `Rebuild` in a process of its own, one request at a time, so that building never holds up an answer.
 
-    One that ends too early (the machine has no memory left, or somebody killed it) is told of as a fault, and another begins.
+    When the process ends too early (no memory left, killed), `next` returns that as a problem and starts another process.
     """
 
     def __init__(self, rebuild: Rebuild) -> None:
-        """To be called before there are other threads: a copy of this process is made, where the system can."""
+        """Start the process. Call this before there are other threads: it forks where the system can."""
         self._rebuild, self._turn, self._closed = rebuild, threading.Lock(), False
-        self._line, self._process = _begun(rebuild, "fork" if sys.platform == "linux" else "spawn")
+        self._pipe, self._process = _start(rebuild, "fork" if sys.platform == "linux" else "spawn")
 
     def next(
-        self, showing: Showing, version: str, looked_at: Collection[str] = (), early: Callable[[Fresh], None] = unheard
+        self, showing: Showing, version: str, looked_at: Collection[str] = (), show_page: ShowPage = unheard
     ) -> tuple[Showing, Report]:
-        """What to show after `showing`, and how the build went; the pages that are `looked_at` are given `early`."""
-        found = self._asked(("next", showing, version, looked_at), early)
-        if found is None:
+        """Return what to show after `showing`, and the build's report; call `show_page` early with the pages `looked_at`."""
+        answer: tuple[Showing, Report] | None = self._ask(("next", showing, version, looked_at), show_page)
+        if answer is None:
             words = "the process that builds ended too early; save a file to try again"
             return replace(showing, version=after(version), boxes=words, errors=1), Report()
-        told: tuple[Showing, Report] = found
-        return told
+        return answer
 
     def document(self, path: str) -> bytes | None:
-        """One of the documents that wait; None when none has that path, or when it cannot be made."""
-        made: bytes | None = self._asked(("document", path))
-        return made
+        """Return a document that is made on request; None when none has that path, or when it cannot be made."""
+        document: bytes | None = self._ask(("document", path))
+        return document
 
     def close(self) -> None:
-        """Build no more: a build that goes on is given up, and leaves the site as it was."""
+        """Stop a running build, which leaves the site as it was, and end the process."""
         self._closed = True
         self._process.terminate()
         self._process.join()
-        self._line.close()
+        self._pipe.close()
 
-    def _asked(self, question: tuple[Any, ...], early: Callable[[Fresh], None] = unheard) -> Any:
-        """The answer; what is told before it is told `early`."""
+    def _ask(self, request: tuple[Any, ...], show_page: ShowPage = unheard) -> Any:
+        """Return the process's answer; None when it ended without one."""
         with self._turn:
             try:
-                self._line.send(question)
-                while isinstance(told := self._line.recv(), Fresh):
-                    early(told)
-                return told
+                self._pipe.send(request)
+                while isinstance(answer := self._pipe.recv(), EarlyPage):
+                    show_page(answer)
+                return answer
             except (EOFError, OSError):
                 if not self._closed:
-                    self._line, self._process = _begun(self._rebuild, "spawn")
+                    self._pipe, self._process = _start(self._rebuild, "spawn")
                 return None
 
 
-def _begun(rebuild: Rebuild, how: str) -> tuple[Connection, Any]:
-    context: Any = multiprocessing.get_context(how)
+def _start(rebuild: Rebuild, method: str) -> tuple[Connection, Any]:
+    context: Any = multiprocessing.get_context(method)
     ours, theirs = context.Pipe()
-    process = context.Process(target=_build, args=(theirs, ours if how == "fork" else None, rebuild), name="builder")
+    process = context.Process(target=_build, args=(theirs, ours if method == "fork" else None, rebuild), name="builder")
     process.start()
     theirs.close()
     return ours, process
 
 
-def _build(line: Connection, other: Connection | None, rebuild: Rebuild) -> None:
-    """In the process: do what is asked until nobody asks any more. Ctrl-C is for the preview, which then says so."""
+def _build(pipe: Connection, other_end: Connection | None, rebuild: Rebuild) -> None:
+    """Answer requests until the preview closes the pipe. Ctrl-C is for the preview, which then ends this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for polite in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, polite):
-            signal.signal(getattr(signal, polite), signal.SIG_DFL)
-    if other is not None:
-        other.close()
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+    if other_end is not None:
+        other_end.close()
     while True:
         try:
-            what, *words = line.recv()
+            request, *arguments = pipe.recv()
         except (EOFError, OSError):
             return
-        if what == "next":
-            showing, version, looked_at = words
-            line.send(rebuild.next(showing, version, looked_at, line.send))
+        if request == "next":
+            showing, version, looked_at = arguments
+            pipe.send(rebuild.next(showing, version, looked_at, pipe.send))
         else:
-            line.send(rebuild.document(*words))
+            pipe.send(rebuild.document(*arguments))

@@ -1,52 +1,30 @@
-"""The type of a file by its name, the same on every machine."""
+"""Content types by file name, the same on every machine."""
 
+from mimetypes import MimeTypes
 from pathlib import PurePath
 
-_TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".webmanifest": "application/manifest+json",
-    ".csv": "text/csv; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".pbn": "text/plain; charset=utf-8",
-    ".md": "text/markdown; charset=utf-8",
-    ".ics": "text/calendar; charset=utf-8",
-    ".xml": "application/xml",
-    ".atom": "application/atom+xml",
-    ".pdf": "application/pdf",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".gif": "image/gif",
-    ".webp": "image/webp",
-    ".avif": "image/avif",
-    ".ico": "image/vnd.microsoft.icon",
-    ".woff2": "font/woff2",
-    ".woff": "font/woff",
-    ".ttf": "font/ttf",
+_TYPES = MimeTypes(filenames=())
+for _suffix, _kind in {
+    ".js": "text/javascript", ".mjs": "text/javascript", ".pbn": "text/plain", ".md": "text/markdown", ".ics": "text/calendar",
+    ".xml": "application/xml", ".atom": "application/atom+xml", ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp", ".avif": "image/avif", ".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf",
     ".otf": "font/otf",
-    ".wasm": "application/wasm",
-    ".zip": "application/zip",
-    ".mp3": "audio/mpeg",
-    ".mp4": "video/mp4",
-}
+}.items():  # fmt: skip
+    _TYPES.add_type(_kind, _suffix)
 
-HTML = _TYPES[".html"]
-SCRIPT = _TYPES[".js"]
+HTML = "text/html; charset=utf-8"
+SCRIPT = "text/javascript; charset=utf-8"
 
-_WITHIN = ("text/css", "text/javascript", "image/", "font/", "audio/", "video/")
+_SUBRESOURCES = ("text/css", "text/javascript", "image/", "font/", "audio/", "video/")
 
 
 def content_type(path: str) -> str:
-    """The Content-Type of a file; of an unknown kind it is bytes, which a browser keeps instead of showing."""
-    return _TYPES.get(PurePath(path).suffix.lower(), "application/octet-stream")
+    """Return the Content-Type of a file; an unknown kind is plain bytes, which a browser saves instead of showing."""
+    kind = _TYPES.types_map[True].get(PurePath(path).suffix.lower(), "application/octet-stream")
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def is_part(path: str, page: bytes) -> bool:
-    """Whether a page may show a file as a part of itself, or look as it says: a script only if the page names it."""
+def is_subresource(path: str, page: bytes) -> bool:
+    """Return whether a page may load a file to show itself; a script only when the page names it."""
     kind = content_type(path)
-    return kind.startswith(_WITHIN) and (kind != SCRIPT or PurePath(path).name.encode() in page)
+    return kind.startswith(_SUBRESOURCES) and (kind != SCRIPT or PurePath(path).name.encode() in page)

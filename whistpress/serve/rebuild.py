@@ -19,15 +19,19 @@ from whistpress.build.publish import blob_info, differs
 from whistpress.build.report import Report, unheard
 from whistpress.build.sources import text_of
 from whistpress.problems import Problems
-from whistpress.serve.content_types import is_part
-from whistpress.serve.showing import Fresh, Showing, after
+from whistpress.serve.board import EarlyPage, Showing, after
+from whistpress.serve.content_types import is_subresource
+
+ShowPage = Callable[[EarlyPage], None]
+"""Called with a page that is ready before the rest of the site."""
 
 
 class Rebuild(Struct, kw_only=True):
-    """What a rebuild needs to know: the project, the day, the folder.
+    """What a rebuild needs: the project, the options, the output folder.
 
-    Into a `named` folder everything is written as a build does. Into the preview's own folder the pages are, and each
-    document is made when somebody asks for it: a save is seen at once. `waiting` are these, each with the plan that it is of.
+    With `named`, it builds into a folder that the user named, as `build` does. Otherwise it writes the pages into the preview's
+    own folder and makes each document on request, so that a save is seen at once; `waiting` are those documents, each with its
+    plan.
     """
 
     project: Path
@@ -38,61 +42,67 @@ class Rebuild(Struct, kw_only=True):
     waiting: Mapping[str, tuple[Artefact, Prepared]] = field(default_factory=dict)
 
     def next(
-        self, showing: Showing, version: str, looked_at: Collection[str] = (), early: Callable[[Fresh], None] = unheard
+        self, showing: Showing, version: str, looked_at: Collection[str] = (), show_page: ShowPage = unheard
     ) -> tuple[Showing, Report]:
-        """What to show after `showing`; the last good site stays below the problems of a broken file.
+        """Return what to show after `showing`; with errors the last good site, with the problems on top.
 
-        What has changed of the pages that are `looked_at` is given `early`, while the others are made. It is of the `version`
-        that comes, if all turns out as was foreseen; otherwise that is another one, so that the browser asks for it again.
+        Calls `show_page` with the pages of `looked_at` that changed, before the others are made. They show the `version` to
+        come; when the build ends otherwise than they assumed, the state gets another version, so that browsers load it again.
 
-        A fault of ours is told in the same place, with its traceback: the preview goes on.
+        A fault of ours is a problem like any other, with its traceback: the preview goes on.
         """
-        given: list[Fresh] = []
+        early: list[EarlyPage] = []
         options = self.options
         if showing.built:
-            options = replace(options, first=frozenset(looked_at), show=partial(self._glimpsed, version, given, early))
+            options = replace(options, first=frozenset(looked_at), show=partial(self._show_early, version, early, show_page))
         try:
-            report = self._built(options)
+            report = self._build(options)
             boxes = self._boxes(report.problems)
-        except Exception:  # noqa: BLE001 (told to the person who sees the preview, who can save again)
+        except Exception:  # noqa: BLE001 (shown to the person who looks at the preview, who can save again)
             words = f"this is a fault of whistpress, not yours; please report it\n\n{traceback.format_exc()}"
             return replace(showing, version=after(version), boxes=words, errors=1), Report()
         errors = report.problems.errors
         if not report.written:
             return replace(showing, version=after(version), boxes=boxes, errors=max(errors, 1)), report
         changed = (*report.changed, *report.removed)
-        if any(fresh.showing.boxes != boxes or any(is_part(path, fresh.page) for path in changed) for fresh in given):
+        if any(page.showing.boxes != boxes or any(is_subresource(path, page.page) for path in changed) for page in early):
             version = after(version)
         return Showing(version=version, boxes=boxes, errors=errors, built=True, later=frozenset(self.waiting)), report
 
-    def _glimpsed(
-        self, version: str, given: list[Fresh], early: Callable[[Fresh], None], path: str, page: bytes, known: Problems
+    def _show_early(
+        self,
+        version: str,
+        early: list[EarlyPage],
+        show_page: ShowPage,
+        path: str,
+        page: bytes,
+        problems: Problems,
     ) -> None:
-        """Give early a page that is not the one that stands there."""
+        """Show a page early if it differs from the one in the output."""
         if differs(self.output.path / path, blob_info(page)):
-            given.append(Fresh(path, page, Showing(version=version, boxes=self._boxes(known), built=True)))
-            early(given[-1])
+            early.append(EarlyPage(path, page, Showing(version=version, boxes=self._boxes(problems), built=True)))
+            show_page(early[-1])
 
     def document(self, path: str) -> bytes | None:
-        """Make one of the documents that wait; None when none has that path, or when it cannot be made.
+        """Make one of the waiting documents; None when none has that path, or when it cannot be made.
 
-        Where the cache has lost what it needs, the league is read again.
+        When the cache has lost what the document needs, the league is read again.
         """
         try:
             return self._document(path)
         except CorruptCacheError:
-            self._built(self.options)
+            self._build(self.options)
             return self._document(path)
 
     def _document(self, path: str) -> bytes | None:
         if path not in self.waiting:
             return None
         artefact, prepared = self.waiting[path]
-        made = finish([artefact], prepared.site, prepared.context)
-        return made.read(path) if path in made.infos else None
+        documents = finish([artefact], prepared.site, prepared.context)
+        return documents.read(path) if path in documents.infos else None
 
-    def _built(self, options: Options) -> Report:
-        context = self._context()
+    def _build(self, options: Options) -> Report:
+        context = build_context(self.project, cache=self.cache)
         if self.named:
             return build(self.output, context, options)
         started = time.perf_counter()
@@ -100,7 +110,7 @@ class Rebuild(Struct, kw_only=True):
         return replace(report, seconds=time.perf_counter() - started)
 
     def _pages(self, context: BuildContext, options: Options) -> Report:
-        """Write everything but the documents, which wait from then on."""
+        """Write everything except the documents, which wait for requests."""
         prepared = prepare(context, options)
         at_once = [artefact for artefact in prepared.artefacts if artefact.finish is None]
         waiting = {
@@ -112,9 +122,6 @@ class Rebuild(Struct, kw_only=True):
         if report.written:
             self.waiting = waiting
         return replace(report, documents=len(waiting))
-
-    def _context(self) -> BuildContext:
-        return build_context(self.project, cache=self.cache)
 
     def _boxes(self, problems: Problems) -> str:
         if not len(problems):

@@ -1,4 +1,4 @@
-"""When the files of a project change."""
+"""Notice when the files of a project change."""
 
 import threading
 from collections.abc import Iterator, Mapping
@@ -8,46 +8,46 @@ from watchfiles import watch
 
 from whistpress.build.inputs import inputs
 
-_SILENCE = 500
-"""Milliseconds after which the watch looks whether folders have come or gone."""
+_QUIET_MILLISECONDS = 500
+"""After so long without a change the watch looks whether folders were added or removed."""
 
-_BESIDE = ("~", ".swp", ".swx", ".tmp", ".part")
+_EDITOR_SUFFIXES = ("~", ".swp", ".swx", ".tmp", ".part")
 
 
 def changes(project: Path, stop: threading.Event) -> Iterator[None]:
-    """Once at the start, then whenever what lies below `content/` or `templates/` is not what it was; ends with `stop`."""
+    """Yield once at the start, then whenever a file below `content/` or `templates/` has changed, until `stop` is set."""
     seen = _state(project)
     yield
     while not stop.is_set():
         folders = _folders(project)
-        for stirred in _stirrings(folders, stop):
-            if stirred and ((now := _state(project)) != seen or now is None):
+        for changed in _ticks(folders, stop):
+            if changed and ((now := _state(project)) != seen or now is None):
                 seen = now
                 yield
             if stop.is_set() or _folders(project) != folders:
                 break
 
 
-def _stirrings(folders: tuple[Path, ...], stop: threading.Event) -> Iterator[bool]:
-    """True when the watch has begun and at each change, False after each silence; ends when a folder goes."""
+def _ticks(folders: tuple[Path, ...], stop: threading.Event) -> Iterator[bool]:
+    """Yield True when the watch begins and at each change, False after each quiet interval; end when a folder is removed."""
     if not folders:
-        stop.wait(_SILENCE / 1000)
+        stop.wait(_QUIET_MILLISECONDS / 1000)
         return
-    begun = False
+    first = True
     try:
-        for changed in watch(
+        for paths in watch(
             *folders,
             watch_filter=None,
             debounce=200,
             step=50,
             stop_event=stop,
-            rust_timeout=_SILENCE,
+            rust_timeout=_QUIET_MILLISECONDS,
             yield_on_timeout=True,
         ):
-            yield bool(changed) or not begun
-            begun = True
+            yield bool(paths) or first
+            first = False
     except FileNotFoundError:
-        stop.wait(_SILENCE / 1000)
+        stop.wait(_QUIET_MILLISECONDS / 1000)
 
 
 def _folders(project: Path) -> tuple[Path, ...]:
@@ -55,16 +55,16 @@ def _folders(project: Path) -> tuple[Path, ...]:
 
 
 def _state(project: Path) -> Mapping[str, tuple[int, int]] | None:
-    """Every file with its size and time, but for hidden ones and what editors keep beside a file while it is open.
+    """Return size and time of every file, except hidden ones and those that editors keep beside an open file.
 
-    None when they cannot be looked at: one has just gone, or a folder cannot be read.
+    None when they cannot be read: a file has just been removed, or a folder is closed to us.
     """
     try:
-        return {path: stamp[:2] for path, stamp in inputs(project).items() if _counts(path)}
+        return {path: stamp[:2] for path, stamp in inputs(project).items() if _is_content(path)}
     except OSError:
         return None
 
 
-def _counts(path: str) -> bool:
+def _is_content(path: str) -> bool:
     name = path.rpartition("/")[2]
-    return bool(name) and not name.startswith(".") and not name.endswith(_BESIDE)
+    return bool(name) and not name.startswith(".") and not name.endswith(_EDITOR_SUFFIXES)

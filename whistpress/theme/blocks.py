@@ -1,45 +1,31 @@
-"""Blocks of a league's own templates that no page has: Jinja passes over them in silence."""
+"""Check the blocks of a league's own templates: Jinja ignores a block that the extended page does not have."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from jinja2 import TemplateError, nodes
 
-from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
-from whistpress.theme.environment import environment
-from whistpress.theme.folders import Theme
+from whistpress.theme.environment import sandbox
+from whistpress.theme.folders import Theme, files_below
 
 
-def unknown_blocks(theme: Theme) -> tuple[Problem, ...]:
-    """W534 for each block by which an own template means to change what it extends, but which is not there."""
-    return _known(theme) if theme.stamp else tuple(_unknown(theme))
-
-
-@lru_cache(maxsize=1)
-def _known(theme: Theme) -> tuple[Problem, ...]:
-    """Those of a theme whose files are as its stamp says: a preview asks at each save."""
-    return tuple(_unknown(theme))
-
-
-def _unknown(theme: Theme) -> Iterator[Problem]:
-    made = environment(theme)
+def unknown_blocks(theme: Theme) -> Iterator[Problem]:
+    """Yield W534 for each block with which a league's template means to change what it extends, but which is not there."""
+    environment = sandbox(theme)
 
     @cache
     def tree(name: str) -> nodes.Template:
-        assert made.loader is not None  # noqa: S101  (every environment of a theme has one)
-        return made.parse(made.loader.get_source(made, name)[0], name)
+        assert environment.loader is not None  # noqa: S101 (every environment of a theme has one)
+        return environment.parse(environment.loader.get_source(environment, name)[0], name)
 
-    for folder in theme.all_folders:
-        if folder.resolve() == theme_folder().resolve():
-            continue
-        for file in sorted(folder.rglob("*.html")):
-            name = file.relative_to(folder).as_posix()
+    for folder in theme.league_folders:
+        for name in sorted(name for name, _ in files_below(folder) if name.endswith(".html")):
             try:
                 yield from _of_template(name, tree)
             except TemplateError:
-                continue  # the page that uses it says so, with its place
+                continue  # the page that uses it says so, with its position
 
 
 def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[Problem]:
@@ -63,7 +49,7 @@ def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[P
 
 
 def _extended(template: nodes.Template) -> str | None:
-    """The template that one extends, where its name is written out."""
+    """Return the name of the template that this one extends, when it is written out."""
     for extends in template.find_all(nodes.Extends):
         if isinstance(extends.template, nodes.Const):
             return str(extends.template.value)

@@ -1,95 +1,173 @@
-"""The Jinja environment: strict about names, escaping everything."""
+"""The Jinja environments: strict about names, escaping everything; a league's own templates run in a sandbox."""
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from pathlib import Path
+import os
+from collections.abc import Callable
+from functools import cache, lru_cache
+from pathlib import Path, PurePath
+from typing import Any, TypeVar
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
-from jinja2.exceptions import TemplateError, TemplateNotFound
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound
+from jinja2.meta import find_referenced_templates
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
 from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
+from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.fault import fault_of
-from whistpress.theme.folders import Theme
-from whistpress.theme.missing import MissingName
-from whistpress.theme.quick import QuickEnvironment
+from whistpress.theme.folders import Theme, files_below
+from whistpress.theme.quick import PageTemplate, QuickEnvironment
 from whistpress.theme.sayings import Said, SaidOf
+
+PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
+"""The environment variable that has the packaged templates rendered by plain Jinja."""
+
+_MOST_REPEATED = 100_000
+"""A product of a league's template has at most so many letters or items, and so many digits."""
+
+AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
+
+
+def render(theme: Theme, template: str, **names: object) -> bytes:
+    """Render a template with the names it needs; TemplateFault when the template is at fault."""
+    try:
+        return environment_of(theme, template).get_template(template).render(names).encode()
+    except TemplateError as error:
+        raise fault_of(error, template) from error
+
+
+def environment_of(theme: Theme, template: str) -> Environment:
+    """Return the sandbox when a template of the league takes part in this one, else the environment of the packaged templates."""
+    own = _league_templates(theme)
+    if own and (template in own or not _closure(template).isdisjoint({*own, None})):
+        return sandbox(theme)
+    return packaged_environment()
+
+
+def sandbox(theme: Theme) -> Environment:
+    """Return the environment in which a league's templates run, and all that they extend, include or import.
+
+    `default/NAME` names the packaged template whatever the league puts in its place, so `{% extends "default/event.html" %}`
+    changes one block of it.
+    """
+    return _sandbox(theme.all_folders, _league_templates(theme), theme.stamp)
 
 
 @lru_cache(maxsize=8)
-def environment(theme: Theme, *, careful: bool = False) -> QuickEnvironment:
-    """The environment of a theme.
+def _sandbox(folders: tuple[Path, ...], _own: frozenset[str], stamp: str) -> Environment:
+    """Return one environment for each set of templates: one that the league adds may come before one that was loaded."""
+    loaders = [_FolderLoader(folder) for folder in folders]
+    loader = ChoiceLoader([*loaders, PrefixLoader({"default": _FolderLoader(theme_folder())})])
+    return theme_environment(Sandbox, loader, auto_reload=not stamp)
 
-    A name that a template uses and nobody gives it is an error; every text is escaped. `default/NAME` names the packaged
-    template whatever the league puts in its place, so `{% extends "default/event.html" %}` changes one block of it. A `careful`
-    one has Jinja's own compiler, which knows how to go on where something has no attribute of a name.
-    """
-    made = QuickEnvironment(
+
+@cache
+def packaged_environment() -> Environment:
+    """Return the environment of the packaged templates; it can load no others."""
+    folder = _FolderLoader(theme_folder())
+    kind = Environment if os.environ.get(PLAIN) else QuickEnvironment
+    return theme_environment(kind, ChoiceLoader([folder, PrefixLoader({"default": folder})]))
+
+
+def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_reload: bool = False) -> AnyEnvironment:
+    """Return an environment in which a name that a template uses without being given it is an error, and all text is escaped."""
+    environment = kind(
         extensions=["jinja2.ext.i18n"],
-        loader=ChoiceLoader(
-            [
-                _Nearest(theme),
-                PrefixLoader({"default": _Nearest(Theme())}),
-            ]
-        ),
+        loader=loader,
         undefined=MissingName,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        auto_reload=False,
+        auto_reload=auto_reload,
         cache_size=-1,
     )
-    made.careful = careful
-    made.newstyle_gettext = True
-    made.globals |= {"_": Said(), "gettext": Said(), "ngettext": SaidOf(), "once": made.once, "ordinal": ordinal, "zip": zip}
-    made.filters["said"] = say
-    return made
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]
+    environment.globals |= {"_": Said(), "gettext": Said(), "ngettext": SaidOf(), "ordinal": ordinal, "zip": zip}
+    environment.filters["said"] = say
+    return environment
 
 
-class _Nearest(FileSystemLoader):
-    """The first of the theme's folders that has the file; a file that comes before it, later, makes it out of date."""
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, which reads values and calls what pages give it, and reaches neither files nor Python's internals."""
 
-    def __init__(self, theme: Theme) -> None:
-        packaged = theme_folder()
-        own = (folder for folder in theme.folders if folder.resolve() != packaged.resolve())
-        super().__init__([*own, packaged])
+    template_class = PageTemplate
+    intercepted_binops = frozenset({"*", "**"})
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Refuse the attributes of paths too: some of them write or delete files."""
+        return not isinstance(obj, PurePath) and super().is_safe_attribute(obj, attr, value)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Refuse products that would fill the memory."""
+        sizes = [len(value) if hasattr(value, "__len__") else value for value in (left, right)]
+        repeats = any(hasattr(value, "__len__") for value in (left, right))
+        if repeats and sizes[0] * sizes[1] > _MOST_REPEATED:
+            raise SecurityError(f"a text or list repeated to more than {_MOST_REPEATED} letters or items")
+        if operator == "**" and max(abs(left), 2) ** min(abs(right), 64) > 2**64:
+            raise SecurityError("a power that is too large")
+        return super().call_binop(context, operator, left, right)
+
+
+class _FolderLoader(FileSystemLoader):
+    """Loads the templates of one folder; none that a link leads out to, and no assets, which are copied as they are."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._folder = folder
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Text, file, and whether both are still what they were. What is handed on as it is (`assets`) is no template."""
-        if template.startswith("assets/"):
+        """Return text, file, and whether the file is still the same."""
+        file = self._folder / template
+        if template.startswith("assets/") or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
-        text, file, unchanged = super().get_source(environment, template)
-        nearer = self._nearer(template, file)
-        return text, file, lambda: unchanged() and not any(path.is_file() for path in nearer)
-
-    def _nearer(self, template: str, file: str) -> tuple[Path, ...]:
-        """Where a file would go before the one that was found."""
-        places = [Path(folder, template) for folder in self.searchpath]
-        return tuple(places[: places.index(Path(file))]) if Path(file) in places else ()
+        return super().get_source(environment, template)
 
 
-def render(theme: Theme, template: str, **names: object) -> bytes:
-    """Render a template with the names it needs; TemplateFault when the template is at fault."""
-    made = environment(theme)
-    if not theme.stamp:
-        made.refresh()
-    try:
-        if template not in made.unlike:
-            try:
-                return _made(made, template, names)
-            except AttributeError:
-                made.unlike.add(template)
-        careful = environment(theme, careful=True)
-        if not theme.stamp:
-            careful.refresh()
-        return _made(careful, template, names)
-    except TemplateError as error:
-        raise fault_of(error, template) from error
+def _league_templates(theme: Theme) -> frozenset[str]:
+    """Return the names of the league's own templates."""
+    return _known_league_templates(theme) if theme.stamp else _find_league_templates(theme)
 
 
-def _made(made: QuickEnvironment, template: str, names: Mapping[str, object]) -> bytes:
-    try:
-        return made.get_template(template).render(names).encode()
-    finally:
-        made.once.forget()
+def _find_league_templates(theme: Theme) -> frozenset[str]:
+    paths = (path for folder in theme.league_folders for path, _ in files_below(folder))
+    return frozenset(path for path in paths if not path.startswith("assets/"))
+
+
+_known_league_templates = lru_cache(maxsize=8)(_find_league_templates)
+
+
+@cache
+def _closure(template: str) -> frozenset[str | None]:
+    """Return the packaged templates that a packaged template can load, itself among them; None stands for unknown ones."""
+    environment = packaged_environment()
+    waiting, found = [template], set[str | None]()
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        assert environment.loader is not None  # noqa: S101 (`packaged_environment` gives it one)
+        tree = environment.parse(environment.loader.get_source(environment, name)[0], name)
+        for other in find_referenced_templates(tree):
+            if other is None:
+                found.add(None)
+            elif other not in found:
+                waiting.append(other)
+    return frozenset(found)
+
+
+class MissingName(StrictUndefined):
+    """Refuses every use, like Jinja's strict one; its message is a sentence, then a line for each thing that helps."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name = self._undefined_name
+        if self._undefined_hint:
+            return str(self._undefined_hint)
+        if self._undefined_obj is missing:
+            return f"the template is given nothing called '{name}'"
+        fields = [field for field in dir(self._undefined_obj) if not field.startswith("_")]
+        close = did_you_mean(str(name), fields)
+        meant = f"\ndid you mean '{close}'?" if close else ""
+        return f"there is no '{name}' in what this part of the template is given{meant}"

@@ -1,6 +1,8 @@
 """Markdown to safe HTML: text is data, so raw HTML is shown, never run."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from html import unescape
 
 from markupsafe import Markup
@@ -25,15 +27,29 @@ class Prose(Struct, frozen=True):
         return bool(self.html)
 
 
+_OUTSIDE: ContextVar[frozenset[str]] = ContextVar("outside", default=frozenset())
+
+
+@contextmanager
+def loading_from(hosts: Iterable[str]) -> Iterator[None]:
+    """Let texts show pictures of other hosts, of these alone. Elsewhere they show none."""
+    before = _OUTSIDE.set(frozenset(hosts))
+    try:
+        yield
+    finally:
+        _OUTSIDE.reset(before)
+
+
 def same(address: str) -> str:
-    """Leaves an address as it is."""
+    """Return an address as it is."""
     return address
 
 
 def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", top: int = 2, quotes: bool = True) -> Prose:
     """Turn Markdown into HTML that cannot harm.
 
-    Raw HTML is shown as it was typed; a link whose scheme is not http, https, mailto or tel loses its address.
+    Raw HTML is shown as it was typed; a link whose scheme is not http, https, mailto or tel loses its address. A picture of
+    another host becomes a link with `data-not-loaded`, unless `loading_from` names the host.
     Relative addresses go through `link`. Headings start at level `top` without gaps; ids begin with `prefix`, so that
     two texts may stand on one page. A paragraph `Table: words` above a table becomes its caption.
     Straight quotation marks become English ones unless `quotes` is false.
@@ -42,7 +58,7 @@ def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", t
         return Prose(Markup(""))
     from whistpress.theme.markdown_safe import converted  # a build that has no text to turn does without the library
 
-    html, tokens = converted(text, link=link, prefix=prefix, top=top, quotes=quotes)
+    html, tokens = converted(text, link=link, prefix=prefix, top=top, quotes=quotes, outside=_OUTSIDE.get())
     return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe there)
 
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection
 from html import unescape
+from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element
 
 import nh3
@@ -23,7 +24,7 @@ _ELEMENTS = {
     "li", "ol", "p", "pre", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 _ATTRIBUTES = {
-    "*": {"class", "id"},
+    "*": {"class", "id", "data-not-loaded"},
     "a": {"href", "title"},
     "div": {"role", "tabindex", "aria-label"},
     "img": {"src", "alt", "title", "loading"},
@@ -34,6 +35,7 @@ _ATTRIBUTES = {
 }
 """The elements that Markdown makes, and what they may carry: whatever else a text brings about is taken out."""
 _STYLES = {"text-align"}
+_LAYERS = 3
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
@@ -44,7 +46,7 @@ _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
 
 
 def converted(
-    text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool
+    text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
     """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
     written = set[str]()
@@ -62,7 +64,7 @@ def converted(
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
             TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
-            _Safe(noted, top),
+            _Safe(noted, top, outside),
         ]
     )
     try:
@@ -70,10 +72,10 @@ def converted(
     except RecursionError:
         raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return _sanitized(html, written), tokens
+    return _sanitized(html, written, outside), tokens
 
 
-def _sanitized(html: str, written: Collection[str]) -> str:
+def _sanitized(html: str, written: Collection[str], outside: Collection[str]) -> str:
     """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads.
 
     `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
@@ -82,8 +84,10 @@ def _sanitized(html: str, written: Collection[str]) -> str:
     def allowed(_element: str, name: str, value: str) -> str | None:
         if name not in {"href", "src"} or value in written:
             return value
-        bare = re.sub(r"[\x00-\x20\x7f]", "", value).replace("\\", "/")
+        bare = _bare(value)
         scheme = _SCHEME.match(bare)
+        if name == "src":
+            return None if _is_elsewhere(bare) and _host(bare) not in outside else value
         return None if bare.startswith("//") or (scheme and scheme[1].lower() not in _SAFE_SCHEMES) else value
 
     schemes = {found[1].lower() for address in written if (found := _SCHEME.match(address))}
@@ -96,6 +100,25 @@ def _sanitized(html: str, written: Collection[str]) -> str:
         filter_style_properties=_STYLES,
         link_rel=None,
     )
+
+
+def _bare(address: str) -> str:
+    """Return an address as a browser reads it: without white space, with slashes for backslashes."""
+    return re.sub(r"[\x00-\x20\x7f]", "", address).replace("\\", "/")
+
+
+def _is_elsewhere(bare: str) -> bool:
+    """Return whether an address leads out of the site."""
+    return bare.startswith("//") or _SCHEME.match(bare) is not None
+
+
+def _host(bare: str) -> str:
+    """Return the host whose picture an address names; empty where it names none that a page may load."""
+    try:
+        parts = urlsplit(bare)
+        return (parts.hostname or "") if parts.scheme in ("", "http", "https") else ""
+    except ValueError:
+        return ""
 
 
 def _too_deep(text: str) -> Fault:
@@ -119,15 +142,16 @@ def slug(words: str, separator: str = "-") -> str:
 class _Safe(Extension):
     """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
 
-    def __init__(self, link: Callable[[str], str], top: int) -> None:
+    def __init__(self, link: Callable[[str], str], top: int, outside: Collection[str]) -> None:
         super().__init__()
-        self._link, self._top = link, top
+        self._link, self._top, self._outside = link, top, outside
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
         md.treeprocessors.register(_Depth(md), "depth", 100)
         md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
+        md.treeprocessors.register(_Pictures(md, self._outside), "pictures", 5)
         md.treeprocessors.register(_Links(md, self._link), "links", 4)
         md.treeprocessors.register(_Tables(md), "table-marks", 3)
 
@@ -160,6 +184,37 @@ class _Levels(Treeprocessor):
                 within.pop()
             within.append(level)
             heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
+
+
+class _Pictures(Treeprocessor):
+    """Turns pictures of hosts that are not allowed into links; within a link, into their alternative text."""
+
+    def __init__(self, md: Markdown, outside: Collection[str]) -> None:
+        super().__init__(md)
+        self._outside = outside
+
+    def run(self, root: Element) -> None:
+        linked = {inner for link in root.iter("a") for inner in link.iter("img")}
+        for image in list(root.iter("img")):
+            address = _decoded(image.get("src", ""))
+            scheme = _SCHEME.match(address)
+            harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_Links` drops it
+            if harmful or not _is_elsewhere(address) or _host(address) in self._outside:
+                continue
+            words = image.get("alt") or address
+            image.attrib.clear()
+            image.tag, image.text = ("em", words) if image in linked else ("a", words)
+            image.set("data-not-loaded", address)
+            if image.tag == "a":
+                image.set("href", address)
+
+
+def _decoded(address: str) -> str:
+    """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitized` drops deeper ones."""
+    address = _as_read(address)
+    for _ in range(_LAYERS):
+        address = unescape(address)
+    return _bare(address)
 
 
 class _Links(Treeprocessor):

@@ -1,4 +1,8 @@
-"""Where a league's live pages are found: the one rule that links on the site and codes on paper share."""
+"""Where pages and files stand in the output, and where the links of content files lead."""
+
+import posixpath
+from collections.abc import Callable
+from functools import partial
 
 
 def base(url: str) -> str:
@@ -19,3 +23,279 @@ def live_event(url: str, id_: str) -> str:
 def spoken(address: str) -> str:
     """An address as it is typed: without `https://` and without the name of the file that a server finds by itself."""
     return address.removeprefix("https://").removeprefix("http://").removesuffix("index.html")
+
+
+HOME = "index.html"
+EVENTS = "events/index.html"
+BROWSE = "events/browse.html"
+PLAYERS = "players/index.html"
+WHO_IS_WHO = "players/who-is-who.html"
+CLUBS = "clubs/index.html"
+TROPHIES = "trophies/index.html"
+FIXTURES = "fixtures/index.html"
+STANDINGS = "standings/index.html"
+CONGRESSES = "congresses/index.html"
+MOTIONS = "congresses/motions.html"
+OFFICES = "congresses/offices.html"
+NEWS = "news/index.html"
+HANDBOOK = "handbook/index.html"
+FAIRNESS_EXPLAINED = "handbook/how-fair-it-is.html"
+SYSTEMS = "systems/index.html"
+GAMES = "games/index.html"
+LEADS = "leads/index.html"
+LAWS = "laws/index.html"
+
+
+def fairness(id_: str) -> str:
+    """The certificate of fairness of an event (`season/slug`)."""
+    return f"events/{id_}/fairness.html"
+
+
+def deal(id_: str, anchor: str) -> str:
+    """The page of a deal of an event (`deal-5`), where its play was written down."""
+    return f"events/{id_}/{anchor}.html"
+
+
+SEARCH = "search.html"
+NOT_FOUND = "404.html"
+RESULTS_FEED = "results.xml"
+NEWS_FEED = "news.xml"
+SITEMAP = "sitemap.xml"
+ROBOTS = "robots.txt"
+CALENDAR = "calendar.ics"
+DATABASE = "league.sqlite"
+"""The whole record for programs."""
+
+
+def leads(name: str) -> str:
+    """The page of a system of leads."""
+    return f"leads/{name}.html"
+
+
+def season(name: str) -> str:
+    """The page of a season."""
+    return f"events/{name}/index.html"
+
+
+def errata(season_: str) -> str:
+    """The page of what was corrected in a season."""
+    return f"events/{season_}/errata.html"
+
+
+BOOKS = ("/yearbook.pdf", "/proceedings.pdf")
+"""What the paths of printed books end with."""
+
+
+def year_book(season_: str) -> str:
+    """The year book of a season as a page."""
+    return f"events/{season_}/book.html"
+
+
+def proceedings(id_: str) -> str:
+    """The proceedings of a congress as a page."""
+    return f"congresses/{id_}/proceedings.html"
+
+
+def standing(id_: str) -> str:
+    """The page of a standing."""
+    return f"standings/{id_}.html"
+
+
+def worked_out(id_: str) -> str:
+    """The page that shows how everybody's figure in a standing is worked out."""
+    return f"standings/{id_}-worked-out.html"
+
+
+def standing_data(id_: str) -> str:
+    """Every result of a standing for spreadsheets, figures exact."""
+    return f"standings/{id_}-results.csv"
+
+
+def division(id_: str) -> str:
+    """The page of a division (`season/slug`)."""
+    return f"fixtures/{id_}.html"
+
+
+def table_data(page: str) -> str:
+    """The table of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-table.csv"
+
+
+def matches_data(page: str) -> str:
+    """The matches of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-matches.csv"
+
+
+def player(id_: str) -> str:
+    """The page of a player."""
+    return f"players/{id_}.html"
+
+
+def calendar(page: str) -> str:
+    """The calendar that belongs to a page: of a player, of a club."""
+    return f"{page.removesuffix('.html')}.ics"
+
+
+def club(id_: str) -> str:
+    """The page of a club."""
+    return f"clubs/{id_}.html"
+
+
+def club_years(id_: str) -> str:
+    """The events and members of a club, season by season."""
+    return f"clubs/{id_}/seasons.html"
+
+
+def trophy(id_: str) -> str:
+    """The page of a trophy."""
+    return f"trophies/{id_}.html"
+
+
+def congress(id_: str) -> str:
+    """The page of a congress."""
+    return f"congresses/{id_}/index.html"
+
+
+def code(id_: str) -> str:
+    """The page of a code of laws."""
+    return f"laws/{id_}.html"
+
+
+def law_subject(slug: str) -> str:
+    """The page of a subject of laws, the codes side by side."""
+    return f"laws/subjects/{slug}.html"
+
+
+def motion(congress_: str, id_: str) -> str:
+    """A motion on the page of its congress."""
+    return f"{congress(congress_)}#motion-{id_}"
+
+
+def minutes(congress_: str) -> str:
+    """The page of the minutes of a congress."""
+    return f"congresses/{congress_}/minutes.html"
+
+
+def pictures(congress_: str) -> str:
+    """The page of the photographs and scans of a congress."""
+    return f"congresses/{congress_}/pictures.html"
+
+
+def programme(congress_: str) -> str:
+    """The sittings of a congress as a calendar."""
+    return f"congresses/{congress_}/programme.ics"
+
+
+def bulletin(congress_: str, day: int) -> str:
+    """The bulletin of a day of a congress."""
+    return f"congresses/{congress_}/day-{day}.html"
+
+
+def system(name: str) -> str:
+    """The page of a system of play."""
+    return f"systems/{name}.html"
+
+
+def game(name: str) -> str:
+    """The page of a game."""
+    return f"games/{name}.html"
+
+
+def movement(slug: str, ending: str = "html") -> str:
+    """The page of a system at one size, or its schedule as data."""
+    return f"systems/{slug}.{ending}"
+
+
+RECORDS = "records/index.html"
+ON_THIS_DAY = "records/on-this-day.html"
+PAIRS = "players/pairs/index.html"
+"""The first page of the list of pairs."""
+DAYS = "records/days.js"
+"""What happened on each day, for the home page's script."""
+
+
+def record_list(key: str) -> str:
+    """The page of an all-time list."""
+    return f"records/{key}.html"
+
+
+def record_book(season_: str) -> str:
+    """The record book of a season."""
+    return f"events/{season_}/record.html"
+
+
+def pairs(page: int) -> str:
+    """A page of the list of pairs, counted from 1; that of two partners has two hyphens in its name."""
+    return PAIRS if page == 1 else f"players/pairs/page-{page}.html"
+
+
+def pair(first: str, second: str) -> str:
+    """The page of two partners; no id has two hyphens in a row."""
+    return "players/pairs/{}--{}.html".format(*sorted((first, second)))
+
+
+def against(id_: str) -> str:
+    """The page of what a player made of everybody else."""
+    return f"players/{id_}/against.html"
+
+
+DATA = "data/index.html"
+"""What there is for spreadsheets and programs: the files, the tables of the database, the schemas."""
+DATA_ABOUT = "data/metadata.json"
+"""What the tables of the database mean, as Datasette reads it."""
+
+
+def page_data(page: str, ending: str) -> str:
+    """A page for programs (`json`), its tables for spreadsheets (`csv`): beside it, under its name.
+
+    Below `systems/` the plain names are those of the schedules themselves.
+    """
+    stem = page.removesuffix(".html")
+    return f"{stem}.page.{ending}" if page.startswith("systems/") else f"{stem}.{ending}"
+
+
+def root(page: str) -> str:
+    """What leads from a page back to the top: `../../` from `events/1900/index.html`."""
+    return "../" * page.count("/")
+
+
+def output_path(content: str) -> str:
+    """The file of the output that a path below `content/` becomes.
+
+    `pages/about.md` is `about.html`, `events/1900/autumn.toml` its page; what is no content file stays as it is.
+    """
+    stem, dot, ending = content.rpartition(".")
+    if ending == "md":
+        content = f"{stem}.html"
+    elif dot and ending == "toml" and content.startswith(("events/", "congresses/")):
+        content = f"{stem}/index.html"
+    elif dot and ending == "toml" and content.startswith("fixtures/"):
+        content = f"{stem}.html"
+    return content.removeprefix("pages/")
+
+
+def links_of(source: str, page: str) -> Callable[[str], str]:
+    """How the links of the content file `source` (below `content/`) are written on `page`.
+
+    A link is relative to the content file, as an editor shows it; from `pages/` it may also be relative to the site's top.
+    An address that begins with `/` counts from the top.
+    """
+    return partial(_link, source, page)
+
+
+def _link(source: str, page: str, address: str) -> str:
+    path, mark, rest = _split(address)
+    if not path:
+        return address
+    start = "" if path.startswith("/") else posixpath.dirname(source)
+    wanted = posixpath.normpath(posixpath.join(start, path.lstrip("/")))
+    if path.endswith("/") or wanted == ".":
+        wanted = posixpath.join(wanted, HOME).removeprefix("./")
+    target = posixpath.relpath(output_path(wanted), posixpath.dirname(page) or ".")
+    return f"{target}{mark}{rest}"
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Path, the `#` or `?` that ends it, what follows."""
+    at = min((address.index(mark) for mark in "#?" if mark in address), default=len(address))
+    return address[:at], address[at : at + 1], address[at + 1 :]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Contest
-from whistpress.core.movement.advice import Advice
+from whistpress.core.movement.advice import SystemAdvice
 from whistpress.core.movement.fairness import measure
 from whistpress.language import noted, say, say_many
 from whistpress.views.figures import decimal
@@ -26,7 +26,7 @@ class Way(Struct, frozen=True, kw_only=True):
     command: str
 
 
-def way(advice: Advice) -> Way:
+def way(advice: SystemAdvice) -> Way:
     """Say one piece of advice."""
     return Way(
         name=_name(advice),
@@ -37,13 +37,13 @@ def way(advice: Advice) -> Way:
     )
 
 
-def _name(advice: Advice) -> str:
+def _name(advice: SystemAdvice) -> str:
     request = advice.request
     more = [words for words in (request.variant, say("one winner") if request.switch else None) if words]
     return f"{request.system} ({', '.join(more)})" if more else request.system
 
 
-def _size(advice: Advice) -> str:
+def _size(advice: SystemAdvice) -> str:
     schedule = advice.schedule
     few, many = advice.deals_a_round
     each = count(many, "deal") if few == many else say("%(few)s to %(many)s deals", few=few, many=many)
@@ -73,7 +73,7 @@ def _rounded(balance: Fraction) -> str:
     return str(balance) if balance.denominator == 1 else decimal(balance, 1)
 
 
-def _evenness(advice: Advice) -> tuple[str, ...]:
+def _evenness(advice: SystemAdvice) -> tuple[str, ...]:
     schedule = advice.schedule
     if schedule.contest is Contest.INDIVIDUAL:
         return (_singles(advice),)
@@ -82,7 +82,7 @@ def _evenness(advice: Advice) -> tuple[str, ...]:
     return (say("the teams meet at every table"),) if schedule.entries == 2 else (_meetings(advice, "teams"),)
 
 
-def _singles(advice: Advice) -> str:
+def _singles(advice: SystemAdvice) -> str:
     found = measure(advice.schedule)
     if found.partners is None or found.opponents is None:
         return ""
@@ -99,11 +99,11 @@ def _singles(advice: Advice) -> str:
     )
 
 
-def _pairs(advice: Advice) -> tuple[str, ...]:
+def _pairs(advice: SystemAdvice) -> tuple[str, ...]:
     return _meetings(advice, "pairs"), say("all are compared as evenly as can be") if advice.balance == 100 else ""
 
 
-def _fields(advice: Advice) -> tuple[str, ...]:
+def _fields(advice: SystemAdvice) -> tuple[str, ...]:
     schedule = advice.schedule
     found = measure(schedule)
     sides = [{play.seats.n for play in schedule.plays}, {play.seats.e for play in schedule.plays}]
@@ -118,7 +118,7 @@ def _fields(advice: Advice) -> tuple[str, ...]:
     )
 
 
-def _meetings(advice: Advice, things: str) -> str:
+def _meetings(advice: SystemAdvice, things: str) -> str:
     found = measure(advice.schedule)
     if found.opponents is None:
         return ""
@@ -136,7 +136,7 @@ def _meetings(advice: Advice, things: str) -> str:
     return say("%(things)s meet %(times)s at most, and some never", things=things, times=times(found.opponents.max))
 
 
-def _rest(advice: Advice) -> tuple[str, ...]:
+def _rest(advice: SystemAdvice) -> tuple[str, ...]:
     rests = [len(rest.entries) for rest in advice.schedule.sit_outs]
     if not rests:
         return ()
@@ -146,7 +146,7 @@ def _rest(advice: Advice) -> tuple[str, ...]:
     return (say("in %(count)s somebody rests", count=count(len(rests), "round")),)
 
 
-def _command(advice: Advice) -> str:
+def _command(advice: SystemAdvice) -> str:
     request = advice.request
     said = {
         "players": request.players,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.games import game_of
-from whistpress.core.model import EventHead, ResultHead, Row, Schedule
+from whistpress.core.model import EventHead, RankedEntry, ResultHead, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
@@ -96,7 +96,7 @@ def closed(words: str) -> str:
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
 
-def _held(event: EventHead, row: Row) -> Fraction:
+def _held(event: EventHead, row: RankedEntry) -> Fraction:
     """With what a printed total is compared: tricks, or where deals give points the points."""
     return row.score if event.scoring == POINTS else row.tricks
 

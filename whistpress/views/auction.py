@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import GAME as AUCTION
-from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
+from whistpress.core.model import Contract, Denomination, Event, EventResult, LineResult, PointsItem, PointsKind, Side
 from whistpress.core.model.hands import next_seat
-from whistpress.core.scoring.points import Margin, margins
+from whistpress.core.scoring.points import PointsMargin, margins
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
@@ -141,24 +141,24 @@ def declared(result: LineResult) -> DeclaredView | None:
         gainer="" if not ahead else SIDES[Side.NS if ahead > 0 else Side.EW],
         gain=abs(ahead),
         items=tuple(
-            Entered(SIDES[item.side], title(result, item), item.points, item.kind is Kind.TRICKS) for item in result.items
+            Entered(SIDES[item.side], title(result, item), item.points, item.kind is PointsKind.TRICKS) for item in result.items
         ),
         calls=line.declared.calls,
         dealer=say(line.declared.dealer.word) if line.declared.dealer else "",
     )
 
 
-def title(result: LineResult, item: Item) -> str:
+def title(result: LineResult, item: PointsItem) -> str:
     """For what an item was given, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
     told, line = result.line.declared, result.line
     if told is None or line.tricks is None:
         return say(item.kind.value)
-    if item.kind is Kind.HONOURS and told.honours:
+    if item.kind is PointsKind.HONOURS and told.honours:
         return say(_HONOURS[told.honours[1].value]) + (say(" and chicane") if told.chicane and _with_chicane(result) else "")
-    if item.kind is Kind.TRICKS:
+    if item.kind is PointsKind.TRICKS:
         over = item.points // (told.contract.bid.denomination.worth << told.contract.doubled)
         return figures.counted(over, "trick")
-    if item.kind is Kind.UNDER_TRICKS:
+    if item.kind is PointsKind.UNDER_TRICKS:
         won = line.tricks if told.contract.side is Side.NS else 13 - line.tricks
         return figures.counted(6 + told.contract.bid.level - won, "under-trick")
     return say(item.kind.value)
@@ -166,7 +166,7 @@ def title(result: LineResult, item: Item) -> str:
 
 def _with_chicane(result: LineResult) -> bool:
     """Chicane is an item by itself in bridge whist; at auction whist it goes into that of the honours."""
-    return not any(item.kind is Kind.CHICANE for item in result.items)
+    return not any(item.kind is PointsKind.CHICANE for item in result.items)
 
 
 _HONOURS = {
@@ -187,8 +187,8 @@ def columns(results: Sequence[LineResult]) -> Mapping[int, tuple[int, int]]:
             tricks, honours = found.get(credit.entry, (0, 0))
             for item in result.items:
                 if item.side is credit.side:
-                    tricks += item.points if item.kind is Kind.TRICKS else 0
-                    honours += item.points if item.kind is not Kind.TRICKS else 0
+                    tricks += item.points if item.kind is PointsKind.TRICKS else 0
+                    honours += item.points if item.kind is not PointsKind.TRICKS else 0
             found[credit.entry] = tricks, honours
     return found
 
@@ -218,7 +218,7 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     return tuple(tables)
 
 
-def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: Margin) -> PointsRow:
+def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
     besides = score - sum(made)
     return PointsRow(
         who=who,
@@ -232,7 +232,7 @@ def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | Non
     )
 
 
-def _note(against: Mapping[int, Margin]) -> str:
+def _note(against: Mapping[int, PointsMargin]) -> str:
     """What Law 6 did to the margins."""
     if any(margin.announced != margin.exact for margin in against.values()):
         return say("Against the average to the nearest whole point, one half counting as a whole (Law 6).")

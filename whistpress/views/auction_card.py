@@ -17,9 +17,9 @@ from whistpress.core.model import (
     Event,
     EventResult,
     Honours,
-    Kind,
     LineResult,
     Play,
+    PointsKind,
     Schedule,
     Seats,
     Session,
@@ -325,8 +325,8 @@ def _columns(line: LineResult) -> Mapping[Side, tuple[Fraction, Fraction]]:
     items = {side: [item for item in line.items if item.side is side] for side in Side}
     return {
         side: (
-            sum((Fraction(item.points) for item in found if item.kind is Kind.TRICKS), Fraction(0)),
-            sum((Fraction(item.points) for item in found if item.kind is not Kind.TRICKS), averages[side] or Fraction(0)),
+            sum((Fraction(item.points) for item in found if item.kind is PointsKind.TRICKS), Fraction(0)),
+            sum((Fraction(item.points) for item in found if item.kind is not PointsKind.TRICKS), averages[side] or Fraction(0)),
         )
         for side, found in items.items()
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model import HandRecord, Line, Seat, Session, Side
+from whistpress.core.model import HandRecord, PlayedLine, Seat, Session, Side
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.language import say
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, doubled_in_words
@@ -37,7 +37,7 @@ def contracts(cast: Cast, session: Session, record: HandRecord) -> Iterator[Cont
             yield contract_of(cast, session, line, record.dealer)
 
 
-def contract_of(cast: Cast, session: Session, line: Line, dealer: Seat) -> ContractView:
+def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) -> ContractView:
     """The contract of a line on which one was declared."""
     told = line.declared
     if told is None:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
+from whistpress.core.games.play import JudgedPlay, Revoke, Trick, judge_play, side_of
 from whistpress.core.model import (
     Card,
     Event,
     EventHead,
     HandRecord,
-    Line,
+    PlayedLine,
     PlayRecord,
     Seat,
     Session,
@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import declares
@@ -127,6 +127,11 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
                 yield session, deal
 
 
+def shows_cards(event: EventHead) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_deals(event))
+
+
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
     """Yield the cards that may be shown."""
     sessions = {session.number: session for session in event.sessions}
@@ -200,7 +205,7 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 
 
 def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
-    told, card = course(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
+    told, card = judge_play(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
     line = _line_of(session, record.deal, one)
     alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
     place = [f"{noun} {number}" for noun, number in (("table", one.table), ("round", one.round)) if number]
@@ -223,18 +228,18 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
     )
 
 
-def _line_of(session: Session, deal: int, one: PlayRecord) -> Line | None:
+def _line_of(session: Session, deal: int, one: PlayRecord) -> PlayedLine | None:
     """The line of the table at which a deal was played so."""
     lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
     return next((line for line in lines if line.round == one.round), None)
 
 
-def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> Played | None:
+def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
     """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
-    return Played(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
+    return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
-def _tricks(told: Course) -> Iterator[TrickRow]:
+def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:
     revoked = {(revoke.trick, revoke.seat) for revoke in told.revokes}
     won = dict.fromkeys(Side, 0)
     for trick in told.tricks:
@@ -275,7 +280,7 @@ def _of_dummy(missed: Revoke) -> str:
     )
 
 
-def _result(told: Course) -> str:
+def _result(told: JudgedPlay) -> str:
     ns, ew = told.won[Side.NS], told.won[Side.EW]
     if told.whole:
         return say("N-S won %(count)s, E-W %(count_2)s", count=words.count(ns, "trick"), count_2=words.count(ew, "trick"))

@@ -4,24 +4,21 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.leads import (
-    COLUMNS,
-    LEADS,
-    Cell,
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.reading import (
     FirstRound,
-    Follow,
-    Leads,
-    Row,
+    SecondLead,
     Verdict,
-    both_show,
-    cell_for,
-    follow_for,
-    follows,
-    goes_on,
-    higher_out,
-    shows,
+    higher_cards_out,
+    judge_lead,
+    judge_second_lead,
+    lead_for,
+    rows_with_both_leads,
+    second_lead_for,
+    shown_by_lead,
 )
-from whistpress.core.games.play import Course, Trick
+from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem
+from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
 from whistpress.views.words import count, listed, sentence
@@ -100,18 +97,18 @@ def shown_rank(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-def tables(system: Leads) -> tuple[LeadTable, ...]:
+def tables(system: LeadSystem) -> tuple[LeadTable, ...]:
     """Both tables of a system."""
     return (_table(system.plain, "Plain suits"), _table(system.trumps, "Trumps"))
 
 
-def _table(rows: Sequence[Row], title: str) -> LeadTable:
+def _table(rows: Sequence[LeadRow], title: str) -> LeadTable:
     used = [place for place in range(len(COLUMNS)) if any(row.cells[place] for row in rows)]
     lines = tuple(LeadLine(holding(row), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
     return LeadTable(title, tuple(COLUMNS[place] for place in used), lines)
 
 
-def holding(row: Row) -> str:
+def holding(row: LeadRow) -> str:
     """A holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
     needs = " ".join(map(shown_rank, row.needs))
     either = say(" or ").join(map(shown_rank, row.one_of))
@@ -120,14 +117,14 @@ def holding(row: Row) -> str:
     return said + (say(", %(shown_rank)s turned up", shown_rank=shown_rank(row.turned)) if row.turned else "")
 
 
-def _cell(cell: Cell | None, row: Row) -> str:
+def _cell(cell: LeadCell | None, row: LeadRow) -> str:
     if cell is None:
         return ""
     said = cell_words(cell)
     return say("%(said)s, or %(lead)s", said=said, lead=_lead(row.also)) if row.also else said
 
 
-def cell_words(cell: Cell) -> str:
+def cell_words(cell: LeadCell) -> str:
     """`K, then J`; `fourth best`."""
     return _lead(cell.lead) + (say(", then %(lead)s", lead=_lead(cell.then)) if cell.then else "")
 
@@ -136,30 +133,30 @@ def _lead(lead: str) -> str:
     return say(_WORDS.get(lead, "")) or say(" or ").join(map(shown_rank, lead))
 
 
-def meanings(system: Leads) -> tuple[Meaning, ...]:
+def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
     """What each card shows when it is led, from the ace down."""
     return tuple(
         Meaning(shown_rank(rank), shown_by(system, rank, trumps=False), shown_by(system, rank, trumps=True)) for rank in RANKS
     )
 
 
-def shown_by(system: Leads, rank: str, *, trumps: bool) -> str:
+def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
     """What a lead shows, in words: `A K Q J of four; or the fourth best …`."""
-    shown = shows(system, rank, trumps=trumps)
-    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.lines]
+    shown = shown_by_lead(system, rank, trumps=trumps)
+    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.rows]
     if shown.thirds:
         above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
         said.append(
             say("the fourth best")
             + (say(", below %(items)s", items=say(" or ").join(above)) if len(above) <= _MANY else say(" of a long suit"))
         )
-    low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.lines
+    low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.rows
     if low:
         said.append(say("the lowest of a long suit"))
     return sentence("; ".join(said)) or say("Nothing: this card is not led")
 
 
-def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
+def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
     """The first lead of a deal and the second of its suit, read by a system; None where the league has none.
 
     `card_up` is the card turned up.
@@ -169,8 +166,8 @@ def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump 
     system, first = LEADS[name], told.tricks[0].cards[0]
     card, trumps = first.card, first.card.suit is trump
     ranks, turned = hands.suit(first.seat, card.suit), (card_up.rank or "") if trumps and card_up else ""
-    verdict = follows(system, ranks, card.rank, trumps=trumps, turned=turned)
-    cell = cell_for(system, ranks, trumps=trumps, turned=turned)
+    verdict = judge_lead(system, ranks, card.rank, trumps=trumps, turned=turned)
+    cell = lead_for(system, ranks, trumps=trumps, turned=turned)
     fourth = cell is not None and cell.lead == "4th" and verdict is Verdict.YES
     return LeadReading(
         seat=say(first.seat.word),
@@ -191,17 +188,17 @@ def _inline(shows: str) -> str:
     return shows if shows[1:2] in (" ", "0") else shows[:1].lower() + shows[1:]
 
 
-def _second(system: Leads, ranks: str, told: Course, *, trumps: bool, turned: str) -> SecondReading | None:
+def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
     """The next trick to which the suit of the first lead was led, if the same player led to it."""
     opening = told.tricks[0]
-    trick = next((one for one in told.tricks[1:] if one.led is opening.led), None)
+    trick = next((one for one in told.tricks[1:] if one.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
     card, left = trick.cards[0].card, _left(ranks, told, trick)
     first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
-    verdict = goes_on(system, ranks, first, card.rank, left, trumps=trumps, turned=turned)
-    follow = follow_for(system, ranks, first, trumps=trumps, turned=turned)
-    lines = both_show(system, first.led, card.rank, trumps=trumps)
+    follow = second_lead_for(system, ranks, first, trumps=trumps, turned=turned)
+    verdict = judge_second_lead(follow, card.rank, left)
+    lines = rows_with_both_leads(system, first.led, card.rank, trumps=trumps)
     return SecondReading(
         card=shown_rank(card.rank),
         trick=trick.number,
@@ -212,23 +209,23 @@ def _second(system: Leads, ranks: str, told: Course, *, trumps: bool, turned: st
 
 
 def _fell(trick: Trick) -> str:
-    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.led)
+    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.suit)
 
 
-def _left(ranks: str, told: Course, trick: Trick) -> str:
+def _left(ranks: str, told: JudgedPlay, trick: Trick) -> str:
     """What the leader had left of the suit before a trick."""
     gone = {one.by(trick.leader) for one in told.tricks if one.number < trick.number}
-    return "".join(rank for rank in ranks if Card(trick.led, rank) not in gone)
+    return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
 
 
-def _follow_words(follow: Follow) -> str:
+def _follow_words(follow: SecondLead) -> str:
     said = {"4th": say("fourth best of those left")}.get(follow.then) or _lead(follow.then)
     return say("%(said)s, or %(lead)s at discretion", said=said, lead=_lead(follow.also)) if follow.also else said
 
 
 def eleven(rank: str) -> str:
     """The eleven rule in a sentence."""
-    out = higher_out(rank)
+    out = higher_cards_out(rank)
     if out is None:
         return ""
     return say("By the eleven rule the three others hold %(count)s of the suit", count=count(out, "higher card"))
@@ -247,7 +244,7 @@ def differences(*, trumps: bool) -> tuple[Difference, ...]:
         by_leads: dict[tuple[str, ...], list[int]] = {}
         for length in range(4, 8):
             ranks = _suit(held, length)
-            leads = tuple(_said(cell_for(system, ranks, trumps=trumps)) for system in LEADS.values())
+            leads = tuple(_said(lead_for(system, ranks, trumps=trumps)) for system in LEADS.values())
             if len(ranks) == length and len({_same(system, ranks, trumps) for system in LEADS.values()}) > 1:
                 by_leads.setdefault(leads, []).append(length)
         shown = " ".join(map(shown_rank, held))
@@ -261,12 +258,12 @@ def _suit(held: str, length: int) -> str:
     return "".join(sorted([*held, *small], key=RANKS.index))
 
 
-def _same(system: Leads, ranks: str, trumps: bool) -> str:
-    cell = cell_for(system, ranks, trumps=trumps)
+def _same(system: LeadSystem, ranks: str, trumps: bool) -> str:
+    cell = lead_for(system, ranks, trumps=trumps)
     return cell.rank(ranks) if cell else ""
 
 
-def _said(cell: Cell | None) -> str:
+def _said(cell: LeadCell | None) -> str:
     return _lead(cell.lead) if cell else "–"
 
 

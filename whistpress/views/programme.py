@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, Motion, Office, Sitting, Trophy
+from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
 from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
@@ -156,7 +156,7 @@ def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -
     )
 
 
-def _by_day(congress: Congress) -> list[tuple[int, list[Sitting]]]:
+def _by_day(congress: Congress) -> list[tuple[int, list[ProgrammeItem]]]:
     days = sorted({sitting.day for sitting in congress.sittings})
     return [(number, [sitting for sitting in congress.sittings if sitting.day == number]) for number in days]
 
@@ -167,7 +167,7 @@ def _date(congress: Congress, number: int) -> str:
 
 
 def _sitting(
-    sitting: Sitting, events: Mapping[str, CongressEvent], trophies: Mapping[str, Trophy], congress: Congress
+    sitting: ProgrammeItem, events: Mapping[str, CongressEvent], trophies: Mapping[str, Trophy], congress: Congress
 ) -> ProgrammeSitting:
     numbered = events.get(sitting.event or "")
     event = numbered.event if numbered else None

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import game_of
-from whistpress.core.model import EventHead, Ranking, ResultHead, Row, Status
+from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say
@@ -192,7 +192,7 @@ def score_text(score: Fraction, words: Measure) -> str:
     return figures.signed(score) if words.signed else figures.mixed(score)
 
 
-def percentage(row: Row) -> str:
+def percentage(row: RankedEntry) -> str:
     """The percentage of a row to two places, `53.89%`; empty where the method has none."""
     return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
 
@@ -256,7 +256,7 @@ def _average(ranking: Ranking, result: ResultHead) -> str:
     return figures.mixed(ranking.average) if told and ranking.average is not None else ""
 
 
-def added_to(row: Row) -> tuple[tuple[str, Fraction | None], ...]:
+def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
     """What was added to a score, by the heads of the columns that show it."""
     return ((say("Carried over"), row.carried), (say(PENALTY), row.penalty), (say("Handicap"), row.handicap))
 
@@ -267,12 +267,12 @@ def _added(name: str, figure: Fraction | None) -> str:
     return figures.mixed(-figure) if name == say(PENALTY) else figures.mixed(figure)
 
 
-def headline(ranking: Ranking, row: Row, words: Measure) -> str:
+def headline(ranking: Ranking, row: RankedEntry, words: Measure) -> str:
     """The figure by which a row is ranked."""
     return percentage(row) if ranking.by_percentage else score_text(row.score, words)
 
 
-def _row(ranking: Ranking, row: Row, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
+def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
     added = tuple(_added(name, figure) for name, figure in added_to(row) if name in shown)
     return RankingRow(
         place=row.place,
@@ -318,7 +318,7 @@ def _against_all(ranking: Ranking, entry: int) -> str:
     return say(", %(mixed)s over the average of all", mixed=figures.mixed(margins(ranking)[entry].announced))
 
 
-def _scored(ranking: Ranking, best: Sequence[Row], words: Measure) -> str:
+def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
     """With what the first won; where percentages rank, equals may have different scores, and no score is told of them."""
     score, share = _with_unit(best[0].score, words), percentage(best[0])
     if ranking.by_percentage and share:
@@ -327,14 +327,14 @@ def _scored(ranking: Ranking, best: Sequence[Row], words: Measure) -> str:
     return f"{score} ({share})" if share else score
 
 
-def _ahead(ranking: Ranking, best: Row, second: Row) -> Fraction:
+def _ahead(ranking: Ranking, best: RankedEntry, second: RankedEntry) -> Fraction:
     """By how much the one is ahead of the other, in the unit by which they are ranked."""
     if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
         return best.percentage - second.percentage
     return abs(best.score - second.score)
 
 
-def _margin(ranking: Ranking, best: Row, second: Row, words: Measure) -> str:
+def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Measure) -> str:
     """How far ahead; empty when the score is equal and something else broke the tie."""
     ahead = _ahead(ranking, best, second)
     if ahead and ranking.by_percentage:

@@ -7,11 +7,12 @@ from msgspec import Struct
 from whistpress.core.model import League
 from whistpress.core.model.names import surname
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import clubs_of
-from whistpress.core.records.ledger import Finish, Ledger
-from whistpress.core.records.record_book import Chapter, Feat, NewRecord, SeasonBook, chapters
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.tally import Tally
+from whistpress.core.records.facts import RankingFinish
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.record_book import Feat, NewRecord, SeasonChapter, SeasonRecords, chapters
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import clubs_of
+from whistpress.core.records.tally import RecordTally
 from whistpress.language import say, say_many
 from whistpress.views import figures
 from whistpress.views.measures import measure
@@ -110,7 +111,7 @@ def book_title(season: str) -> str:
     return say("Record book of the season %(title)s", title=season_title(season))
 
 
-def book_of(chapter: Chapter, names: Names) -> RecordBook:
+def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
     """The record book of a chapter of the record; `names` are those of everybody who was there so far."""
     told, book, rules = Told(names, chapter.so_far), chapter.book(), chapter.rules
     return RecordBook(
@@ -127,7 +128,7 @@ def book_of(chapter: Chapter, names: Names) -> RecordBook:
     )
 
 
-def _summary(book: SeasonBook) -> str:
+def _summary(book: SeasonRecords) -> str:
     events, players = len(book.events), sum(one.events > 0 for one in book.figures.values())
     return say(
         "%(events)s, %(players)s, %(records)s",
@@ -137,7 +138,7 @@ def _summary(book: SeasonBook) -> str:
     )
 
 
-def _winner(told: Told, one: Finish) -> Winner:
+def _winner(told: Told, one: RankingFinish) -> Winner:
     words = measure(one.scoring)
     teams = [
         name for name, persons in zip(one.names, one.best, strict=True) if len(persons) > 2 or not all(persons) or not persons
@@ -178,7 +179,7 @@ def _new(rules: RecordRules, told: Told, one: NewRecord, season: str) -> NewReco
     )
 
 
-def _slam(told: Told, one: OwnDeal) -> SlamView:
+def _slam(told: Told, one: PersonDeal) -> SlamView:
     return SlamView(
         names=told.names(tuple(sorted((one.person, *one.partners)))),
         against=told.names(one.against),
@@ -187,12 +188,12 @@ def _slam(told: Told, one: OwnDeal) -> SlamView:
     )
 
 
-def _players(told: Told, book: SeasonBook) -> tuple[SeasonFigures, ...]:
+def _players(told: Told, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
     found = [_figures(told, book, person, own) for person, own in book.figures.items() if own.events]
     return tuple(sorted(found, key=lambda one: (surname(one.name.text).casefold(), one.name.text, one.name.person)))
 
 
-def _figures(told: Told, book: SeasonBook, person: str, own: Tally) -> SeasonFigures:
+def _figures(told: Told, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:
     came = book.attendance.get(person)
     return SeasonFigures(
         name=told.name(person),

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.lists import Listed
-from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.lists import RankedLine
+from whistpress.core.records.seating import PersonDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import say
 from whistpress.views.addresses import event as event_page
@@ -54,7 +54,7 @@ Names = Mapping[str, tuple[str, str]]
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
     """The names of everybody."""
-    return {id_: (one.name, "" if one.shown is Shown.WITHHELD else one.id) for id_, one in people.items()}
+    return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
 
 
 Head = tuple[str, datetime.date]
@@ -116,18 +116,18 @@ class Told:
         """An event, or a place on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
-    def deal(self, deal: OwnDeal) -> Source:
+    def deal(self, deal: PersonDeal) -> Source:
         """A deal on its event's page."""
-        words = say("%(event)s, deal %(number)s", event=deal.at.title, number=deal.at.deal)
-        path = f"{event_page(deal.at.event)}#{anchor_of_deal(deal)}"
-        return Source(words, path, day(deal.at.date), deal.at.date.isoformat(), _short(deal.at.date))
+        words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
+        path = f"{event_page(deal.tray.event)}#{anchor_of_deal(deal)}"
+        return Source(words, path, day(deal.tray.date), deal.tray.date.isoformat(), _short(deal.tray.date))
 
     def career(self, person: str, anchor: str) -> Source:
         """The years on a person's page, or one of them."""
         name = self.name(person)
         return Source(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
-    def line(self, kind: Kind, one: Listed, scoring: str = "", season: str = "") -> RecordLine:
+    def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
         """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
         return RecordLine(
             place=one.place,
@@ -140,7 +140,7 @@ class Told:
             sources=tuple(self._sources(one, f"season-{season}" if season else "years")),
         )
 
-    def _sources(self, one: Listed, anchor: str) -> list[Source]:
+    def _sources(self, one: RankedLine, anchor: str) -> list[Source]:
         if one.deal:
             return [self.deal(one.deal)]
         if one.events:
@@ -157,8 +157,8 @@ def _short(date: datetime.date) -> str:
     return f"{short_day(date)} {date.year}"
 
 
-def anchor_of_deal(deal: OwnDeal) -> str:
+def anchor_of_deal(deal: PersonDeal) -> str:
     """The id of a deal (or round) on its event's page."""
-    group = f"-{deal.at.group.lower()}" if deal.at.group > FIRST_GROUP else ""
-    anchor = deal_anchor(deal.at.sitting, deal.at.deal) + group
-    return anchor.replace("deal-", "round-") if deal.at.by_round else anchor
+    group = f"-{deal.tray.group.lower()}" if deal.tray.group > FIRST_GROUP else ""
+    anchor = deal_anchor(deal.tray.sitting, deal.tray.deal) + group
+    return anchor.replace("deal-", "round-") if deal.tray.by_round else anchor

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.core.games import Game, game_of
-from whistpress.core.games.sheet import Recorded
+from whistpress.core.games import game_of
+from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
@@ -142,7 +142,7 @@ def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
     return tuple(_rubber(game, cast.who, made, dated=several) for made in result.rubbers)
 
 
-def example(found: Game, deals: Sequence[Mapping[str, Value]]) -> RubberView:
+def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView:
     """The score sheet of deals that somebody thought up, between players who are letters; KeyError for a game without sheets."""
     letters = iter("ABCDE")
     if found.marking is None:
@@ -152,18 +152,18 @@ def example(found: Game, deals: Sequence[Mapping[str, Value]]) -> RubberView:
         sides = [["A", "C"], ["B", "D"]]
     whose = [" & ".join(side) for side in sides]
     told = tuple(RubberDeal(deal) for deal in deals)
-    sheet = found.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    sheet = found.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
     rubber = Rubber(number=1, sides=tuple((number,) for number, _ in enumerate(sides, start=1)), deals=told)
     who = {number: Who(entry=number, label=str(number), title=name, short=name) for number, name in enumerate(whose, start=1)}
     return _rubber(found, who.__getitem__, RubberResult(rubber, sheet), dated=False)
 
 
-def unit_title(game: Game) -> str:
+def unit_title(game: GameRule) -> str:
     """What a score sheet of the game is headed with."""
     return sentence(game.unit)
 
 
-def _rubber(game: Game, who_is: Callable[[int], Who], made: RubberResult, *, dated: bool) -> RubberView:
+def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *, dated: bool) -> RubberView:
     rubber, sheet = made.rubber, made.sheet
     sides = tuple(tuple(who_is(entry) for entry in side) for side in rubber.sides)
     short = tuple(" & ".join(who.short for who in side) for side in sides)
@@ -193,7 +193,7 @@ def _rubber(game: Game, who_is: Callable[[int], Who], made: RubberResult, *, dat
     )
 
 
-def _deal(game: Game, number: int, deal: RubberDeal, marked: DealMarked, short: Sequence[str]) -> DealView:
+def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, short: Sequence[str]) -> DealView:
     marks = tuple(_mark(mark, short) for mark in marked.marks)
     return DealView(
         number=number,
@@ -205,7 +205,7 @@ def _deal(game: Game, number: int, deal: RubberDeal, marked: DealMarked, short: 
     )
 
 
-def _mark(mark: Mark, short: Sequence[str]) -> MarkView:
+def _mark(mark: RubberMark, short: Sequence[str]) -> MarkView:
     payer = _PAYER.fullmatch(mark.cause)
     cause = say("from %(short)s", short=short[int(payer[1]) - 1]) if payer else _plain(mark.cause)
     if mark.red:
@@ -223,7 +223,7 @@ def _cause(mark: MarkView) -> str:
     return mark.cause
 
 
-def _won(game: Game, won: GameWon, short: Sequence[str]) -> str:
+def _won(game: GameRule, won: GameWon, short: Sequence[str]) -> str:
     """How a game ended: `Abel & Archer win a double, worth 2`."""
     worth = say(", worth %(mixed)s", mixed=figures.mixed(won.value)) if won.value else ""
     against = say(" with the others at %(mixed)s", mixed=figures.mixed(won.losers))
@@ -232,11 +232,11 @@ def _won(game: Game, won: GameWon, short: Sequence[str]) -> str:
     return say_many("%(who)s wins %(what)s", "%(who)s win %(what)s", number, who=short[won.side - 1], what=what) + against + worth
 
 
-def _many(game: Game, side: int) -> bool:
+def _many(game: GameRule, side: int) -> bool:
     return game.sides[side - 1] > 1
 
 
-def _outcome(game: Game, made: RubberResult, short: Sequence[str]) -> str:
+def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
     sheet = made.sheet
     if not sheet.deals:
         return say("To be played")
@@ -260,7 +260,7 @@ def _points(points: Points) -> str:
     return figures.counted(points, "point", "points")
 
 
-def _told(game: Game, values: Mapping[str, Value], short: Sequence[str]) -> str:
+def _told(game: GameRule, values: Mapping[str, Value], short: Sequence[str]) -> str:
     """What the record has of a deal, in the order of the game's quantities."""
     parts = [_quantity(one.name, values[one.name], short) for one in game.quantities if one.name in values]
     return sentence("; ".join(part for part in parts if part))

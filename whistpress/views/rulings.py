@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model import Change, CreditTo, EventHead, EventResult, LineResult, Penalty, Schedule, Traveller
+from whistpress.core.model import CreditTo, EventHead, EventResult, LineResult, LineUpChange, Penalty, Schedule, Traveller
 from whistpress.core.scoring.sections import OFFSET
 from whistpress.language import say
 from whistpress.views import figures
@@ -57,19 +57,19 @@ def _changes(event: EventHead, cast: Cast) -> Iterator[Ruling]:
         yield Ruling(title, who.anchor, who.title, sentence(text))
 
 
-def _substitute(change: Change) -> str:
+def _substitute(change: LineUpChange) -> str:
     return say(
         "%(in_name)s for %(out_name)s %(rounds)s", in_name=change.in_name, out_name=change.out_name, rounds=_rounds(change)
     )
 
 
-def _credited(change: Change) -> str:
+def _credited(change: LineUpChange) -> str:
     """Whose record the result goes to."""
     whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit, "both")
     return say("the result is credited to %(whose)s", whose=whose)
 
 
-def _absence(change: Change) -> str:
+def _absence(change: LineUpChange) -> str:
     given = say("what a pair has that sits out") if change.credit is CreditTo.AVERAGE else say("no credit")
     return say(
         "not there %(rounds)s: %(given)s; those who were to play against them have what a sit-out gives",
@@ -78,7 +78,7 @@ def _absence(change: Change) -> str:
     )
 
 
-def _rounds(change: Change) -> str:
+def _rounds(change: LineUpChange) -> str:
     if change.last is None:
         return say("from the beginning") if change.first == 1 else say("from round %(first)s on", first=change.first)
     return (

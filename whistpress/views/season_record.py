@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement

@@ -5,38 +5,40 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.conventions import meaning
-from whistpress.core.games.play import Course
-from whistpress.core.games.signals import Kind, Signal, signals
+from whistpress.core.games.leads import LEADS, SIGNALS
+from whistpress.core.games.play import JudgedPlay
+from whistpress.core.games.signals import signals
+from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, Hands, Suit, Trump
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import noted, say
 from whistpress.views import words
 
-_OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kind.TRUMP_ECHO, Kind.HIGH_DISCARD})
+_OF_TRUMPS = frozenset(
+    {SignalKind.CALL, SignalKind.LATE_CALL, SignalKind.ECHO, SignalKind.SUB_ECHO, SignalKind.TRUMP_ECHO, SignalKind.HIGH_DISCARD}
+)
 """Signals that speak of trumps, whatever suit they are made in."""
 
-HOW: Mapping[Kind, str] = MappingProxyType(
+HOW: Mapping[SignalKind, str] = MappingProxyType(
     {
-        Kind.CALL: noted("An unnecessarily high card to a plain suit that another led, then a lower one"),
-        Kind.LATE_CALL: noted("The same of a player who has led, and no trump, or may have let a chance to call pass"),
-        Kind.COMMAND: noted("The same when nobody else holds a trump any more"),
-        Kind.ECHO: noted("The same after the partner has led trumps or called for them"),
-        Kind.SUB_ECHO: noted(
+        SignalKind.CALL: noted("An unnecessarily high card to a plain suit that another led, then a lower one"),
+        SignalKind.LATE_CALL: noted("The same of a player who has led, and no trump, or may have let a chance to call pass"),
+        SignalKind.COMMAND: noted("The same when nobody else holds a trump any more"),
+        SignalKind.ECHO: noted("The same after the partner has led trumps or called for them"),
+        SignalKind.SUB_ECHO: noted(
             "An echo when the trumps played, or a chance let pass, show fewer than four; or the three, the four, the two"
         ),
-        Kind.TRUMP_ECHO: noted(
+        SignalKind.TRUMP_ECHO: noted(
             "An unnecessarily high trump to the partner’s lead, or to ruff when he has asked, then a lower one"
         ),
-        Kind.UNBLOCKING: noted(
+        SignalKind.UNBLOCKING: noted(
             "Third hand, to the partner’s ace, queen, knave, ten or nine: the middle cards in rising order, the lowest last"
         ),
-        Kind.DISCARD: noted("The first card thrown away, while no adversary has shown trumps"),
-        Kind.DISCARD_AGAINST: noted("The first card thrown away, when only adversaries have led trumps or called"),
-        Kind.HIGH_DISCARD: noted("The same, of a suit that nobody has led, and an eight or higher"),
-        Kind.MASTER_DISCARD: noted("The best card of a suit thrown away"),
-        Kind.DISCARD_ECHO: noted("A card thrown away, then a lower one of its suit"),
+        SignalKind.DISCARD: noted("The first card thrown away, while no adversary has shown trumps"),
+        SignalKind.DISCARD_AGAINST: noted("The first card thrown away, when only adversaries have led trumps or called"),
+        SignalKind.HIGH_DISCARD: noted("The same, of a suit that nobody has led, and an eight or higher"),
+        SignalKind.MASTER_DISCARD: noted("The best card of a suit thrown away"),
+        SignalKind.DISCARD_ECHO: noted("A card thrown away, then a lower one of its suit"),
     }
 )
 """How each signal is made."""
@@ -77,7 +79,7 @@ class SignalReadings(Struct, frozen=True):
 
 def signals_compared() -> tuple[SignalReadings, ...]:
     """Every signal beside what all systems say of it."""
-    found = {kind: tuple(meaning(name, kind) for name in LEADS) for kind in Kind}
+    found = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
     return tuple(
         SignalReadings(words.sentence(say(kind.value)), tuple(said.shows if said else "" for said in own))
         for kind, own in found.items()
@@ -85,7 +87,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
 
 
 def signal_readings(
-    hands: Hands, told: Course, trump: Suit | None, name: str, turned: Played | None = None
+    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
     """The signals of a deal, read by the system of leads of that name; none where the league has no system.
 
@@ -98,7 +100,7 @@ def signal_readings(
 
 def signal_lines(name: str) -> tuple[SignalLine, ...]:
     """Every signal and what a system says of it."""
-    found = ((kind, meaning(name, kind)) for kind in Kind)
+    found = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
     return tuple(
         SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), said.shows if said else "", said.book if said else "")
         for kind, said in found
@@ -106,7 +108,7 @@ def signal_lines(name: str) -> tuple[SignalLine, ...]:
 
 
 def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> SignalReading:
-    said = meaning(name, signal.kind)
+    said = SIGNALS[name].get(signal.kind)
     suit = trump if signal.kind in _OF_TRUMPS and trump else signal.suit
     return SignalReading(
         seat=say(signal.seat.word),

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from whistpress.core.records.standings import Hopes, Need, Standing, StandingRow
+from whistpress.core.records.standing import Standing, StandingRow
+from whistpress.core.records.standing_outlook import NeededResults, StandingOutlook
 from whistpress.language import ordinal, say, say_many
 from whistpress.views.standing_words import shown
 
 
-def to_play_for(found: Standing, ahead: Hopes | None) -> Iterator[str]:
+def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]:
     """How many events are to come, and for how many the first place is still within reach."""
     if not found.to_come:
         return
@@ -26,7 +27,7 @@ def to_play_for(found: Standing, ahead: Hopes | None) -> Iterator[str]:
         yield say("Reckoned with the best that the events to come can bring to one, and the worst to all others.")
 
 
-def need_in_words(need: Need | None, name: str) -> str:
+def need_in_words(need: NeededResults | None, name: str) -> str:
     """What it takes to end above another who adds nothing to his own; empty where nothing exact can be said."""
     if need is None:
         return ""

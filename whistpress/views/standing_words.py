@@ -4,29 +4,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
-from whistpress.core.records.standings import Reason, Standing, StandingRow
-from whistpress.core.records.standings.gathering import Counted
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing import Standing, StandingRow
+from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.words import count, listed, sentence
 
 _WORTH = {
-    Measure.SCORE: noted("The score of each event is added"),
-    Measure.DIFFERENCES: noted("The plus and minus of each event are added"),
-    Measure.PERCENTAGE: noted("The percentage of each event is added"),
-    Measure.TRICKS: noted("The tricks of each event are added"),
-    Measure.BEATEN: noted("The percentage of the field that was beaten at each event is added; a tie counts half"),
-    Measure.WINS: noted("A first place counts one; those who share it have each their part"),
+    StandingMeasure.SCORE: noted("The score of each event is added"),
+    StandingMeasure.DIFFERENCES: noted("The plus and minus of each event are added"),
+    StandingMeasure.PERCENTAGE: noted("The percentage of each event is added"),
+    StandingMeasure.TRICKS: noted("The tricks of each event are added"),
+    StandingMeasure.BEATEN: noted("The percentage of the field that was beaten at each event is added; a tie counts half"),
+    StandingMeasure.WINS: noted("A first place counts one; those who share it have each their part"),
 }
 _HEADINGS = {
-    Measure.SCORE: noted("Score"),
-    Measure.DIFFERENCES: noted("Plus and minus"),
-    Measure.PERCENTAGE: noted("Per cent"),
-    Measure.TRICKS: noted("Tricks"),
-    Measure.WINS: noted("Wins"),
-    Measure.BEATEN: noted("Field beaten (per cent)"),
-    Measure.PLACES: noted("Points"),
+    StandingMeasure.SCORE: noted("Score"),
+    StandingMeasure.DIFFERENCES: noted("Plus and minus"),
+    StandingMeasure.PERCENTAGE: noted("Per cent"),
+    StandingMeasure.TRICKS: noted("Tricks"),
+    StandingMeasure.WINS: noted("Wins"),
+    StandingMeasure.BEATEN: noted("Field beaten (per cent)"),
+    StandingMeasure.PLACES: noted("Points"),
 }
 RUNGS: Mapping[str, str] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ RUNGS: Mapping[str, str] = MappingProxyType(
     }
 )
 _PLACES = 2
-_IN_HUNDREDTHS = frozenset({Measure.PERCENTAGE, Measure.BEATEN})
+_IN_HUNDREDTHS = frozenset({StandingMeasure.PERCENTAGE, StandingMeasure.BEATEN})
 
 
 def said(reason: Reason | None) -> str:
@@ -54,7 +54,7 @@ def heading(rule: StandingRule) -> str:
     what = say(_HEADINGS[rule.measure])
     if rule.against:
         return say("Improvement")
-    averaged = rule.sum is Sum.AVERAGE and rule.measure not in _IN_HUNDREDTHS
+    averaged = rule.sum is Aggregation.AVERAGE and rule.measure not in _IN_HUNDREDTHS
     return say("Average of %(what)s", what=what.lower()) if averaged else what
 
 
@@ -63,7 +63,7 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
     yield _worth(rule)
     if rule.mixed:
         yield say("The events are scored in different ways, so their scores cannot be added.")
-    if rule.ranked is Ranked.CLUBS:
+    if rule.ranked is RankedKind.CLUBS:
         yield _of_clubs(rule)
     if rule.monthly:
         yield say("The results of a month are averaged first, and count as one.")
@@ -83,14 +83,14 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
 
 
 def _worth(rule: StandingRule) -> str:
-    if rule.measure is Measure.PLACES:
+    if rule.measure is StandingMeasure.PLACES:
         points = listed([figures.mixed(one) for one in rule.points])
         words = say(
             "The places are worth %(points)s points, first to last; those who share places share their points", points=points
         )
     else:
         words = say(_WORTH[rule.measure])
-    return say("%(words)s, and the average is taken.", words=words) if rule.sum is Sum.AVERAGE else f"{words}."
+    return say("%(words)s, and the average is taken.", words=words) if rule.sum is Aggregation.AVERAGE else f"{words}."
 
 
 def _of_clubs(rule: StandingRule) -> str:
@@ -132,12 +132,12 @@ def _prizes(rule: StandingRule) -> Iterator[str]:
         yield say("Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed(rule.handicap.each), most=most)
 
 
-def working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) -> Iterator[str]:
+def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingResult]) -> Iterator[str]:
     """How the figure came from the results that count."""
     whole = row.figure + row.handicap + (row.base or 0)
     pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
     unit = count(pieces, "month" if rule.monthly else "result")
-    if rule.sum is Sum.AVERAGE:
+    if rule.sum is Aggregation.AVERAGE:
         yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed(whole))
     else:
         yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed(whole))
@@ -155,7 +155,7 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) -
         )
 
 
-def _months(counting: Sequence[Counted]) -> str:
+def _months(counting: Sequence[StandingResult]) -> str:
     """What each month made."""
     months = dict[str, list[Fraction]]()
     for one in counting:
@@ -169,7 +169,7 @@ def _months(counting: Sequence[Counted]) -> str:
 
 def shown(rule: StandingRule, figure: Fraction) -> str:
     """As short as a table wants it; sums of places exactly, since they are small."""
-    if rule.sum is Sum.AVERAGE or rule.measure in _IN_HUNDREDTHS:
+    if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_HUNDREDTHS:
         return figures.decimal(figure, _PLACES)
-    signed = rule.measure is Measure.DIFFERENCES or bool(rule.against)
+    signed = rule.measure is StandingMeasure.DIFFERENCES or bool(rule.against)
     return figures.signed(figure) if signed else figures.mixed(figure)

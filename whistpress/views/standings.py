@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Club, Person
-from whistpress.core.model.standings import Ranked, StandingRule
-from whistpress.core.records.standings import Hope, Hopes, Standing, StandingRow, Waiting, hopes
-from whistpress.core.records.standings.gathering import Counted, Who
+from whistpress.core.model.standings import RankedKind, StandingRule
+from whistpress.core.records.standing import Standing, StandingRow, Waiting
+from whistpress.core.records.standing_outlook import StandingOutlook, StandingProspect, standing_outlook
+from whistpress.core.records.standing_results import StandingResult, Who
 from whistpress.language import ordinal, say
 from whistpress.views import figures
 from whistpress.views.people import Name
@@ -79,7 +80,7 @@ class StandingView(Struct, frozen=True, kw_only=True):
 
 def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club] = NO_CLUBS) -> StandingView:
     """A standing as a page shows it."""
-    ahead = hopes(found)
+    ahead = standing_outlook(found)
     return StandingView(
         heading=heading(found.rule),
         rule=tuple(rule_in_words(found.rule, found)),
@@ -89,12 +90,12 @@ def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[
     )
 
 
-def _hope(ahead: Hopes | None, who: Who) -> Hope | None:
+def _hope(ahead: StandingOutlook | None, who: Who) -> StandingProspect | None:
     return next((one for one in ahead.of if one.who == who), None) if ahead else None
 
 
 def _row(
-    row: StandingRow, found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: Hopes | None
+    row: StandingRow, found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
 ) -> PlaceLine:
     rule = found.rule
     counting = [one for one in row.results if one.counts]
@@ -124,14 +125,14 @@ def anchor(who: Who) -> str:
     return "-and-".join(who)
 
 
-def result_line(rule: StandingRule, one: Counted, people: Mapping[str, Person]) -> ResultLine:
+def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Person]) -> ResultLine:
     """A result as a list shows it; of a club with those who made it."""
     return ResultLine(
         event=one.event,
         title=one.title,
         iso=one.date.isoformat(),
         day=day(one.date),
-        partners=_names(one.partners, people) if rule.ranked is not Ranked.PAIRS else (),
+        partners=_names(one.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
         place=ordinal(one.place),
         figure=figures.mixed(one.figure),
         counts=one.counts,
@@ -140,7 +141,7 @@ def result_line(rule: StandingRule, one: Counted, people: Mapping[str, Person]) 
 
 
 def _waiting(
-    one: Waiting, rule: StandingRule, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: Hopes | None
+    one: Waiting, rule: StandingRule, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
 ) -> WaitingLine:
     hope = _hope(ahead, one.who)
     return WaitingLine(
@@ -156,13 +157,13 @@ def _waiting(
 
 def names_of(rule: StandingRule, who: Who, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> tuple[Name, ...]:
     """The name of a player or a club, or those of a pair."""
-    if rule.ranked is Ranked.CLUBS:
+    if rule.ranked is RankedKind.CLUBS:
         return tuple(Name(clubs[id_].name if id_ in clubs else id_) for id_ in who)
     return _names(who, people)
 
 
 def _club(rule: StandingRule, who: Who, clubs: Mapping[str, Club]) -> str:
-    return who[0] if rule.ranked is Ranked.CLUBS and who[0] in clubs else ""
+    return who[0] if rule.ranked is RankedKind.CLUBS and who[0] in clubs else ""
 
 
 def _names(who: Who, people: Mapping[str, Person]) -> tuple[Name, ...]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Credit, Event, EventResult, Part, Ranking, Row, Traveller
+from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, ScorePart, Traveller
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -104,7 +104,7 @@ def parts(event: Event, result: EventResult) -> TabulatingTable | None:
     return TabulatingTable(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
-def _part_title(part: Part, *, several: bool) -> str:
+def _part_title(part: ScorePart, *, several: bool) -> str:
     if not part.deals:
         return part.title
     return say("%(title)s, deals %(runs)s", title=part.title, runs=runs(part.deals)) + (
@@ -183,7 +183,7 @@ def _beside(result: EventResult) -> bool:
     return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
 
 
-def _of_marks(result: EventResult, row: Row) -> Fraction:
+def _of_marks(result: EventResult, row: RankedEntry) -> Fraction:
     """Return the sum of the marks of all deals."""
     return row.plus_minus if _beside(result) and row.plus_minus is not None else row.score
 
@@ -193,7 +193,7 @@ def _head(deal: Traveller) -> str:
     return f"{deal.deal}{deal.group}"
 
 
-def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
+def _addition(row: RankedEntry, name: str, *, fewest: bool) -> Figure:
     """Return an addition to a score apart from the deals, so that the sheet adds up."""
     figure = dict(added_to(row)).get(name)
     if not figure:

@@ -6,24 +6,24 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from whistpress.core.games.duplicate_whist import disobeyed
+from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import (
-    Column,
     Credit,
+    DealColumn,
     DealPlace,
     Event,
     EventResult,
-    Line,
     LineResult,
+    LineWord,
+    PlayedLine,
     Schedule,
     Session,
     Side,
     Traveller,
-    Word,
 )
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.rounds import whole_of, winner
-from whistpress.core.scoring.settled import TRICKS
+from whistpress.core.scoring.settled import round_winner, tricks_of_both
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -166,7 +166,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
             + ("" if sum(line.adjusted) == TRICKS else say(", each side its own figure"))
         )
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
-        if revokes and disobeyed(line.law):
+        if revokes and is_of_disobeyed_call(line.law):
             parts.append(say("%(side)s did not play as was called, which costs as much as a revoke", side=_side(side)))
         elif revokes:
             parts.append(
@@ -177,7 +177,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
                 )
             )
     if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
-        parts.append(say("won in play: %(tricks)s and %(other)s", tricks=line.tricks, other=whole_of(line) - line.tricks))
+        parts.append(say("won in play: %(tricks)s and %(other)s", tricks=line.tricks, other=tricks_of_both(line) - line.tricks))
     if line.declared and line.declared.takes_tricks:
         parts.append(say("the declarer took three tricks for it"))
     if line.cut:
@@ -186,12 +186,12 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
         parts.append(say("played after the tray was fouled: compared in group %(group)s alone", group=line.group))
     if line.law:
         parts.append(say("law %(law)s", law=line.law))
-    if schedule and line.round is None and line.word is not Word.NEW_DEAL:
+    if schedule and line.round is None and line.word is not LineWord.NEW_DEAL:
         parts.append(say("not as scheduled"))
     return "; ".join(parts)
 
 
-def _plain(line: Line) -> bool:
+def _plain(line: PlayedLine) -> bool:
     """Nothing but tricks stands on the line."""
     return not (
         line.word or line.revokes_ns or line.revokes_ew or line.adjusted or line.declared or line.cut or line.group or line.law
@@ -247,7 +247,7 @@ def _marked(traveller: Traveller) -> frozenset[Side]:
 
 
 def _line(
-    result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
+    result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, DealColumn], words: Measure
 ) -> TravellerLine:
     line = result.line
     return _traveller_line(
@@ -262,7 +262,7 @@ def _line(
 
 
 def _half(
-    result: LineResult, side: Side, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
+    result: LineResult, side: Side, cast: Cast, schedule: Schedule | None, columns: dict[Side, DealColumn], words: Measure
 ) -> Half:
     line = result.line
     credit = None
@@ -290,11 +290,11 @@ def _same(one: Fraction, other: Fraction) -> bool:
 
 def _winning(result: LineResult) -> Fraction | None:
     """The tricks of the side that won a round, where each table played its own cards."""
-    won = winner(result.line) if result.line.round_deals else None
+    won = round_winner(result.line) if result.line.round_deals else None
     return next((credit.tricks for credit in result.credits if credit.side is won), None)
 
 
-def _foot(columns: dict[Side, Column]) -> tuple[Foot, ...]:
+def _foot(columns: dict[Side, DealColumn]) -> tuple[Foot, ...]:
     ns, ew = columns.get(Side.NS), columns.get(Side.EW)
     if ns is None or ew is None:
         return ()

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from whistpress.core.model import Drawn, EventHead, How, League, ResultHead, Trophy, TrophyKind
+from whistpress.core.model import DrawnMatchRule, EventHead, HoldingOutcome, League, ResultHead, Trophy, TrophyKind
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import Chain, Coming, Reign
+from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.divisions.words import division_title
@@ -15,12 +15,12 @@ from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
 
 _HOW = {
-    How.WON: noted("Won"),
-    How.RETAINED: noted("Retained"),
-    How.DRAWN: noted("Drawn"),
-    How.FORFEIT: noted("Forfeited"),
-    How.UNCHALLENGED: noted("Not challenged"),
-    How.UNKNOWN: noted("Not on record"),
+    HoldingOutcome.WON: noted("Won"),
+    HoldingOutcome.RETAINED: noted("Retained"),
+    HoldingOutcome.DRAWN: noted("Drawn"),
+    HoldingOutcome.FORFEIT: noted("Forfeited"),
+    HoldingOutcome.UNCHALLENGED: noted("Not challenged"),
+    HoldingOutcome.UNKNOWN: noted("Not on record"),
 }
 
 
@@ -114,11 +114,13 @@ def _kind(trophy: Trophy, chain: Chain) -> str:
     if chain.kind is TrophyKind.ANNUAL:
         return say("It is played for afresh each time.")
     drawn = {
-        Drawn.HOLDER: say(
+        DrawnMatchRule.HOLDER: say(
             "A challenge trophy: it stays with its holder until somebody wins it from him, and after a drawn match."
         ),
-        Drawn.CHALLENGER: say("A challenge trophy: it stays with its holder until somebody wins it from him, or draws with him."),
-        Drawn.SHARED: say(
+        DrawnMatchRule.CHALLENGER: say(
+            "A challenge trophy: it stays with its holder until somebody wins it from him, or draws with him."
+        ),
+        DrawnMatchRule.SHARED: say(
             "A challenge trophy: it stays with its holder until somebody wins it from him; a drawn match shares it."
         ),
     }
@@ -151,7 +153,7 @@ def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None)
         return say_many("by %(points)s point", "by %(points)s points", number, points=figures.mixed(link.margin))
     if link.margin is None or event is None or result is None:
         return typed
-    if link.how is How.DRAWN:
+    if link.how is HoldingOutcome.DRAWN:
         return ""
     told = outcomes(event, result)
     return told[0].score if len(told) == 1 else typed
@@ -170,7 +172,7 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
     )
 
 
-def _coming(coming: Coming, events: Mapping[str, EventHead]) -> ComingLine:
+def _coming(coming: NextTrophyEvent, events: Mapping[str, EventHead]) -> ComingLine:
     return ComingLine(
         event=coming.event,
         title=coming.title,

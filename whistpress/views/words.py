@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from whistpress.core.model import Line, Suit, Trump, Word
+from whistpress.core.model import LineWord, PlayedLine, Suit, Trump
 from whistpress.language import noted, say, say_many, speech
 from whistpress.language import ordinal as ordinal
 
@@ -141,8 +141,8 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def word_of(line: Line) -> str:
+def word_of(line: PlayedLine) -> str:
     """The word of a line as its file writes it: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
-    if line.word is Word.ADJUSTED and line.adjusted:
+    if line.word is LineWord.ADJUSTED and line.adjusted:
         return "adjusted NS {} EW {}".format(*line.adjusted)
     return line.word.value if line.word else ""

@@ -1,13 +1,15 @@
 """Duplicate auction whist: what a deal gives (Goodfellow 1912)."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.auction_whist import Played, honour_points, points, totals
-from whistpress.core.games.bidding import IllegalCallError, auction_of, bid_of
-from whistpress.core.games.sheet import ImpossibleDealError
-from whistpress.core.model import Bid, Contract, Denomination, Honours, Item, Kind, Seat, Side
+from whistpress.core.games.auction_whist import AuctionDeal, honour_points, points
+from whistpress.core.games.bidding import IllegalCallError, parse_auction, parse_bid
+from whistpress.core.games.game import ImpossibleDealError
+from whistpress.core.model import Bid, Contract, Denomination, Honours, PointsItem, PointsKind, Seat, Side
 
 NS, EW = Side.NS, Side.EW
 THREE = Honours.THREE
@@ -28,11 +30,19 @@ SAMPLE_CARD = (
 """The twelve deals of the sample card: bid, whose, doubled, tricks, honours; trick and honour columns of N-S and E-W."""
 
 
-def played(written: str, side: Side, doubled: int, tricks: int, honours: tuple[Side, Honours] | None, **more: object) -> Played:
+def totals(items: Sequence[PointsItem]) -> Mapping[Side, tuple[int, int]]:
+    """The trick column and the honour column of each side."""
+    tricks = {side: sum(one.points for one in items if one.side is side and one.kind is PointsKind.TRICKS) for side in Side}
+    return {side: (tricks[side], sum(one.points for one in items if one.side is side) - tricks[side]) for side in Side}
+
+
+def played(
+    written: str, side: Side, doubled: int, tricks: int, honours: tuple[Side, Honours] | None, **more: object
+) -> AuctionDeal:
     """A deal; without trumps nobody need have honours."""
-    bid = bid_of(written)
+    bid = parse_bid(written)
     assert bid is not None
-    return Played(contract=Contract(bid, side, doubled), tricks=tricks, honours=honours, **more)  # type: ignore[arg-type]
+    return AuctionDeal(contract=Contract(bid, side, doubled), tricks=tricks, honours=honours, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("deal", SAMPLE_CARD, ids=[f"deal {number}" for number in range(1, 13)])
@@ -57,11 +67,11 @@ def test_the_sample_card_adds_up_to_its_printed_totals() -> None:
 def test_the_fourth_deal_says_for_what_its_points_are() -> None:
     """Three hearts doubled with twelve tricks: game, bonus for the contract and three over-tricks, little slam, honours."""
     assert points(played("3H", EW, 1, 12, (EW, Honours.FOUR))) == (
-        Item(EW, Kind.TRICKS, 96),
-        Item(EW, Kind.GAME, 100),
-        Item(EW, Kind.BONUS, 200),
-        Item(EW, Kind.LITTLE_SLAM, 20),
-        Item(EW, Kind.HONOURS, 32),
+        PointsItem(EW, PointsKind.TRICKS, 96),
+        PointsItem(EW, PointsKind.GAME, 100),
+        PointsItem(EW, PointsKind.BONUS, 200),
+        PointsItem(EW, PointsKind.LITTLE_SLAM, 20),
+        PointsItem(EW, PointsKind.HONOURS, 32),
     )
 
 
@@ -80,12 +90,12 @@ def test_honours_have_the_values_of_law_17(honours: str, values: tuple[int, ...]
 @pytest.mark.parametrize(("doubled", "points_lost"), [(0, 100), (1, 100), (2, 800)])
 def test_one_spade_that_fails_costs_a_hundred_at_most_unless_it_is_redoubled(doubled: int, points_lost: int) -> None:
     """Law 69: three tricks won, four short."""
-    assert Item(NS, Kind.UNDER_TRICKS, points_lost) in points(played("1S", EW, doubled, 3, (NS, THREE)))
+    assert PointsItem(NS, PointsKind.UNDER_TRICKS, points_lost) in points(played("1S", EW, doubled, 3, (NS, THREE)))
 
 
 def test_two_spades_have_no_cap() -> None:
     """Law 69 speaks of one spade alone."""
-    assert Item(NS, Kind.UNDER_TRICKS, 250) in points(played("2S", EW, 0, 3, (NS, THREE)))
+    assert PointsItem(NS, PointsKind.UNDER_TRICKS, 250) in points(played("2S", EW, 0, 3, (NS, THREE)))
 
 
 @pytest.mark.parametrize(
@@ -98,19 +108,19 @@ def test_an_over_trick_is_fifty_when_doubled_and_a_hundred_when_redoubled(
     """Laws 70 and 71, two clubs: as much for the contract as for each over-trick, and tricks count twice or four times."""
     items = points(played("2C", NS, doubled, tricks, None))
     found = {item.kind: item.points for item in items}
-    assert (found[Kind.TRICKS], found.get(Kind.BONUS, 0)) == (trick_points, bonus)
+    assert (found[PointsKind.TRICKS], found.get(PointsKind.BONUS, 0)) == (trick_points, bonus)
     assert all(item.side is NS for item in items)
 
 
 @pytest.mark.parametrize(
     ("tricks", "slam"),
     [
-        (13, Item(NS, Kind.GRAND_SLAM, 40)), (12, Item(NS, Kind.LITTLE_SLAM, 20)), (11, None), (2, None),
-        (1, Item(EW, Kind.LITTLE_SLAM, 20)), (0, Item(EW, Kind.GRAND_SLAM, 40)),
+        (13, PointsItem(NS, PointsKind.GRAND_SLAM, 40)), (12, PointsItem(NS, PointsKind.LITTLE_SLAM, 20)), (11, None), (2, None),
+        (1, PointsItem(EW, PointsKind.LITTLE_SLAM, 20)), (0, PointsItem(EW, PointsKind.GRAND_SLAM, 40)),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("doubled", [0, 1, 2])
-def test_a_slam_is_twenty_or_forty_for_either_side(tricks: int, slam: Item | None, doubled: int) -> None:
+def test_a_slam_is_twenty_or_forty_for_either_side(tricks: int, slam: PointsItem | None, doubled: int) -> None:
     """Laws 14 and 15: twelve tricks or thirteen, of the adversaries too, and never doubled."""
     slams = [item for item in points(played("1H", NS, doubled, tricks, None)) if item.kind.endswith("slam")]
     assert slams == ([slam] if slam else [])
@@ -119,7 +129,7 @@ def test_a_slam_is_twenty_or_forty_for_either_side(tricks: int, slam: Item | Non
 def test_tricks_taken_for_a_revoke_make_no_slam() -> None:
     """Laws 14, 15 and 101 B: ten tricks and three for a revoke are thirteen, and no slam."""
     items = points(played("1H", NS, 0, 10, None, revokes={EW: 1}, takes_tricks=True))
-    assert items == (Item(NS, Kind.TRICKS, 56), Item(NS, Kind.GAME, 100))
+    assert items == (PointsItem(NS, PointsKind.TRICKS, 56), PointsItem(NS, PointsKind.GAME, 100))
 
 
 def test_chicane_adds_to_the_honours_of_its_side_and_takes_from_those_of_the_adversaries() -> None:
@@ -127,7 +137,7 @@ def test_chicane_adds_to_the_honours_of_its_side_and_takes_from_those_of_the_adv
 
     def honours(side: Side, kind: Honours, *void: Seat) -> int:
         items = points(played("1H", NS, 0, 7, (side, kind), chicane=void))
-        return sum(item.points for item in items if item.kind is Kind.HONOURS)
+        return sum(item.points for item in items if item.kind is PointsKind.HONOURS)
 
     assert honours(NS, Honours.FOUR_IN_ONE) == 64
     assert honours(NS, Honours.FOUR_IN_ONE, Seat.SOUTH) == 80
@@ -139,7 +149,7 @@ def test_chicane_adds_to_the_honours_of_its_side_and_takes_from_those_of_the_adv
 def test_a_declarer_who_revokes_scores_no_tricks_game_or_bonus() -> None:
     """Law 101 A: three no trumps doubled with ten tricks; the adversaries have a hundred and fifty."""
     items = points(played("3NT", NS, 1, 10, (NS, THREE), revokes={NS: 1}))
-    assert items == (Item(NS, Kind.HONOURS, 30), Item(EW, Kind.REVOKE, 150))
+    assert items == (PointsItem(NS, PointsKind.HONOURS, 30), PointsItem(EW, PointsKind.REVOKE, 150))
 
 
 def test_a_revoking_declarer_who_is_short_pays_for_both() -> None:
@@ -160,15 +170,15 @@ def test_for_an_adversarys_revoke_the_declarer_takes_points_or_three_tricks() ->
 def test_each_further_revoke_of_a_side_is_a_hundred() -> None:
     """Law 101 C: the second and third are points even where three tricks were taken for the first."""
     items = points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}, takes_tricks=True))
-    assert Item(NS, Kind.REVOKE, 200) in items
-    assert Item(NS, Kind.REVOKE, 350) in points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}))
+    assert PointsItem(NS, PointsKind.REVOKE, 200) in items
+    assert PointsItem(NS, PointsKind.REVOKE, 350) in points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}))
 
 
 @pytest.mark.parametrize("chicane", [(), (Seat.EAST,)])
 def test_honours_that_nobody_wrote_down_give_nothing_and_the_rest_counts(chicane: tuple[Seat, ...]) -> None:
     """Two hearts made with an over-trick: 24 for tricks; chicane has no honours to be added to or taken from."""
     found = points(played("2H", NS, 0, 9, None, chicane=chicane))
-    assert [(item.side, item.kind, item.points) for item in found if item.points] == [(NS, Kind.TRICKS, 24)]
+    assert [(item.side, item.kind, item.points) for item in found if item.points] == [(NS, PointsKind.TRICKS, 24)]
 
 
 @pytest.mark.parametrize(
@@ -198,14 +208,14 @@ def test_only_the_declarer_has_tricks_and_only_the_adversaries_have_under_tricks
     level: int, denomination: Denomination, side: Side, doubled: int, tricks: int
 ) -> None:
     """A contract is made or not; a game is thirty points or more; nothing is below nothing."""
-    deal = Played(contract=Contract(Bid(level, denomination), side, doubled), tricks=tricks, honours=(side, THREE))
+    deal = AuctionDeal(contract=Contract(Bid(level, denomination), side, doubled), tricks=tricks, honours=(side, THREE))
     items = points(deal)
     made = tricks >= 6 + level
-    assert (sum(item.points for item in items if item.kind is Kind.TRICKS) > 0) is made
-    assert any(item.kind is Kind.UNDER_TRICKS for item in items) is not made
+    assert (sum(item.points for item in items if item.kind is PointsKind.TRICKS) > 0) is made
+    assert any(item.kind is PointsKind.UNDER_TRICKS for item in items) is not made
     assert all(item.points > 0 for item in items)
-    assert all(item.side is side for item in items if item.kind in (Kind.TRICKS, Kind.GAME, Kind.BONUS))
-    assert (Item(side, Kind.GAME, 100) in items) is (totals(items)[side][0] >= 30)
+    assert all(item.side is side for item in items if item.kind in (PointsKind.TRICKS, PointsKind.GAME, PointsKind.BONUS))
+    assert (PointsItem(side, PointsKind.GAME, 100) in items) is (totals(items)[side][0] >= 30)
 
 
 def test_the_thirty_five_bids_form_one_order() -> None:
@@ -219,14 +229,14 @@ def test_the_thirty_five_bids_form_one_order() -> None:
 
 def test_the_declarer_is_who_of_the_side_first_named_the_denomination() -> None:
     """North deals and bids a spade, South raises it."""
-    auction = auction_of(["1S", "P", "3S", "P", "P", "P"], Seat.NORTH)
+    auction = parse_auction(["1S", "P", "3S", "P", "P", "P"], Seat.NORTH)
     assert auction.declarer is Seat.NORTH
     assert auction.contract == Contract(Bid(3, Denomination.SPADES), NS)
 
 
 def test_a_doubled_and_redoubled_bid_is_followed() -> None:
     """East bids no trumps over the dealer, who doubles; West redoubles."""
-    auction = auction_of(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
+    auction = parse_auction(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
     assert auction.contract == Contract(Bid(1, Denomination.NO_TRUMPS), EW, doubled=2)
     assert auction.declarer is Seat.WEST
 
@@ -246,7 +256,7 @@ def test_a_doubled_bid_ranks_as_it_did(calls: str, contract: Contract, low: list
 
     Three spades are six, and no trumps over two diamonds are twelve in fewer tricks: these are too low, as they were before.
     """
-    auction = auction_of(calls.split(), Seat.NORTH)
+    auction = parse_auction(calls.split(), Seat.NORTH)
     assert auction.contract == contract
     assert [str(one.bid) for one in auction.low] == low
 
@@ -266,9 +276,9 @@ def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
     calls: str, contract: Contract, declarer: Seat, raised: str
 ) -> None:
     """Law 58; what it would have been raised to is the fewest tricks of its suit that overbid."""
-    auction = auction_of(calls.split(), Seat.NORTH)
+    auction = parse_auction(calls.split(), Seat.NORTH)
     assert (auction.contract, auction.declarer) == (contract, declarer)
-    assert [str(low.raised) for low in auction.low] == [raised]
+    assert [str(low.lowest_legal) for low in auction.low] == [raised]
 
 
 @pytest.mark.parametrize(
@@ -290,6 +300,6 @@ def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
 def test_a_call_that_the_laws_do_not_allow_is_named(calls: str, number: int, words: str) -> None:
     """Which call, and why."""
     with pytest.raises(IllegalCallError) as refusal:
-        auction_of(calls.split(), Seat.NORTH)
+        parse_auction(calls.split(), Seat.NORTH)
     assert refusal.value.number == number
     assert words in refusal.value.message

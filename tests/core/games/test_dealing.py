@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.dealing import dealt, shuffled
+from whistpress.core.games.dealing import deal_from_seed, shuffle_pack
 from whistpress.core.model import Seat, Trump
 from whistpress.core.model.hands import PACK, turned
 
@@ -21,7 +21,7 @@ from whistpress.core.model.hands import PACK, turned
 )
 def test_the_same_words_deal_the_same_cards_for_ever(seed: str, number: int, cards: str, trump: str) -> None:
     """Known answers: a change of any of these breaks every seed that was ever published."""
-    made = dealt(seed, number)
+    made = deal_from_seed(seed, number)
     assert made.hands.pbn() == cards
     assert str(made.trump) == trump
 
@@ -38,19 +38,19 @@ def test_the_rule_as_the_handbook_states_it_gives_the_same_pack(seed: str, numbe
             stream.pop(0)
         other = stream.pop(0) % count
         pack[place], pack[other] = pack[other], pack[place]
-    assert shuffled(seed, number) == tuple(pack)
+    assert shuffle_pack(seed, number) == tuple(pack)
 
 
 @given(st.text(max_size=20), st.integers(1, 999))
 def test_the_card_turned_up_is_the_dealers(seed: str, number: int) -> None:
     """The dealers follow each other clockwise, and each holds the last card of the pack."""
-    made = dealt(seed, number)
+    made = deal_from_seed(seed, number)
     card = turned(made.trump)
     assert card is not None
     assert made.hands.holder(card) is made.dealer is tuple(Seat)[(number - 1) % 4]
-    assert made.trump == Trump.parse(str(shuffled(seed, number)[-1]))
+    assert made.trump == Trump.parse(str(shuffle_pack(seed, number)[-1]))
 
 
 def test_each_deal_of_a_seed_is_another() -> None:
     """No two of a thousand are alike."""
-    assert len({shuffled("Fairhaven", number) for number in range(1, 1001)}) == 1000
+    assert len({shuffle_pack("Fairhaven", number) for number in range(1, 1001)}) == 1000

@@ -28,13 +28,13 @@ def test_tricks_are_transferred_as_far_as_the_offenders_have_any(tricks: int, ns
 @pytest.mark.parametrize("law", ["XI.5", "XI. 5", "xi.5", "Law XI.5", "104", "Law 104"])
 def test_a_lawful_call_that_was_not_obeyed_costs_as_much_as_a_revoke(law: str) -> None:
     """Law XI.5 (Barney 1900, p. 65), and Law 104 of auction whist: quoted for a revoke they say that it was no revoke."""
-    assert duplicate_whist.disobeyed(law)
+    assert duplicate_whist.is_of_disobeyed_call(law)
 
 
 @pytest.mark.parametrize("law", ["", "X.4", "X.5", "XI.4", "XI.6", "XI.51", "101", "10.4"])
 def test_other_laws_quoted_for_a_revoke_are_those_of_a_revoke(law: str) -> None:
     """Law X.4 is that of the penalty itself; only XI.5 is that of a call."""
-    assert not duplicate_whist.disobeyed(law)
+    assert not duplicate_whist.is_of_disobeyed_call(law)
 
 
 @given(TRICKS, REVOKES, REVOKES)
@@ -66,7 +66,7 @@ def test_other_laws_do_not_ask_for_three_tables(law: str) -> None:
 @pytest.mark.parametrize(("law", "irregular"), [("V.1", True), ("Law V. 2", True), ("IV.9", False), ("X.4", False), ("", False)])
 def test_irregular_hands_are_those_of_law_five(law: str, irregular: bool) -> None:
     """At a single table they always mean a new deal (Barney 1900, p. 66)."""
-    assert duplicate_whist.irregular_hands(law) is irregular
+    assert duplicate_whist.is_of_irregular_hands(law) is irregular
 
 
 def test_the_register_of_games_knows_duplicate_whist() -> None:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.auction_whist import Played, points
-from whistpress.core.games.honours_dealt import chicane_dealt, honours_dealt
+from whistpress.core.games.auction_whist import AuctionDeal, chicane_dealt, honours_dealt, points
 from whistpress.core.model import Bid, Card, Contract, Denomination, Hands, Honours, Seat, Side, Suit
 from whistpress.core.model.hands import HAND, PACK
 
@@ -63,7 +62,7 @@ def test_what_any_cards_give_can_have_been(hands: Hands, denomination: Denominat
     honours = honours_dealt(hands, denomination)
     assert honours or denomination is Denomination.NO_TRUMPS
     contract = Contract(Bid(1, denomination), NS)
-    points(Played(contract=contract, tricks=7, honours=honours, chicane=chicane_dealt(hands, denomination)))
+    points(AuctionDeal(contract=contract, tricks=7, honours=honours, chicane=chicane_dealt(hands, denomination)))
 
 
 @given(hands=some_hands(), denomination=st.sampled_from(Denomination))

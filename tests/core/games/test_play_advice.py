@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.play import CHAPTERS, Subject
+from whistpress.core.games.leads import CHAPTERS, LEADS
+from whistpress.core.games.leads.system import PlaySubject
 
 PAGES = {"mitchell-1897": (85, 98), "league-1899": (8, 12), "common-sense-1900": (14, 18), "cavendish-1902": (85, 158)}
 """The pages of each book that tell of the play beyond the tables of leads."""
@@ -16,9 +16,9 @@ def test_every_system_has_its_chapters_each_once_and_in_one_order() -> None:
     assert list(CHAPTERS) == list(LEADS)
     for chapters in CHAPTERS.values():
         subjects = [one.subject for one in chapters]
-        assert subjects == [one for one in Subject if one in subjects]
+        assert subjects == [one for one in PlaySubject if one in subjects]
     told = {one.subject for one in CHAPTERS["cavendish-1902"]}
-    assert {Subject.RETURNED_LEADS, Subject.SECOND_HAND, Subject.THIRD_HAND, Subject.FOURTH_HAND} <= told
+    assert {PlaySubject.RETURNED_LEADS, PlaySubject.SECOND_HAND, PlaySubject.THIRD_HAND, PlaySubject.FOURTH_HAND} <= told
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
@@ -36,23 +36,23 @@ def test_each_piece_of_advice_has_its_page_and_no_full_stop(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "subject", "case", "play", "page"),
     [
-        ("cavendish-1902", Subject.RETURNED_LEADS, "Three cards are left", "smallest", "95"),
-        ("cavendish-1902", Subject.RETURNED_LEADS, "The winning card", "whatever the number", "96–97"),
-        ("cavendish-1902", Subject.RETURNED_LEADS, "Unblocking was begun", "The highest", "97"),
-        ("cavendish-1902", Subject.SECOND_HAND, "King, queen and knave; king and queen", "the queen to a small card", "104"),
-        ("cavendish-1902", Subject.SECOND_HAND, "Ace, knave and ten", "in plain suits a small one", "103"),
-        ("cavendish-1902", Subject.THIRD_HAND, "Ace and queen", "The queen", "109"),
-        ("cavendish-1902", Subject.FOURTH_HAND, "As a rule", "as cheaply", "114"),
-        ("league-1899", Subject.RETURNED_LEADS, "Five cards of it", "original fourth best", "9"),
-        ("league-1899", Subject.SECOND_HAND, "King and one small", "to a nine alone", "9"),
-        ("league-1899", Subject.TRUMPS, "Forced, with four", "third best", "11"),
-        ("league-1899", Subject.FORCING, "He throws a high card", "Trumps", "12"),
-        ("mitchell-1897", Subject.FORCED_LEADS, "A suit of fewer than four must", "The highest", "85"),
-        ("mitchell-1897", Subject.DISCARDS, "The second or third best", "gives the adversaries the best", "98"),
-        ("mitchell-1897", Subject.INFERENCES, "King, then knave", "Ace and queen alone", "98"),
+        ("cavendish-1902", PlaySubject.RETURNED_LEADS, "Three cards are left", "smallest", "95"),
+        ("cavendish-1902", PlaySubject.RETURNED_LEADS, "The winning card", "whatever the number", "96–97"),
+        ("cavendish-1902", PlaySubject.RETURNED_LEADS, "Unblocking was begun", "The highest", "97"),
+        ("cavendish-1902", PlaySubject.SECOND_HAND, "King, queen and knave; king and queen", "the queen to a small card", "104"),
+        ("cavendish-1902", PlaySubject.SECOND_HAND, "Ace, knave and ten", "in plain suits a small one", "103"),
+        ("cavendish-1902", PlaySubject.THIRD_HAND, "Ace and queen", "The queen", "109"),
+        ("cavendish-1902", PlaySubject.FOURTH_HAND, "As a rule", "as cheaply", "114"),
+        ("league-1899", PlaySubject.RETURNED_LEADS, "Five cards of it", "original fourth best", "9"),
+        ("league-1899", PlaySubject.SECOND_HAND, "King and one small", "to a nine alone", "9"),
+        ("league-1899", PlaySubject.TRUMPS, "Forced, with four", "third best", "11"),
+        ("league-1899", PlaySubject.FORCING, "He throws a high card", "Trumps", "12"),
+        ("mitchell-1897", PlaySubject.FORCED_LEADS, "A suit of fewer than four must", "The highest", "85"),
+        ("mitchell-1897", PlaySubject.DISCARDS, "The second or third best", "gives the adversaries the best", "98"),
+        ("mitchell-1897", PlaySubject.INFERENCES, "King, then knave", "Ace and queen alone", "98"),
     ],
 )
-def test_the_books_are_told_right(name: str, subject: Subject, case: str, play: str, page: str) -> None:
+def test_the_books_are_told_right(name: str, subject: PlaySubject, case: str, play: str, page: str) -> None:
     """Cases with their answers and pages, read in the books."""
     (chapter,) = [one for one in CHAPTERS[name] if one.subject is subject]
     (one,) = [one for one in chapter.advice if one.case.startswith(case)]

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, Game, game_of, rule_name
-from whistpress.core.games.sheet import ImpossibleDealError, Mark, Recorded, ScoreSheet, Value
+from whistpress.core.games import GAMES, game_of, rule_name
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 from whistpress.core.scoring import RUBBERS, score
 from whistpress.problems import Span
 
@@ -25,13 +26,13 @@ RUBBER: list[dict[str, Value]] = [
 ]
 
 
-def kept(game: Game, *deals: Mapping[str, Value]) -> ScoreSheet:
+def kept(game: GameRule, *deals: Mapping[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
-def by(name: str, laws: Sequence[str] = (), **agreed: int | str) -> Game:
+def by(name: str, laws: Sequence[str] = (), **agreed: int | str) -> GameRule:
     """A game by some laws, with what was agreed."""
     return GAMES[name].by(laws, agreed)
 
@@ -57,7 +58,7 @@ def test_dummy_by_cavendish_is_a_rubber_of_five_points_with_honours() -> None:
     made = kept(by("dummy", CLUB), *RUBBER)
     assert [deal.standing for deal in made.deals] == [(4, 0), (5, 0), (0, 7), (0, 4), (3, 1), (5, 1)]
     assert [(won.side, won.value, won.called) for won in made.games] == [(1, 3, "treble"), (2, 3, "treble"), (1, 2, "double")]
-    assert made.after == (Mark(1, "rubber", 2), Mark(1, "the losers' game", -3))
+    assert made.after == (RubberMark(1, "rubber", 2), RubberMark(1, "the losers' game", -3))
     assert (made.totals, made.over) == ((4, 0), True)
 
 
@@ -167,7 +168,7 @@ def test_dummy_bridge_in_rubbers_adds_a_hundred() -> None:
     assert kept(by("dummy-bridge"), game).totals == (32 + 50, 0)
     rubbers = by("dummy-bridge", rubbers="yes")
     made = kept(rubbers, game, {"trump": "H", "tricks": 3}, game)
-    assert made.after == (Mark(1, "rubber", 100),)
+    assert made.after == (RubberMark(1, "rubber", 100),)
     assert (made.totals, made.over) == ((32 + 32 + 100, 32), True)
     assert not kept(rubbers, game).over
     assert (by("dummy-bridge").unit, rubbers.unit) == ("game", "rubber")
@@ -192,7 +193,7 @@ def test_stakes_at_solo_are_paid_in_red_chips_and_tricks_beside_in_white(worth: 
     """Barney 1900, p. 67: a solo of seven tricks is three red chips of five and two white from each of three."""
     made = kept(by("solo-whist", red_chips=worth), {"bid": "solo", "by": 2, "tricks": 7})
     own = [mark for mark in made.deals[0].marks if mark.side == 2]
-    assert own == [Mark(2, "solo", 45, red), Mark(2, "white chips", 6)]
+    assert own == [RubberMark(2, "solo", 45, red), RubberMark(2, "white chips", 6)]
     assert [mark.red for mark in made.deals[0].marks if mark.side == 1] == [Fraction(15, worth), 0]
 
 
@@ -225,7 +226,7 @@ OF_SEVERAL_RULES = [game for game in GAMES.values() if game.by_laws or game.open
 
 
 @pytest.mark.parametrize("game", OF_SEVERAL_RULES, ids=lambda game: game.name)
-def test_every_rule_of_a_game_has_its_book_and_what_it_is_called(game: Game) -> None:
+def test_every_rule_of_a_game_has_its_book_and_what_it_is_called(game: GameRule) -> None:
     """Other laws and other values keep the game's name; each has a book, and pages."""
     rules = [*game.by_laws.values(), *(other for point in game.open_points for other in point.others.values())]
     assert {rule.name for rule in rules} <= {game.name}

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.leads import LEADS, FirstRound, Leads, Verdict, both_show, cell_for, follow_for, goes_on
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.reading import (
+    FirstRound,
+    Verdict,
+    judge_second_lead,
+    lead_for,
+    rows_with_both_leads,
+    second_lead_for,
+)
+from whistpress.core.games.leads.system import LeadSystem
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]
@@ -17,11 +26,11 @@ def after(ranks: str, led: str, fell: str, *, won: bool) -> tuple[FirstRound, st
 
 
 def judged(
-    system: Leads, ranks: str, led: str, second: str, fell: str = "", *, won: bool = True, trumps: bool = False
+    system: LeadSystem, ranks: str, led: str, second: str, fell: str = "", *, won: bool = True, trumps: bool = False
 ) -> Verdict:
     """The verdict on two leads."""
     first, left = after(ranks, led, fell, won=won)
-    return goes_on(system, ranks, first, second, left, trumps=trumps)
+    return judge_second_lead(second_lead_for(system, ranks, first, trumps=trumps), second, left)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +44,7 @@ def judged(
         (CAVENDISH, "QJT92", "Q", "T"), (CAVENDISH, "KQJT3", "J", "K"),
     ],
 )  # fmt: skip
-def test_the_second_lead_is_that_of_the_table(system: Leads, ranks: str, led: str, second: str) -> None:
+def test_the_second_lead_is_that_of_the_table(system: LeadSystem, ranks: str, led: str, second: str) -> None:
     """Barney 1900, pp. 8 and 14; Mitchell 1897, p. 84; Cavendish 1902, pp. 78-84; the fourth best is of those left."""
     assert judged(system, ranks, led, second) is Verdict.YES
     others = [rank for rank in ranks if rank not in (led, second)]
@@ -43,7 +52,7 @@ def test_the_second_lead_is_that_of_the_table(system: Leads, ranks: str, led: st
 
 
 @pytest.mark.parametrize("system", [LEAGUE, MITCHELL, CAVENDISH])
-def test_the_fourth_best_follows_the_queen_only_where_she_won(system: Leads) -> None:
+def test_the_fourth_best_follows_the_queen_only_where_she_won(system: LeadSystem) -> None:
     """Mitchell 1897, p. 84: "If Q wins, follow with fourth best left in hand"; Cavendish 1902, p. 81."""
     assert judged(system, "KQ7543", "Q", "4") is Verdict.YES
     assert judged(system, "KQ7543", "Q", "4", "A", won=False) is Verdict.SILENT
@@ -81,14 +90,14 @@ def test_after_a_first_lead_that_was_not_the_tables_nothing_is_judged() -> None:
     assert judged(LEAGUE, "AKQ2", "A", "Q") is Verdict.SILENT
     assert judged(LEAGUE, "98762", "7", "9") is Verdict.SILENT
     first = FirstRound("K", "543", True)
-    assert goes_on(LEAGUE, "AKQ2", first, "A", "A2", trumps=False) is Verdict.SILENT
+    assert judge_second_lead(second_lead_for(LEAGUE, "AKQ2", first, trumps=False), "A", "A2") is Verdict.SILENT
 
 
 def test_king_and_queen_show_four_and_queen_and_ace_five() -> None:
     """The League's A K Q, read backwards (Barney 1900, p. 8)."""
 
     def shown(led: str, second: str) -> list[tuple[str, tuple[int, ...]]]:
-        return [(row.needs, places) for row, places in both_show(LEAGUE, led, second, trumps=False)]
+        return [(row.needs, places) for row, places in rows_with_both_leads(LEAGUE, led, second, trumps=False)]
 
     assert shown("K", "Q") == [("AKQ", (1,))]
     assert shown("Q", "A") == [("AKQ", (2,))]
@@ -100,17 +109,17 @@ suits = st.sets(st.sampled_from(RANKS), min_size=4, max_size=9).map(lambda held:
 
 @given(suits, st.sampled_from(list(LEADS.values())), st.booleans(), st.booleans(), st.data())
 def test_what_should_follow_is_a_card_that_is_left(
-    ranks: str, system: Leads, trumps: bool, won: bool, data: st.DataObject
+    ranks: str, system: LeadSystem, trumps: bool, won: bool, data: st.DataObject
 ) -> None:
     """Whatever the first lead drew; and that card, led, is as the table has it."""
-    cell = cell_for(system, ranks, trumps=trumps)
+    cell = lead_for(system, ranks, trumps=trumps)
     if cell is None:
         return
     led = cell.rank(ranks)
     out = [rank for rank in RANKS if rank not in ranks]
     first, left = after(ranks, led, "".join(data.draw(st.permutations(out)))[:3], won=won)
-    follow = follow_for(system, ranks, first, trumps=trumps)
+    follow = second_lead_for(system, ranks, first, trumps=trumps)
     wanted = follow.rank(left) if follow else ""
     if wanted:
         assert wanted in left
-        assert goes_on(system, ranks, first, wanted, left, trumps=trumps) is Verdict.YES
+        assert judge_second_lead(follow, wanted, left) is Verdict.YES

@@ -6,16 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.sheet import ImpossibleDealError, Mark, Points, Recorded, ScoreSheet, Value
-from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, Code, Hand, Penalty, mark, sheet
+from whistpress.core.games.game import ImpossibleDealError, RecordedDeal
+from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, RevokeClaim, StraightDeal, WhistCode, mark, sheet
+from whistpress.core.model.rubbers import Points, RubberMark, ScoreSheet, Value
 
 NS, EW = 1, 2
-ADD, DEDUCT, TAKE = Penalty.ADD, Penalty.DEDUCT, Penalty.TRICKS
+ADD, DEDUCT, TAKE = RevokeClaim.ADD, RevokeClaim.DEDUCT, RevokeClaim.TRICKS
 
 
-def kept(code: Code, *deals: dict[str, Value]) -> ScoreSheet:
+def kept(code: WhistCode, *deals: dict[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
-    return sheet(code, [Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return sheet(code, [RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def game(side: int, losers: int) -> list[dict[str, Value]]:
@@ -28,51 +29,51 @@ def game(side: int, losers: int) -> list[dict[str, Value]]:
 
 def test_the_penalty_for_a_revoke_takes_precedence_of_every_other_score() -> None:
     """Cavendish p. 22, Law 72 V: at two to nothing the claimants add three and win a treble, whatever the others made."""
-    made = mark(ENGLISH, {NS: 2}, Hand(tricks=0, honours=(EW, 4), revokes={EW: (ADD,)}))
+    made = mark(ENGLISH, {NS: 2}, StraightDeal(tricks=0, honours=(EW, 4), revokes={EW: (ADD,)}))
     assert (made.winner, made.scores) == (NS, {NS: 5, EW: 0})
-    assert made.marks == (Mark(NS, "revoke", 3),)
-    assert ENGLISH.value(made.scores[EW]) == 3
+    assert made.marks == (RubberMark(NS, "revoke", 3),)
+    assert ENGLISH.game_won(1, made.scores[EW]).value == 3
 
 
 @pytest.mark.parametrize(("tricks", "score", "winner"), [(5, 4, None), (4, 5, EW)])
 def test_at_love_all_five_tricks_save_the_game_against_two_by_honours(tricks: int, score: int, winner: int | None) -> None:
     """Cavendish p. 160."""
-    made = mark(ENGLISH, {}, Hand(tricks=tricks, honours=(EW, 3)))
+    made = mark(ENGLISH, {}, StraightDeal(tricks=tricks, honours=(EW, 3)))
     assert (made.scores[EW], made.winner) == (score, winner)
 
 
 def test_the_odd_trick_makes_a_difference_of_two_to_the_score() -> None:
     """Cavendish pp. 113, 160: one point more, and one less for the others."""
-    seven, six = (mark(ENGLISH, {}, Hand(tricks=tricks)).scores for tricks in (7, 6))
+    seven, six = (mark(ENGLISH, {}, StraightDeal(tricks=tricks)).scores for tricks in (7, 6))
     assert (seven[NS] - seven[EW]) - (six[NS] - six[EW]) == 2
 
 
 def test_two_more_tricks_make_four_and_three_win_the_game() -> None:
     """Cavendish p. 161: at two, with six tricks won."""
-    assert mark(ENGLISH, {NS: 2}, Hand(tricks=8)).scores[NS] == 4
-    assert mark(ENGLISH, {NS: 2}, Hand(tricks=9)).winner is NS
+    assert mark(ENGLISH, {NS: 2}, StraightDeal(tricks=8)).scores[NS] == 4
+    assert mark(ENGLISH, {NS: 2}, StraightDeal(tricks=9)).winner is NS
 
 
 def test_the_leagues_game_is_worth_what_the_losers_lack_of_seven() -> None:
     """Barney p. 18."""
-    assert [LEAGUE.value(losers) for losers in range(7)] == [7, 6, 5, 4, 3, 2, 1]
+    assert [LEAGUE.game_won(1, losers).value for losers in range(7)] == [7, 6, 5, 4, 3, 2, 1]
 
 
 def test_a_game_is_a_treble_a_double_or_a_single_by_the_losers_score() -> None:
     """Cavendish Law 8: nothing; less than three; three or four."""
-    assert [ENGLISH.value(losers) for losers in range(5)] == [3, 2, 2, 1, 1]
+    assert [ENGLISH.game_won(1, losers).value for losers in range(5)] == [3, 2, 2, 1, 1]
 
 
 def test_a_side_at_four_scores_no_honours() -> None:
     """Cavendish Law 4: it must win the odd trick; at three it may win by them."""
-    assert mark(ENGLISH, {NS: 4}, Hand(tricks=6, honours=(NS, 4))).winner is None
-    assert mark(ENGLISH, {NS: 3}, Hand(tricks=6, honours=(NS, 3))).winner is NS
-    assert mark(ENGLISH, {NS: 4}, Hand(tricks=7)).winner is NS
+    assert mark(ENGLISH, {NS: 4}, StraightDeal(tricks=6, honours=(NS, 4))).winner is None
+    assert mark(ENGLISH, {NS: 3}, StraightDeal(tricks=6, honours=(NS, 3))).winner is NS
+    assert mark(ENGLISH, {NS: 4}, StraightDeal(tricks=7)).winner is NS
 
 
 def test_tricks_win_before_honours() -> None:
     """Law 8: the side that makes its tricks first has won, though the others could mark four by honours."""
-    made = mark(ENGLISH, {NS: 4, EW: 3}, Hand(tricks=7, honours=(EW, 4)))
+    made = mark(ENGLISH, {NS: 4, EW: 3}, StraightDeal(tricks=7, honours=(EW, 4)))
     assert (made.winner, made.scores[EW]) == (NS, 3)
 
 
@@ -80,14 +81,14 @@ def test_tricks_win_before_honours() -> None:
     ("claim", "scores"),
     [(TAKE, {NS: 3, EW: 3}), (DEDUCT, {NS: 0, EW: 1}), (ADD, {NS: 3, EW: 4})],
 )
-def test_each_of_law_72s_three_penalties_is_the_claimants_choice(claim: Penalty, scores: dict[int, int]) -> None:
+def test_each_of_law_72s_three_penalties_is_the_claimants_choice(claim: RevokeClaim, scores: dict[int, int]) -> None:
     """E-W at three revoke and win seven tricks: three of their tricks, three off their score, or three to the others."""
-    assert mark(ENGLISH, {EW: 3}, Hand(tricks=6, revokes={EW: (claim,)})).scores == scores
+    assert mark(ENGLISH, {EW: 3}, StraightDeal(tricks=6, revokes={EW: (claim,)})).scores == scores
 
 
 def test_a_revoking_side_stays_at_four() -> None:
     """Law 72 IV: it cannot win the game by that hand, whatever it scores."""
-    made = mark(ENGLISH, {NS: 2}, Hand(tricks=13, honours=(NS, 4), revokes={NS: (DEDUCT,)}))
+    made = mark(ENGLISH, {NS: 2}, StraightDeal(tricks=13, honours=(NS, 4), revokes={NS: (DEDUCT,)}))
     assert (made.winner, made.scores[NS]) == (None, 4)
 
 
@@ -104,33 +105,33 @@ def test_a_revoking_side_stays_at_four() -> None:
     ],
 )
 def test_as_many_penalties_are_taken_as_revokes_were_made(
-    before: dict[int, Points], tricks: int, claims: tuple[Penalty, ...], scores: dict[int, Points], winner: int | None
+    before: dict[int, Points], tricks: int, claims: tuple[RevokeClaim, ...], scores: dict[int, Points], winner: int | None
 ) -> None:
     """Cavendish p. 22, Laws 71 and 72: one penalty for each revoke of E-W, each of its own kind; three tricks are not divided.
 
     Ten tricks left nothing but three to be taken; at two, the first three added win the game, and the second are not marked.
     """
-    made = mark(ENGLISH, before, Hand(tricks=tricks, revokes={EW: claims}))
+    made = mark(ENGLISH, before, StraightDeal(tricks=tricks, revokes={EW: claims}))
     assert (made.scores, made.winner) == (scores, winner)
 
 
 def test_when_both_revoke_neither_wins_by_that_hand() -> None:
     """Law 72 IV, and the League's Law 31."""
     both = {NS: (ADD,), EW: (ADD,)}
-    assert mark(ENGLISH, {NS: 4, EW: 4}, Hand(tricks=13, revokes=both)).winner is None
-    assert mark(LEAGUE, {NS: 6, EW: 6}, Hand(tricks=13, revokes=both)).scores == {NS: 6, EW: 6}
+    assert mark(ENGLISH, {NS: 4, EW: 4}, StraightDeal(tricks=13, revokes=both)).winner is None
+    assert mark(LEAGUE, {NS: 6, EW: 6}, StraightDeal(tricks=13, revokes=both)).scores == {NS: 6, EW: 6}
 
 
 def test_by_the_leagues_laws_two_tricks_pass_for_each_revoke() -> None:
     """Laws 30–31: nine tricks less two are seven; the revoking side may mark up to six."""
-    made = mark(LEAGUE, {}, Hand(tricks=9, revokes={NS: (TAKE,)}))
+    made = mark(LEAGUE, {}, StraightDeal(tricks=9, revokes={NS: (TAKE,)}))
     assert made.scores == {NS: 1, EW: 0}
-    assert mark(LEAGUE, {NS: 5}, Hand(tricks=13, revokes={NS: (TAKE,)})).scores[NS] == 6
+    assert mark(LEAGUE, {NS: 5}, StraightDeal(tricks=13, revokes={NS: (TAKE,)})).scores[NS] == 6
 
 
 def test_of_hands_thrown_down_no_tricks_are_marked() -> None:
     """Law 59: only honours and revokes are."""
-    made = mark(ENGLISH, {}, Hand(tricks=13, revokes={NS: (ADD,)}, thrown_down=True))
+    made = mark(ENGLISH, {}, StraightDeal(tricks=13, revokes={NS: (ADD,)}, thrown_down=True))
     assert made.scores == {NS: 0, EW: 3}
 
 
@@ -142,7 +143,7 @@ def test_of_hands_thrown_down_the_side_that_won_scores_its_honours(
     before: dict[int, Points], honours: int, scores: int, winner: int | None
 ) -> None:
     """Cavendish, Case I, p. 33: the hand is abandoned, and YZ score four by honours; at four none are scored (Law 4)."""
-    made = mark(ENGLISH, before, Hand(honours=(EW, honours), thrown_down=True))
+    made = mark(ENGLISH, before, StraightDeal(honours=(EW, honours), thrown_down=True))
     assert (made.scores, made.winner) == ({NS: 0, EW: scores}, winner)
 
 
@@ -156,10 +157,10 @@ def test_of_hands_thrown_down_the_side_that_won_scores_its_honours(
     ],
 )
 def test_honours_of_hands_thrown_down_win_no_game_for_who_revoked(
-    claim: Penalty, before: dict[int, Points], scores: dict[int, int]
+    claim: RevokeClaim, before: dict[int, Points], scores: dict[int, int]
 ) -> None:
     """Law 59: the adversaries add three or deduct three first, and the revoking side stays at four whatever its honours."""
-    made = mark(ENGLISH, before, Hand(honours=(EW, 4), revokes={EW: (claim,)}, thrown_down=True))
+    made = mark(ENGLISH, before, StraightDeal(honours=(EW, 4), revokes={EW: (claim,)}, thrown_down=True))
     assert made.scores == scores
     assert made.winner in (None, NS)
 
@@ -172,7 +173,7 @@ def test_no_tricks_are_taken_of_hands_thrown_down() -> None:
 
 def test_a_score_is_never_below_nothing() -> None:
     """Three off a score of one leave nothing."""
-    assert mark(ENGLISH, {EW: 1}, Hand(tricks=6 + 1, revokes={EW: (DEDUCT,)})).scores[EW] == 0
+    assert mark(ENGLISH, {EW: 1}, StraightDeal(tricks=6 + 1, revokes={EW: (DEDUCT,)})).scores[EW] == 0
 
 
 @pytest.mark.parametrize(
@@ -233,7 +234,7 @@ def test_the_leagues_games_stand_each_for_itself() -> None:
         (ENGLISH, {"thrown_down": "yes", "revoke": {1: "tricks"}}, "revoke"),
     ],
 )
-def test_a_deal_that_cannot_have_been_is_refused(code: Code, deal: dict[str, Value], quantity: str) -> None:
+def test_a_deal_that_cannot_have_been_is_refused(code: WhistCode, deal: dict[str, Value], quantity: str) -> None:
     """And the quantity at fault is named."""
     with pytest.raises(ImpossibleDealError) as refusal:
         kept(code, deal)
@@ -244,15 +245,15 @@ def test_a_deal_that_cannot_have_been_is_refused(code: Code, deal: dict[str, Val
     code=st.sampled_from([ENGLISH, LEAGUE]),
     hands=st.lists(
         st.builds(
-            Hand,
+            StraightDeal,
             tricks=st.integers(0, 13),
             honours=st.none() | st.tuples(st.sampled_from([NS, EW]), st.sampled_from([2, 3, 4])),
-            revokes=st.dictionaries(st.sampled_from([NS, EW]), st.lists(st.sampled_from(Penalty), max_size=2).map(tuple)),
+            revokes=st.dictionaries(st.sampled_from([NS, EW]), st.lists(st.sampled_from(RevokeClaim), max_size=2).map(tuple)),
         ),
         max_size=30,
     ),
 )
-def test_scores_stay_below_game_until_one_side_alone_has_won(code: Code, hands: list[Hand]) -> None:
+def test_scores_stay_below_game_until_one_side_alone_has_won(code: WhistCode, hands: list[StraightDeal]) -> None:
     """The winner is at game or above, the losers below it, and a side that revoked has not won by that hand."""
     scores: Mapping[int, Points] = {}
     for hand in hands:

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games import GAMES, bridge_whist, cayenne, mort, small_games, solo_whist
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import ImpossibleDealError, Mark, Recorded, ScoreSheet, Value
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 
 
-def kept(game: Game, *deals: dict[str, Value]) -> ScoreSheet:
+def kept(game: GameRule, *deals: dict[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def test_morts_example_of_a_game_comes_out() -> None:
@@ -29,7 +29,12 @@ def test_a_slam_at_mort_is_added_last_and_never_doubled() -> None:
     """Barney pp. 69–70: at four to four it does not go out, though it has seven tricks over the book."""
     made = kept(mort.GAME, {"tricks": 10}, {"tricks": 3}, {"tricks": 13}, {"tricks": 7})
     assert [deal.standing for deal in made.deals] == [(4, 0), (4, 4), (4, 4), (5, 4)]
-    assert made.after == (Mark(1, "single", 1), Mark(1, "consolation", 4), Mark(1, "doubled", 10), Mark(1, "slam", 20))
+    assert made.after == (
+        RubberMark(1, "single", 1),
+        RubberMark(1, "consolation", 4),
+        RubberMark(1, "doubled", 10),
+        RubberMark(1, "slam", 20),
+    )
     assert made.totals == ((5 + 1 + 4) * 2 + 20, 4)
 
 
@@ -71,11 +76,11 @@ def test_the_cards_left_in_the_pack_are_those_that_are_dealt() -> None:
 def test_the_table_of_points_of_bridge_whist(trump: str, values: tuple[int, ...]) -> None:
     """Barney p. 77: a trick; three, four and five honours; four in one hand, with the fifth opposite, five; chicane."""
     kinds = ("3", "4", "5", "4-in-one", "4-in-one-5th", "5-in-one")
-    assert kept(bridge_whist.GAME, {"trump": trump, "tricks": 7}).deals[0].marks == (Mark(1, "tricks", values[0]),)
+    assert kept(bridge_whist.GAME, {"trump": trump, "tricks": 7}).deals[0].marks == (RubberMark(1, "tricks", values[0]),)
     held = [kept(bridge_whist.GAME, {"trump": trump, "tricks": 7, "honours": {1: kind}}).deals[0].marks[1] for kind in kinds]
     assert tuple(mark.points for mark in held) == values[1:7]
     apart = kept(bridge_whist.GAME, {"trump": trump, "tricks": 7, "chicane": {2: 1}}).deals[0].marks[1]
-    assert apart == Mark(2, "chicane", values[7])
+    assert apart == RubberMark(2, "chicane", values[7])
 
 
 @pytest.mark.parametrize(("claim", "standing"), [("add", (3, 1)), ("deduct", (0, 1)), ("tricks", (3, 0))])
@@ -90,7 +95,7 @@ def test_a_revoke_leaves_one_trick_at_least_at_mort_and_at_bridge(tricks: int, l
     over = 13 - left - 6
     assert kept(mort.GAME, {"tricks": tricks, "revoke": {2: "tricks"}}).deals[0].standing == (over, 0)
     passed = kept(bridge_whist.GAME, {"trump": "S", "tricks": tricks, "revoke": {2: 1}}).deals[0].marks
-    assert [mark for mark in passed if mark.cause == "tricks"] == [Mark(1, "tricks", 2 * over)]
+    assert [mark for mark in passed if mark.cause == "tricks"] == [RubberMark(1, "tricks", 2 * over)]
 
 
 def test_many_revokes_at_bridge_leave_one_trick_too() -> None:
@@ -108,7 +113,7 @@ def test_cayennes_example_of_a_rubber_comes_out() -> None:
     )
     assert [deal.standing for deal in made.deals[:2]] == [(6, 0), (0, 4)]
     assert [(won.side, won.value) for won in made.games] == [(1, 4), (2, 2), (2, 4), (2, 4), (2, 4)]
-    assert made.after == (Mark(2, "rubber", 8),)
+    assert made.after == (RubberMark(2, "rubber", 8),)
     assert (made.totals, made.over, made.winner) == ((4, 22), True, 2)
 
 
@@ -132,20 +137,20 @@ def test_the_multipliers_of_cayenne_are_those_of_its_suits() -> None:
 
 def test_in_nullo_tricks_count_for_the_adversaries_and_slams_are_turned_round() -> None:
     """Barney pp. 71, 73: seven tricks of side 1 are eight points for side 2; no trick at all is a grand slam."""
-    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 7}).deals[0].marks == (Mark(2, "tricks", 8),)
-    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 0}).after[0] == Mark(1, "grand slam", 6)
-    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 12}).after[0] == Mark(2, "little slam", 4)
+    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 7}).deals[0].marks == (RubberMark(2, "tricks", 8),)
+    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 0}).after[0] == RubberMark(1, "grand slam", 6)
+    assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 12}).after[0] == RubberMark(2, "little slam", 4)
 
 
 @pytest.mark.parametrize("trump", ["S", "H", "D", "C", "grand"])
 @pytest.mark.parametrize(
     ("tricks", "slam"),
     [
-        (13, [Mark(1, "grand slam", 6)]), (12, [Mark(1, "little slam", 4)]), (11, []), (2, []),
-        (1, [Mark(2, "little slam", 4)]), (0, [Mark(2, "grand slam", 6)]),
+        (13, [RubberMark(1, "grand slam", 6)]), (12, [RubberMark(1, "little slam", 4)]), (11, []), (2, []),
+        (1, [RubberMark(2, "little slam", 4)]), (0, [RubberMark(2, "grand slam", 6)]),
     ],
 )  # fmt: skip
-def test_slams_of_cayenne_are_six_and_four(trump: str, tricks: int, slam: list[Mark]) -> None:
+def test_slams_of_cayenne_are_six_and_four(trump: str, tricks: int, slam: list[RubberMark]) -> None:
     """Barney p. 73: whatever is trumps, for whichever side wins thirteen tricks or twelve."""
     made = kept(cayenne.GAME, {"cayenne": "H", "trump": trump, "tricks": tricks})
     assert [mark for mark in made.after if mark.cause != "rubber"] == slam
@@ -172,7 +177,7 @@ def test_a_game_of_cayenne_is_worth_four_to_one_by_the_losers_points(losers: int
 def test_a_revoke_at_cayenne_is_the_value_of_three_tricks_marked_first(trump: str, worth: int) -> None:
     """Barney p. 71: to the adversaries, before tricks and honours."""
     made = kept(cayenne.GAME, {"cayenne": "H", "trump": trump, "tricks": 7, "revoke": {2: 1}})
-    assert made.deals[0].marks[0] == Mark(1, "revoke", 3 * worth)
+    assert made.deals[0].marks[0] == RubberMark(1, "revoke", 3 * worth)
     assert made.deals[0].marks[1].cause == "tricks"
 
 
@@ -181,7 +186,7 @@ def test_who_revoked_at_cayenne_wins_no_game_by_that_hand_and_stays_at_nine() ->
     all_tricks: dict[str, Value] = {"cayenne": "H", "trump": "H", "tricks": 13, "honours": {1: 5}, "revoke": {1: 1}}
     made = kept(cayenne.GAME, all_tricks)
     assert [(won.side, won.value) for won in made.games] == [(2, 4)]
-    assert made.deals[0].marks == (Mark(2, "revoke", 12), Mark(1, "tricks", 9))
+    assert made.deals[0].marks == (RubberMark(2, "revoke", 12), RubberMark(1, "tricks", 9))
     assert made.deals[0].standing == (9, 2)
     both = kept(cayenne.GAME, {**all_tricks, "cayenne": "C", "revoke": {1: 1, 2: 1}})
     assert not both.games and both.deals[0].standing == (9, 6)
@@ -203,16 +208,18 @@ def test_honours_at_cayenne_are_always_even() -> None:
 def test_honours_alone_win_no_game_and_count_nothing_against_ten_by_tricks() -> None:
     """Barney p. 73: up to nine, provided the opponents do not score ten or more by tricks."""
     alone = kept(cayenne.GAME, {"cayenne": "H", "trump": "H", "tricks": 5, "honours": {1: 5}})
-    assert alone.deals[0].marks == (Mark(2, "tricks", 8), Mark(1, "honours", 9))
+    assert alone.deals[0].marks == (RubberMark(2, "tricks", 8), RubberMark(1, "honours", 9))
     beaten = kept(cayenne.GAME, {"cayenne": "H", "trump": "H", "tricks": 4, "honours": {1: 5}})
-    assert beaten.deals[0].marks == (Mark(2, "tricks", 12),)
+    assert beaten.deals[0].marks == (RubberMark(2, "tricks", 12),)
     assert beaten.games[0].called == "quadruple"
 
 
 @pytest.mark.parametrize(("doubled", "points"), [(0, 2), (1, 4), (2, 8), (4, 32)])
 def test_in_bridge_whist_a_trick_is_doubled_as_often_as_one_likes(doubled: int, points: int) -> None:
     """Barney p. 75: spades at two, then four and eight, and on without limit."""
-    assert kept(bridge_whist.GAME, {"trump": "S", "tricks": 7, "doubled": doubled}).deals[0].marks == (Mark(1, "tricks", points),)
+    assert kept(bridge_whist.GAME, {"trump": "S", "tricks": 7, "doubled": doubled}).deals[0].marks == (
+        RubberMark(1, "tricks", points),
+    )
 
 
 def test_the_winners_of_a_rubber_of_bridge_may_lose_by_points() -> None:
@@ -227,20 +234,20 @@ def test_the_winners_of_a_rubber_of_bridge_may_lose_by_points() -> None:
 def test_a_side_that_revokes_at_bridge_stays_at_twenty_eight() -> None:
     """Barney p. 76: three tricks pass, one at least is left, and the game cannot be won that hand; no slam by such tricks."""
     made = kept(bridge_whist.GAME, {"trump": "NT", "tricks": 13, "revoke": {1: 1}})
-    assert made.deals[0].marks == (Mark(1, "tricks", 28), Mark(1, "grand slam", 40))
+    assert made.deals[0].marks == (RubberMark(1, "tricks", 28), RubberMark(1, "grand slam", 40))
     passed = kept(bridge_whist.GAME, {"trump": "S", "tricks": 9, "revoke": {2: 1}})
-    assert passed.deals[0].marks == (Mark(1, "tricks", 12),)
+    assert passed.deals[0].marks == (RubberMark(1, "tricks", 12),)
 
 
 @pytest.mark.parametrize(
     ("tricks", "slam"),
     [
-        (13, Mark(1, "grand slam", 40)), (12, Mark(1, "little slam", 20)), (11, None), (2, None),
-        (1, Mark(2, "little slam", 20)), (0, Mark(2, "grand slam", 40)),
+        (13, RubberMark(1, "grand slam", 40)), (12, RubberMark(1, "little slam", 20)), (11, None), (2, None),
+        (1, RubberMark(2, "little slam", 20)), (0, RubberMark(2, "grand slam", 40)),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("doubled", [0, 1])
-def test_a_little_slam_at_bridge_is_twenty_and_a_grand_slam_forty(tricks: int, slam: Mark | None, doubled: int) -> None:
+def test_a_little_slam_at_bridge_is_twenty_and_a_grand_slam_forty(tricks: int, slam: RubberMark | None, doubled: int) -> None:
     """Barney pp. 75-77: of either side, and never doubled."""
     marks = kept(bridge_whist.GAME, {"trump": "S", "tricks": tricks, "doubled": doubled}).deals[0].marks
     assert [mark for mark in marks if mark.cause.endswith("slam")] == ([slam] if slam else [])
@@ -249,13 +256,13 @@ def test_a_little_slam_at_bridge_is_twenty_and_a_grand_slam_forty(tricks: int, s
 def test_chicane_scores_for_its_own_side_in_bridge_whist() -> None:
     """Barney pp. 75, 77: twice the value of a trick, whoever has the honours."""
     made = kept(bridge_whist.GAME, {"trump": "H", "tricks": 6, "honours": {1: "5"}, "chicane": {2: 1}})
-    assert made.deals[0].marks == (Mark(2, "tricks", 8), Mark(1, "honours", 40), Mark(2, "chicane", 16))
+    assert made.deals[0].marks == (RubberMark(2, "tricks", 8), RubberMark(1, "honours", 40), RubberMark(2, "chicane", 16))
 
 
 def test_honours_at_bridge_may_be_written_as_a_number() -> None:
     """Four honours are four, with quotation marks or without."""
     deal: dict[str, Value] = {"trump": "H", "tricks": 6, "honours": {1: 4}}
-    assert kept(bridge_whist.GAME, deal).deals[0].marks[1] == Mark(1, "honours", 32)
+    assert kept(bridge_whist.GAME, deal).deals[0].marks[1] == RubberMark(1, "honours", 32)
 
 
 def test_a_single_game_of_dummy_bridge_adds_fifty() -> None:
@@ -279,7 +286,7 @@ def test_a_single_game_of_dummy_bridge_adds_fifty() -> None:
         (cayenne.GAME, [{"trump": "nullo", "tricks": 7, "honours": {1: 3}}], "honours"),
     ],
 )
-def test_a_deal_that_cannot_have_been_is_refused(game: Game, deals: list[dict[str, Value]], quantity: str) -> None:
+def test_a_deal_that_cannot_have_been_is_refused(game: GameRule, deals: list[dict[str, Value]], quantity: str) -> None:
     """And the quantity at fault is named."""
     with pytest.raises(ImpossibleDealError) as refusal:
         kept(game, *deals)
@@ -356,7 +363,7 @@ def test_honours_at_humbug_count_for_who_holds_two_to_four_when_the_other_has_no
 )
 @pytest.mark.parametrize("game", [small_games.HUMBUG_GAME, small_games.TWO_HANDED], ids=lambda game: game.name)
 def test_a_revoke_at_humbug_and_with_discards_is_three_tricks(
-    game: Game, tricks: int, revokes: dict[int, int], standing: tuple[int, int]
+    game: GameRule, tricks: int, revokes: dict[int, int], standing: tuple[int, int]
 ) -> None:
     """Barney pp. 78, 79: they pass to the adversary, as far as the revoker has them."""
     assert kept(game, {"tricks": tricks, "revoke": revokes}).deals[0].standing == standing
@@ -406,7 +413,7 @@ def test_dummy_is_a_game_of_seven_and_in_double_dummy_a_revoke_costs_nothing() -
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.marking], ids=lambda game: game.name)
-def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_of_no_deals(game: Game) -> None:
+def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_of_no_deals(game: GameRule) -> None:
     """A sheet without deals is not over, and has a total for each side."""
     made = kept(game)
     assert game.quantities
@@ -416,7 +423,7 @@ def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_o
 
 
 @given(game=st.sampled_from([solo_whist.GAME, solo_whist.FOR_THREE]), data=st.data())
-def test_what_is_paid_at_solo_is_received(game: Game, data: st.DataObject) -> None:
+def test_what_is_paid_at_solo_is_received(game: GameRule, data: st.DataObject) -> None:
     """All have nothing together, whatever is bid, made or revoked."""
     players = len(game.sides)
     bids = solo_whist.BIDS if players == 4 else solo_whist.OF_THREE

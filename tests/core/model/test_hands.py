@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Card, Hands, Seat, Suit
 from whistpress.core.model.hands import PACK
-from whistpress.core.model.hands_text import Wrong, parse_hands, read_hands
+from whistpress.core.model.hands_text import CardFaultKind, parse_hands, read_hands
 
 DEAL = "N:AK5.JT8.QT9.K652 QJ7.942.AJ7.AQJ9 T986..K865432.T4 432.AKQ7653..873"
 
@@ -47,17 +47,22 @@ def test_a_text_is_read_as_pbn_has_it() -> None:
 @pytest.mark.parametrize(
     ("change", "wrong", "message", "at"),
     [
-        (("432.AKQ", "432.AKJ"), Wrong.TWICE, "the HJ of West is given twice: North has it already", "J7653"),
-        ((" 432.", " 4432."), Wrong.TWICE, "the S4 of West is given twice: it stands here twice", "432."),
-        (("432.AKQ", "43.AKQ"), Wrong.NUMBER, "West has 12 cards; a hand has 13", "43.AKQ7653..873"),
-        (("N:", "X:"), Wrong.TEXT, "the cards begin with the seat of the first hand and a colon", "X"),
-        (("N:", ""), Wrong.TEXT, "the cards begin with the seat of the first hand and a colon", "A"),
-        (("AK5.", "AK1."), Wrong.TEXT, "'1' is no card of the spades", "1."),
-        (("..873", ".873"), Wrong.TEXT, "West's hand has 3 suits, with points between them; there are four", "432.AKQ7653.873"),
-        ((" 432.AKQ7653..873", " - -"), Wrong.TEXT, "expected four hands, found 5", "AK5"),
+        (("432.AKQ", "432.AKJ"), CardFaultKind.TWICE, "the HJ of West is given twice: North has it already", "J7653"),
+        ((" 432.", " 4432."), CardFaultKind.TWICE, "the S4 of West is given twice: it stands here twice", "432."),
+        (("432.AKQ", "43.AKQ"), CardFaultKind.NUMBER, "West has 12 cards; a hand has 13", "43.AKQ7653..873"),
+        (("N:", "X:"), CardFaultKind.TEXT, "the cards begin with the seat of the first hand and a colon", "X"),
+        (("N:", ""), CardFaultKind.TEXT, "the cards begin with the seat of the first hand and a colon", "A"),
+        (("AK5.", "AK1."), CardFaultKind.TEXT, "'1' is no card of the spades", "1."),
+        (
+            ("..873", ".873"),
+            CardFaultKind.TEXT,
+            "West's hand has 3 suits, with points between them; there are four",
+            "432.AKQ7653.873",
+        ),
+        ((" 432.AKQ7653..873", " - -"), CardFaultKind.TEXT, "expected four hands, found 5", "AK5"),
     ],
 )
-def test_what_is_wrong_is_found_where_it_stands(change: tuple[str, str], wrong: Wrong, message: str, at: str) -> None:
+def test_what_is_wrong_is_found_where_it_stands(change: tuple[str, str], wrong: CardFaultKind, message: str, at: str) -> None:
     """Its kind, one sentence, and its place in the text."""
     text = DEAL.replace(*change)
     hands, (fault, *_) = read_hands(text)

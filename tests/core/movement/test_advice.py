@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Contest
 from whistpress.core.movement import arrange
-from whistpress.core.movement.advice import MINUTES_A_DEAL, Advice, advise, evening_of
+from whistpress.core.movement.advice import MINUTES_A_DEAL, SystemAdvice, advise, evening_of
 from whistpress.core.movement.fairness import measure
 
 
-def ways(players: int, deals: int | None = None, minutes: int | None = None) -> tuple[Advice, ...]:
+def ways(players: int, deals: int | None = None, minutes: int | None = None) -> tuple[SystemAdvice, ...]:
     """What is advised, the best first."""
     return advise(evening_of(players, deals, None if minutes is None else Fraction(minutes)))
 

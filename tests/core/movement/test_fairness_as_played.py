@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Line, Schedule, Seats
+from whistpress.core.model import PlayedLine, Schedule, Seats
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import as_played, measure
 
 HOWELL = arrange(Request(system="howell", pairs=8))
 
 
-def lines(schedule: Schedule) -> list[Line]:
+def lines(schedule: Schedule) -> list[PlayedLine]:
     """Every play of a schedule as a line with seven tricks."""
     return [
-        Line(deal=deal, seats=play.seats, tricks=7, round=play.round, table=play.table)
+        PlayedLine(deal=deal, seats=play.seats, tricks=7, round=play.round, table=play.table)
         for play in schedule.plays
         for deal in play.deals
     ]

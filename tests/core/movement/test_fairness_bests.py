@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.fairness import Figure, measure
+from whistpress.core.movement.fairness import FairnessFigure, measure
 
 
-def figure(schedule: Schedule, name: str) -> Figure:
+def figure(schedule: Schedule, name: str) -> FairnessFigure:
     """A figure that must be there."""
     found = measure(schedule).figure(name)
     assert found

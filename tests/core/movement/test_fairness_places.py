@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.fairness import Couple, Place, Range, Way, joined, measure
+from whistpress.core.movement.fairness import CoupleMeetings, Range, TableInRound, TableRelation, joined, measure
 from whistpress.packaged import demo_content
 from whistpress.readers.movement_file import read_movement
 
@@ -35,7 +35,9 @@ def test_mitchells_cyclic_forty_eight_has_the_flaw_that_he_owns_to() -> None:
     assert opponents and opponents.spread == {0: 47, 2: 1034, 4: 47} and not opponents.reached
     (uneven,) = found.uneven
     assert (uneven.name, uneven.best, len(uneven.more), len(uneven.fewer)) == ("opponents", Range(2, 2), 47, 47)
-    assert uneven.more[0] == Couple((2, 19), (Place(1, 1), Place(7, 11), Place(12, 11), Place(18, 1)))
+    assert uneven.more[0] == CoupleMeetings(
+        (2, 19), (TableInRound(1, 1), TableInRound(7, 11), TableInRound(12, 11), TableInRound(18, 1))
+    )
     assert {(later - one) % 47 for one, later in (couple.numbers for couple in uneven.more)} == {17, 30}
     assert {(later - one) % 47 for one, later in (couple.numbers for couple in uneven.fewer)} == {22, 25}
 
@@ -53,8 +55,8 @@ def test_the_very_next_round_is_told_with_table_and_way() -> None:
         schedule(Play(1, 1, Seats(1, 2, 3, 4), ()), Play(2, 1, Seats(1, 2, 5, 6), ()), Play(3, 2, Seats(1, 5, 3, 4), ()))
     )
     assert [(one.numbers, one.first, one.first_way, one.then, one.then_way) for one in found.again] == [
-        ((1, 2), Place(1, 1), Way.PARTNERS, Place(2, 1), Way.PARTNERS),
-        ((1, 5), Place(2, 1), Way.OPPONENTS, Place(3, 2), Way.PARTNERS),
+        ((1, 2), TableInRound(1, 1), TableRelation.PARTNERS, TableInRound(2, 1), TableRelation.PARTNERS),
+        ((1, 5), TableInRound(2, 1), TableRelation.OPPONENTS, TableInRound(3, 2), TableRelation.PARTNERS),
     ]
     assert (found.repeated_partners, found.repeated_opponents) == (1, 0)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Schedule, Seat
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.moves import Move, Moves, Step, Stop, moves_of
+from whistpress.core.movement.moves import Move, MoveKind, Moves, Stop, moves_of
 
 SCHEDULES = st.one_of(
     st.integers(5, 16).map(lambda pairs: arrange(Request(system="howell", pairs=pairs))),
@@ -45,16 +45,16 @@ def eight() -> Moves:
 
 def test_the_card_of_table_2_sends_everyone_where_barney_sends_them(eight: Moves) -> None:
     """Barney 1900, p. 39: North goes next to table 4, East; South to table 4, West; the deal just played to table 1."""
-    assert eight.constant_move(2, Seat.NORTH) == Move(Step.GOES, 4, Seat.EAST)
-    assert eight.constant_move(2, Seat.SOUTH) == Move(Step.GOES, 4, Seat.WEST)
-    assert eight.constant_move(2, Seat.EAST) == Move(Step.GOES, 3, Seat.EAST)
-    assert eight.constant_move(2, Seat.WEST) == Move(Step.GOES, 3, Seat.WEST)
+    assert eight.constant_move(2, Seat.NORTH) == Move(MoveKind.GOES, 4, Seat.EAST)
+    assert eight.constant_move(2, Seat.SOUTH) == Move(MoveKind.GOES, 4, Seat.WEST)
+    assert eight.constant_move(2, Seat.EAST) == Move(MoveKind.GOES, 3, Seat.EAST)
+    assert eight.constant_move(2, Seat.WEST) == Move(MoveKind.GOES, 3, Seat.WEST)
     assert eight.constant_table(2) == 1
 
 
 def test_the_pivot_pair_stays(eight: Moves) -> None:
     """Barney 1900, p. 38: the highest numbered pair retain their seats throughout."""
-    assert eight.constant_move(1, Seat.NORTH) == Move(Step.STAYS, 1, Seat.NORTH)
+    assert eight.constant_move(1, Seat.NORTH) == Move(MoveKind.STAYS, 1, Seat.NORTH)
 
 
 def test_the_deals_lie_before_play_as_page_39_lays_them(eight: Moves) -> None:
@@ -71,8 +71,8 @@ def test_compass_trays_go_down_and_ew_go_up_round_the_room() -> None:
     """Mitchell 1897, p. 29: from the first table the hands go to the last, from the last E-W go to the first."""
     moves = moves_of(arrange(Request(system="mitchell", tables=5)))
     assert [moves.constant_table(table) for table in range(1, 6)] == [5, 1, 2, 3, 4]
-    assert moves.constant_move(5, Seat.EAST) == Move(Step.GOES, 1, Seat.EAST)
-    assert moves.constant_move(3, Seat.SOUTH) == Move(Step.STAYS, 3, Seat.SOUTH)
+    assert moves.constant_move(5, Seat.EAST) == Move(MoveKind.GOES, 1, Seat.EAST)
+    assert moves.constant_move(3, Seat.SOUTH) == Move(MoveKind.STAYS, 3, Seat.SOUTH)
     assert moves.laid_out() == {table: (table,) for table in range(1, 6)}
 
 
@@ -80,8 +80,8 @@ def test_where_a_move_varies_no_constant_one_is_given() -> None:
     """With the skip E-W go one table further in one round only: the card must tell each round."""
     moves = moves_of(arrange(Request(system="mitchell", tables=6, variant="skip")))
     assert moves.constant_move(1, Seat.EAST) is None
-    assert moves.next_move(2, 1, Seat.EAST) == Move(Step.GOES, 2, Seat.EAST, 3)
-    assert moves.next_move(3, 1, Seat.EAST) == Move(Step.GOES, 3, Seat.EAST, 4)
+    assert moves.next_move(2, 1, Seat.EAST) == Move(MoveKind.GOES, 2, Seat.EAST, 3)
+    assert moves.next_move(3, 1, Seat.EAST) == Move(MoveKind.GOES, 3, Seat.EAST, 4)
 
 
 def test_who_rests_is_told_when_and_where_to_come_back() -> None:
@@ -89,12 +89,12 @@ def test_who_rests_is_told_when_and_where_to_come_back() -> None:
     schedule = arrange(Request(system="howell", pairs=7))
     table, seat = schedule.place_of(2, 1) or (0, Seat.NORTH)
     back, chair = schedule.place_of(2, 3) or (0, Seat.NORTH)
-    assert moves_of(schedule).next_move(1, table, seat) == Move(Step.RESTS, back, chair, 3)
+    assert moves_of(schedule).next_move(1, table, seat) == Move(MoveKind.RESTS, back, chair, 3)
 
 
 def test_after_the_last_round_all_ends(eight: Moves) -> None:
     """After round 7 nobody goes anywhere, and neither does the tray."""
-    assert eight.next_move(7, 2, Seat.NORTH) == Move(Step.ENDS)
+    assert eight.next_move(7, 2, Seat.NORTH) == Move(MoveKind.ENDS)
     assert eight.next_stop(3, 7, 2) is None
 
 
@@ -123,7 +123,7 @@ def test_following_the_cards_goes_through_the_whole_schedule(schedule: Schedule)
             number, move = play.seats.at(seat), moves.next_move(play.round, play.table, seat)
             later = [round_ for round_ in range(play.round + 1, schedule.rounds + 1) if schedule.place_of(number, round_)]
             if not later:
-                assert move.step is Step.ENDS
+                assert move.step is MoveKind.ENDS
                 continue
             assert move.round == later[0]
             assert move.table is not None

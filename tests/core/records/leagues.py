@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
-from whistpress.core.records import Appearance, Career
-from whistpress.core.records.career import put_together
-from whistpress.core.records.ledger import Ledger, ledger
+from tests.whole_records import ledger_of
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
+from whistpress.core.records.career import Career, PersonResult
+from whistpress.core.records.ledger import Ledger, own_deals
+from whistpress.core.records.seating import PersonDeal
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 
@@ -21,7 +22,7 @@ Deals = Sequence[Sequence[int]]
 def evening(day: datetime.date, pairs: Sequence[tuple[str, str]], deals: Deals, **fields: object) -> Event:
     """Pairs that keep their tables: pair 1 N-S against pair 2, pair 3 against pair 4, on every deal."""
     lines = tuple(
-        Line(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
+        PlayedLine(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
         for deal, made in enumerate(deals, 1)
         for table, tricks in enumerate(made, 1)
     )
@@ -48,20 +49,28 @@ def scored(events: Sequence[Event]) -> dict[str, EventResult]:
 
 def known(*events: Event) -> Ledger:
     """Their ledger."""
-    return ledger(events, scored(events))
+    return ledger_of(events, scored(events))
 
 
 def careers_of(found: Ledger) -> Mapping[str, Career]:
     """The career of everybody who was entered or credited, all of them put together in one go."""
-    played: dict[str, list[Appearance]] = {}
-    evenings: dict[str, list[Appearance]] = {}
+    played: dict[str, list[PersonResult]] = {}
+    evenings: dict[str, list[PersonResult]] = {}
     for facts in found.events:
         for person, own in facts.persons.items():
             if own.known:
                 played.setdefault(person, []).extend(own.appearances)
             if own.evenings:
                 evenings.setdefault(person, []).extend(own.evenings)
-    return put_together(played, evenings)
+    people = sorted(played.keys() | evenings.keys())
+    return {
+        who: Career(person=who, appearances=tuple(played.get(who, ())), evenings=tuple(evenings.get(who, ()))) for who in people
+    }
+
+
+def deals_of(found: Ledger, person: str) -> list[PersonDeal]:
+    """The deals of a person, the oldest first."""
+    return [deal for facts in found.of.get(person, ()) for deal in own_deals(facts, person)]
 
 
 ABEL, BAKER, COLE, DEAN = ("abel", "archer"), ("baker", "brown"), ("cole", "crane"), ("dean", "drew")

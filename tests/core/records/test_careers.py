@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
-from whistpress.core.records import careers
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
+from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 
@@ -15,7 +15,7 @@ from whistpress.problems import Span
 def evening(slug: str, day: datetime.date, names: dict[int, tuple[str, ...]], tricks: tuple[int, ...] = ()) -> Event:
     """Two tables of pairs 1-2 and 3-4, one deal; no scores when planned."""
     lines = tuple(
-        Line(deal=1, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=made) for table, made in enumerate(tricks, 1)
+        PlayedLine(deal=1, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=made) for table, made in enumerate(tricks, 1)
     )
     return Event(
         id=f"{day.year}/{slug}",

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.records.leagues import careers_of, known
+from tests.core.records.leagues import careers_of, deals_of, known
 from tests.readers.event_files import clean
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
 from whistpress.core.records.rivals import rivals
-from whistpress.core.records.seating import table_deals
+from whistpress.core.records.seating import event_trays
 from whistpress.core.scoring import score
 
 SUBSTITUTE = '[[section.changes]]\nentry = 1\nout = "B 1"\nin = "Zoe Zack"\nfrom = 2\ncredit = "in"\n'
@@ -29,9 +29,10 @@ def test_with_the_same_deals_the_room_is_both_sections(tmp_path: Path) -> None:
     """On deal 1 the N-S tricks are 8, 7, 6 and 7, 7, 6: a mean of 41/6; apart, 7 in the one and 20/3 in the other."""
     for text, means in ((SAME, {Fraction(41, 6)}), (APART, {Fraction(7), Fraction(20, 3)})):
         event = clean(tmp_path, text)
-        first = [one for one in table_deals(event, score(event)) if one.deal == 1]
+        first = [(tray, line) for tray in event_trays(event, score(event)) if tray.deal == 1 for line in tray.lines]
         assert len(first) == 6
-        assert {one.tricks[0] - one.over[0] for one in first if one.tricks[0] is not None and one.over} == means
+        overs = [(line.tricks[0], tray.over(line)) for tray, line in first]
+        assert {tricks - over[0] for tricks, over in overs if tricks is not None and over} == means
 
 
 @pytest.mark.parametrize("text", [SAME, APART])
@@ -42,7 +43,7 @@ def test_a_substitute_in_a_section_is_credited_there(text: str, tmp_path: Path) 
     assert careers_of(found)["zoe-zack"].appearances[0].group == "B NS"
     assert careers_of(found)["b-1"].events == 0
     assert careers_of(found)["a-1"].events == 1
-    assert [deal.at.deal for deal in found.deals["b-1"]] == [1]
+    assert [deal.tray.deal for deal in deals_of(found, "b-1")] == [1]
 
 
 def test_players_of_different_sections_met_nowhere(tmp_path: Path) -> None:
@@ -54,13 +55,19 @@ def test_players_of_different_sections_met_nowhere(tmp_path: Path) -> None:
 def test_a_tournament_with_changing_partners_has_a_partner_each_session_at_the_table_too(tmp_path: Path) -> None:
     """Two sessions played: each deal stands on the page of its session, with the partner of that session."""
     event = clean(tmp_path, EDGEWOOD + session(5, rows_of(1)) + session(12, rows_of(2)) + session(19))
-    told = list(table_deals(event, score(event)))
+    trays = list(event_trays(event, score(event)))
     lady = event.entries[0].players[0]
-    own = [(deal.event.rsplit("/", 1)[1], side) for deal in told for side in (deal.ns, deal.ew) if lady in side]
+    own = [
+        (tray.event.rsplit("/", 1)[1], side)
+        for tray in trays
+        for line in tray.lines
+        for side in (line.ns, line.ew)
+        if lady in side
+    ]
     for place in (0, 1):
         pair = next(one.players for one in event.evenings[place].entries if lady in one.players)
         assert {frozenset(side) for session_, side in own if session_ == f"session-{place + 1}"} == {frozenset(pair)}
-    assert {deal.whole for deal in told} == {event.id}
+    assert {tray.whole for tray in trays} == {event.id}
 
 
 def test_a_tournament_that_is_not_over_counts_nothing_yet(tmp_path: Path) -> None:

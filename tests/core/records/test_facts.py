@@ -9,19 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, known, leagues, scored
+from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, deals_of, known, leagues, scored
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import Calendar, Held
 from whistpress.core.records.career import careers as careers_of_results
 from whistpress.core.records.facts import EventFacts, facts_of
-from whistpress.core.records.ledger import Ledger, career_of, deals_together, sums_together
-from whistpress.core.records.lists import kinds_there
+from whistpress.core.records.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together
+from whistpress.core.records.lists import kinds_with_lines
 from whistpress.core.records.record_book import FeatKind, chapters
 from whistpress.core.records.rivals import rivals, rivals_of
-from whistpress.core.records.sides import best_gains, sides
-from whistpress.core.records.streaks import Run, outcomes, streak
+from whistpress.core.records.streaks import Calendar, ClubEvent, StreakKind, outcomes, streaks_in
 from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
 
@@ -45,7 +43,7 @@ def test_a_ledger_is_written_down_as_the_facts_of_its_events() -> None:
     """Whatever has been asked of it; and it comes back in the order of the days."""
     found = Ledger([facts(FEBRUARY), facts(JANUARY)])
     before = pickle.dumps(found)
-    assert careers_of(found)["abel"].events == len(found.deals["abel"]) // 2 == 2
+    assert careers_of(found)["abel"].events == len(deals_of(found, "abel")) // 2 == 2
     assert pickle.dumps(found) == before
     again = pickle.loads(before)  # noqa: S301 (written here)
     assert [one.event.id for one in again.events] == [JANUARY.id, FEBRUARY.id]
@@ -91,11 +89,11 @@ def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...])
             against = [deal for deal in own for _ in deal.against]
             found = tuple(facts.met(person))
             assert [one.other for one in found] == sorted({one.other for one in found} - {person})
-            assert sum(one.deals for one in found) == sum(deal.at.deals for deal in against)
-            assert facts.of(person).met.played == sum(deal.at.deals for deal in own)
+            assert sum(one.deals for one in found) == sum(deal.line.deals for deal in against)
+            assert facts.of(person).met.played == sum(deal.line.deals for deal in own)
             for one in found:
                 met = [deal for deal in own if one.other in deal.against]
-                assert one.deals == sum(deal.at.deals for deal in met)
+                assert one.deals == sum(deal.line.deals for deal in met)
                 better = [deal.better for deal in met if deal.better is not None]
                 assert (one.better, one.level, one.worse) == tuple(better.count(each) for each in (1, 0, -1))
                 stood = [each for _, own_ in facts.persons.items() for each in own_.appearances]
@@ -119,16 +117,18 @@ def test_the_best_gains_are_those_of_all_sides(events: tuple[Event, ...], number
 def test_the_kinds_of_lists_that_there_are_are_those_in_which_somebody_stands(events: tuple[Event, ...]) -> None:
     """Found without making the lists of the whole record."""
     found = known(*events)
-    assert kinds_there(found, {}, FEW) == tuple(dict.fromkeys(one.kind for one in all_time_lists(found, {}, FEW)))
+    assert kinds_with_lines(found, {}, FEW) == tuple(dict.fromkeys(one.kind for one in all_time_lists(found, {}, FEW)))
 
 
 @given(st.lists(st.booleans(), max_size=20))
 def test_attendance_is_that_of_going_through_all_events_of_the_club(came: Sequence[bool]) -> None:
     """Counted from the first event to which somebody came on."""
-    held = [Held(str(at), str(at // 5)) for at in range(len(came))]
+    held = [ClubEvent(str(at), str(at // 5)) for at in range(len(came))]
     first = came.index(True) if True in came else len(came)
     found = Calendar(held).attendance(one.event for one, there in zip(held, came, strict=True) if there)
-    assert found.runs == streak(Run.ATTENDANCE, [(one.event, there) for one, there in zip(held, came, strict=True)][first:])
+    assert found.runs == streaks_in(
+        StreakKind.ATTENDANCE, [(one.event, there) for one, there in zip(held, came, strict=True)][first:]
+    )
     assert {one.season: (one.came, one.held) for one in found.seasons} == {
         season: (own.count(True), len(own))
         for season in {one.season for one in held}
@@ -147,7 +147,7 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
     longest: dict[str, int] = {}
     for person in PEOPLE:
         career, length = careers_of(found).get(person), 0
-        for event, well in outcomes(Run.FIRSTS, career.appearances if career else ()):
+        for event, well in outcomes(StreakKind.FIRSTS, career.appearances if career else ()):
             length = length + 1 if well else 0
             if length > 1:
                 longest[season_of[event]] = max(length, longest.get(season_of[event], 0))

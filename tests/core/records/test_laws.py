@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from whistpress.core.model import Congress, Contest, Event, Line, Seats, Session, Status, Word
-from whistpress.core.model.laws import Code, CodeKind, Law, tokens
-from whistpress.core.records.laws import cited, figures_follow, in_force, quoted, quoted_in
+from whistpress.core.model import Congress, Contest, Event, LineWord, PlayedLine, Seats, Session, Status
+from whistpress.core.model.laws import CodeKind, Law, LawCode, tokens
+from whistpress.core.records.laws import codes_in_force, figures_follow, find_law, laws_in_text, laws_quoted
 from whistpress.problems import Span
 
 AT = Span("content/laws/x.toml")
@@ -15,7 +15,7 @@ AT = Span("content/laws/x.toml")
 
 def code(
     id_: str, year: int, kind: CodeKind = CodeKind.LAWS, games: Sequence[str] = ("duplicate-whist",), **more: object
-) -> Code:
+) -> LawCode:
     """A code of two laws, one of them with cases."""
     laws = (
         Law(number="III.2", title="New deal", text="…", parts={"a": "…", "b": "…"}),
@@ -30,7 +30,7 @@ def code(
         "in_force_from": datetime.date(year, 1, 1),
         "games": tuple(games),
     }
-    return Code(**{**given, "laws": laws, "at": AT, **more})  # type: ignore[arg-type]
+    return LawCode(**{**given, "laws": laws, "at": AT, **more})  # type: ignore[arg-type]
 
 
 def event(year: int, **more: object) -> Event:
@@ -42,9 +42,9 @@ def event(year: int, **more: object) -> Event:
     return Event(**{**given, **more})  # type: ignore[arg-type]
 
 
-def names(codes: dict[str, Code], played: Event, congresses: dict[str, Congress] | None = None) -> list[str]:
+def names(codes: dict[str, LawCode], played: Event, congresses: dict[str, Congress] | None = None) -> list[str]:
     """The ids of the codes in force."""
-    return [one.code.id for one in in_force(codes, played, congresses or {})]
+    return [one.code.id for one in codes_in_force(codes, played, congresses or {})]
 
 
 CODES = {one.id: one for one in (code("old", 1893), code("new", 1900), code("manners", 1893, CodeKind.ETIQUETTE))}
@@ -58,7 +58,7 @@ def test_the_latest_code_of_the_game_before_the_day_is_in_force() -> None:
 
 def test_an_event_before_all_codes_has_the_earliest_and_says_that_it_is_later() -> None:
     """Nobody need know what is not in the library; etiquette that did not exist is not named."""
-    (only,) = in_force(CODES, event(1890), {})
+    (only,) = codes_in_force(CODES, event(1890), {})
     assert (only.code.id, only.later) == ("old", True)
 
 
@@ -100,7 +100,7 @@ def test_what_the_event_names_stands_for_its_kind_and_its_congress_comes_next() 
 )  # fmt: skip
 def test_a_law_is_found_however_it_is_written(written: str, anchor: str) -> None:
     """Blanks, points, brackets and capital letters make no difference; a whole Law is its first section."""
-    found = cited(in_force(CODES, event(1901), {}), written)
+    found = find_law(codes_in_force(CODES, event(1901), {}), written)
     assert found is not None
     assert found.anchor == anchor
 
@@ -108,7 +108,7 @@ def test_a_law_is_found_however_it_is_written(written: str, anchor: str) -> None
 @pytest.mark.parametrize("written", ["III.3", "52", "III.2 (c)", "", "—", "IV"])
 def test_a_law_that_is_not_there_is_not_found(written: str) -> None:
     """Nor anything near it."""
-    assert cited(in_force(CODES, event(1901), {}), written) is None
+    assert find_law(codes_in_force(CODES, event(1901), {}), written) is None
 
 
 def test_the_number_of_a_law_has_parts() -> None:
@@ -120,9 +120,9 @@ def test_the_number_of_a_law_has_parts() -> None:
 def test_the_lines_of_an_event_quote_laws() -> None:
     """Each with its place; lines without a law say nothing."""
     seats = Seats(1, 1, 2, 2)
-    lines = (Line(deal=1, seats=seats, word=Word.AVERAGE, law="IV.9"), Line(deal=2, seats=seats, tricks=7))
+    lines = (PlayedLine(deal=1, seats=seats, word=LineWord.AVERAGE, law="IV.9"), PlayedLine(deal=2, seats=seats, tricks=7))
     played = event(1901, sessions=(Session(date=datetime.date(1901, 6, 1), lines=lines),))
-    assert [(one.law, one.at.file) for one in quoted(played)] == [("IV.9", "content/events/x.toml")]
+    assert [(one.law, one.at.file) for one in laws_quoted(played)] == [("IV.9", "content/events/x.toml")]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_the_lines_of_an_event_quote_laws() -> None:
 )  # fmt: skip
 def test_a_text_quotes_laws_by_their_numbers(text: str, laws: list[str]) -> None:
     """The word and a number after it; a sentence may end behind it."""
-    assert list(quoted_in(text)) == laws
+    assert list(laws_in_text(text)) == laws
 
 
 LIBRARY = {
@@ -151,7 +151,7 @@ LIBRARY = {
 def test_laws_that_would_mark_a_game_otherwise_are_in_force_only_when_the_event_names_them() -> None:
     """Dummy is marked by Barney's rule unless the club code is named, on whatever day; before 1900 his rule is a later one."""
     assert names(LIBRARY, event(1901, game="dummy")) == ["dummy-1900"]
-    assert [(one.code.id, one.later) for one in in_force(LIBRARY, event(1890, game="dummy"), {})] == [("dummy-1900", True)]
+    assert [(one.code.id, one.later) for one in codes_in_force(LIBRARY, event(1890, game="dummy"), {})] == [("dummy-1900", True)]
     assert names(LIBRARY, event(1901, game="dummy", laws=("club-code-1864",))) == ["club-code-1864"]
     assert names(LIBRARY, event(1901, game="straight-whist")) == ["club-code-1864"]
     assert names(LIBRARY, event(1901, game="straight-whist", laws=("whist-1893",))) == ["whist-1893"]
@@ -182,4 +182,4 @@ def test_the_book_that_the_figures_follow_is_named_where_the_laws_stated_do_not_
 ) -> None:
     """Duplicate whist by the laws of 1893 takes its penalty for a revoke from those of 1900 all the same."""
     played = event(1901, game=game, laws=laws)
-    assert figures_follow(in_force(LIBRARY, played, {}), played) == book
+    assert figures_follow(codes_in_force(LIBRARY, played, {}), played) == book

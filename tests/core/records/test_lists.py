@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
 from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
+from tests.whole_records import ledger_of
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import Listed, ListKind, RecordList, lists_of, ranked
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
 from whistpress.core.records.rivals import rivals
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
@@ -52,28 +53,28 @@ def test_an_average_wants_its_minimum_of_deals() -> None:
 
 def test_equal_figures_share_the_place_and_the_next_one_counts_on() -> None:
     """1, 2, 2, 4; both of a shared second place stay in a list of two."""
-    rows = [Listed(persons=(name,), figure=Fraction(figure)) for name, figure in (("a", 5), ("b", 4), ("c", 4), ("d", 1))]
-    assert [(one.place, one.shared) for one in ranked(ListKind.DEALS, rows, 4).rows] == [
+    rows = [RankedLine(persons=(name,), figure=Fraction(figure)) for name, figure in (("a", 5), ("b", 4), ("c", 4), ("d", 1))]
+    assert [(one.place, one.shared) for one in rank_lines(ListKind.DEALS, rows, 4).rows] == [
         (1, False),
         (2, True),
         (2, True),
         (4, False),
     ]
-    assert [one.persons[0] for one in ranked(ListKind.DEALS, rows, 2).rows] == ["a", "b", "c"]
-    assert [one.persons[0] for one in ranked(ListKind.DEALS, rows, 1, fewest=True).rows] == ["d"]
+    assert [one.persons[0] for one in rank_lines(ListKind.DEALS, rows, 2).rows] == ["a", "b", "c"]
+    assert [one.persons[0] for one in rank_lines(ListKind.DEALS, rows, 1, fewest=True).rows] == ["d"]
 
 
 def test_a_last_place_that_too_many_share_is_only_counted() -> None:
     """One with two wins, ninety-nine with one: the list of twenty has one line, and says how many more."""
-    rows = [Listed(persons=(f"p{at:02}",), figure=Fraction(1)) for at in range(99)]
-    found = ranked(ListKind.FIRSTS, [Listed(persons=("best",), figure=Fraction(2)), *rows], 20)
+    rows = [RankedLine(persons=(f"p{at:02}",), figure=Fraction(1)) for at in range(99)]
+    found = rank_lines(ListKind.FIRSTS, [RankedLine(persons=("best",), figure=Fraction(2)), *rows], 20)
     assert ([one.persons[0] for one in found.rows], found.more) == (["best"], 99)
 
 
 def test_margins_of_different_scorings_never_stand_in_one_list() -> None:
     """The small league has one event of each scoring: none makes a list with another."""
     whole = league()
-    found = lists(ledger(whole.events, results(whole)))
+    found = lists(ledger_of(whole.events, results(whole)))
     assert not [key for key in found if key.startswith(("widest", "narrowest")) and key.count("-") != 1]
     for key, one in found.items():
         if key.startswith("widest"):
@@ -108,7 +109,7 @@ def test_each_event_is_taken_up_a_fixed_number_of_times() -> None:
     """However many players and lists there are: the ledger asks once for each result, and nothing asks again."""
     events = [replace(JANUARY, id=f"1900/{at}", slug=str(at)) for at in range(100)]
     results_ = Counted(scored(events))
-    found = ledger(events, results_)
+    found = ledger_of(events, results_)
     asked = results_.asked
     lists(found)
     rivals(found)
@@ -135,9 +136,13 @@ def test_a_list_that_two_pages_show_is_reckoned_once_and_told_of_the_same_facts(
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
     again = pickle.loads(pickle.dumps(found))  # noqa: S301 (written here)
     for kind in ListKind:
-        assert lists_of(kind, found, {}, FEW) is lists_of(kind, found, {}, FEW)
-        assert lists_of(kind, again, {}, FEW) == lists_of(kind, found, {}, FEW)
-    assert lists_of(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000)) == () != lists_of(ListKind.SHARE, found, {}, FEW)
+        assert record_lists(kind, found, {}, FEW) is record_lists(kind, found, {}, FEW)
+        assert record_lists(kind, again, {}, FEW) == record_lists(kind, found, {}, FEW)
+    assert (
+        record_lists(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000))
+        == ()
+        != record_lists(ListKind.SHARE, found, {}, FEW)
+    )
 
 
 @given(
@@ -150,13 +155,13 @@ def test_a_list_is_the_same_whatever_is_let_go_while_it_is_found(
 ) -> None:
     """Of thousands of lines only those are held that may have a place."""
     found = [
-        Listed(persons=(f"player-{number}",), figure=Fraction(*figure), events=(f"evening-{number}",))
+        RankedLine(persons=(f"player-{number}",), figure=Fraction(*figure), events=(f"evening-{number}",))
         for number, figure in enumerate(figures)
     ]
-    whole = ranked(ListKind.NARROWEST, found, length, fewest=fewest)
+    whole = rank_lines(ListKind.NARROWEST, found, length, fewest=fewest)
     best = sorted({one.figure for one in found}, reverse=not fewest)
     assert [one.figure for one in whole.rows] == sorted((one.figure for one in whole.rows), reverse=not fewest)
     assert {one.figure for one in whole.rows} == {*best[: len({one.figure for one in whole.rows})]}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("whistpress.core.records.lists._AT_HAND", 0)
-        assert ranked(ListKind.NARROWEST, found, length, fewest=fewest) == whole
+        assert rank_lines(ListKind.NARROWEST, found, length, fewest=fewest) == whole

@@ -3,7 +3,7 @@
 import datetime
 
 from whistpress.core.model import Congress, Election, Motion, Office, Person
-from whistpress.core.records.meetings import by_law, by_subject, motions, successions
+from whistpress.core.records.congresses import motions, motions_by_law, motions_by_subject, successions
 
 
 def _congress(year: int, **fields: object) -> Congress:
@@ -17,11 +17,11 @@ def test_every_motion_is_found_by_its_law_and_its_subject() -> None:
     second = _congress(1900, motions=(Motion(title="Tray marks", subjects=("Play",), laws=("duplicate-1900 3", "By-laws, 2")),))
     put = motions((first, second))
     assert [(one.congress.id, one.motion.title) for one in put] == [("1900", "Tray marks"), ("1899", "Trays")]
-    assert {law: [one.motion.title for one in found] for law, found in by_law(put).items()} == {
+    assert {law: [one.motion.title for one in found] for law, found in motions_by_law(put).items()} == {
         "By-laws, 2": ["Tray marks"],
         "duplicate-1900 3": ["Tray marks", "Trays"],
     }
-    assert [(subject, len(found)) for subject, found in by_subject(put).items()] == [("Play", 2)]
+    assert [(subject, len(found)) for subject, found in motions_by_subject(put).items()] == [("Play", 2)]
 
 
 def _president(*names: str) -> tuple[Office, ...]:

@@ -9,17 +9,17 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, kn
 from tests.core.records.wholes import record_books
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.record_book import Feat, FeatKind, SeasonBook, chapters
+from whistpress.core.records.record_book import Feat, FeatKind, SeasonRecords, chapters
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 
 
-def books(*events: Event) -> dict[str, SeasonBook]:
+def books(*events: Event) -> dict[str, SeasonRecords]:
     """The books by their seasons."""
     return {one.season: one for one in record_books(known(*events), {}, FEW)}
 
 
-def feat(book: SeasonBook, kind: FeatKind) -> Feat:
+def feat(book: SeasonRecords, kind: FeatKind) -> Feat:
     """One feat of a season."""
     return next(one for one in book.feats if one.kind is kind)
 

@@ -12,24 +12,32 @@ from whistpress.core.model import (
     Club,
     Congress,
     Contest,
-    Drawn,
+    DrawnMatchRule,
     Entry,
     Event,
     EventResult,
     Holding,
-    How,
+    HoldingOutcome,
     League,
     Person,
+    ProgrammeItem,
+    RankedEntry,
     Ranking,
-    Row,
-    Sitting,
     Status,
     Trophy,
     TrophyKind,
 )
 from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
-from whistpress.core.records.reigns import Chain, chain, longest, of_club, of_persons, reigns, with_rolls
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.reigns import (
+    Chain,
+    longest_reigns,
+    reigns_by_person,
+    reigns_of_club,
+    trophy_chain,
+    trophy_chains,
+    with_rolls,
+)
 from whistpress.problems import Span
 
 TODAY = datetime.date(1901, 1, 1)
@@ -59,7 +67,7 @@ def match(
     )
     order = sorted(gains, reverse=True)
     rows = [
-        Row(place=order.index(gain) + 1, entry=number, deals=24, tricks=Fraction(150 + gain), score=Fraction(gain))
+        RankedEntry(place=order.index(gain) + 1, entry=number, deals=24, tricks=Fraction(150 + gain), score=Fraction(gain))
         for number, gain in enumerate(gains, 1)
     ]
     id_ = f"{day.year}/match-{day:%m-%d}"
@@ -86,7 +94,7 @@ def of(trophy: Trophy, *played: tuple[Event, EventResult], **fields: object) -> 
     events = tuple(sorted((event for event, _ in played), key=lambda one: (one.date, one.id)))
     values: dict[str, object] = {"name": "L", "today": TODAY, "clubs": CLUBS, "people": PEOPLE, "at": Span("league.toml")}
     league = League(**(values | {"trophies": {trophy.id: trophy}, "events": events} | fields))  # type: ignore[arg-type]
-    return chain(league, trophy, {event.id: result for event, result in played})
+    return trophy_chain(league, trophy, {event.id: result for event, result in played})
 
 
 def told(found: Chain) -> list[tuple[int, str, tuple[str, ...]]]:
@@ -126,8 +134,8 @@ def test_a_drawn_match_leaves_the_trophy_with_its_holder_unless_its_conditions_s
     kept = of(CUP, *played)
     assert told(kept)[1] == (1900, "drawn", ("Harbour Whist Club",))
     assert (len(kept.reigns), kept.reigns[0].defences) == (1, 1)
-    assert told(of(replace(CUP, drawn=Drawn.CHALLENGER), *played))[1][2] == ("Mill Lane Club",)
-    assert told(of(replace(CUP, drawn=Drawn.SHARED), *played))[1][2] == ("Mill Lane Club", "Harbour Whist Club")
+    assert told(of(replace(CUP, drawn=DrawnMatchRule.CHALLENGER), *played))[1][2] == ("Mill Lane Club",)
+    assert told(of(replace(CUP, drawn=DrawnMatchRule.SHARED), *played))[1][2] == ("Mill Lane Club", "Harbour Whist Club")
 
 
 def test_a_draw_for_what_nobody_holds_is_shared() -> None:
@@ -139,10 +147,17 @@ def test_the_roll_tells_what_was_before_and_the_events_go_on_from_there() -> Non
     """1898 and 1899 are typed; a forfeit of the challenger is a defence; the match of 1900 was not typed."""
     roll = (
         Holding(year=1898, holder="Harbour Whist Club", against=("Mill Lane Club",), by="11 tricks"),
-        Holding(year=1899, date=day(5, 1, 1899), holder="Harbour", against=("Hill Street",), how=How.FORFEIT, note="No team."),
+        Holding(
+            year=1899,
+            date=day(5, 1, 1899),
+            holder="Harbour",
+            against=("Hill Street",),
+            how=HoldingOutcome.FORFEIT,
+            note="No team.",
+        ),
     )
     found = of(replace(CUP, holders=roll), match(day(6, 9), ("Harbour", "Mill Lane"), (-1, 1)))
-    assert [(link.how.value, link.written, link.by) for link in found.links] == [
+    assert [(link.how.value, link.is_typed, link.by) for link in found.links] == [
         ("won", True, "11 tricks"),
         ("forfeit", True, ""),
         ("won", False, ""),
@@ -161,7 +176,7 @@ def test_a_line_of_the_roll_that_tells_of_an_event_is_one_line_with_it() -> None
         Holding(year=1900, holder="Harbour"),
     ):
         found = of(replace(CUP, holders=(holding,)), won)
-        assert [(link.written, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
+        assert [(link.is_typed, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
         assert found.problems == ()
 
 
@@ -174,7 +189,7 @@ def test_a_roll_that_names_another_winner_than_its_event_is_contradicted() -> No
     assert "Mill Lane for 1900-06-09, but Match was won by Harbour Whist Club" in found.problems[0].message
     assert found.problems[0].at.line == 4
     assert [party.club for party in found.holders] == ["harbour"]
-    given_up = of(replace(CUP, holders=(replace(line, how=How.FORFEIT),)), won)
+    given_up = of(replace(CUP, holders=(replace(line, how=HoldingOutcome.FORFEIT),)), won)
     assert (given_up.problems, [party.club for party in given_up.holders]) == ((), ["mill"])
 
 
@@ -255,15 +270,15 @@ def test_persons_and_clubs_find_their_reigns() -> None:
         "cup": of(CUP, match(day(1, 9), (("abel", "baker", "abel"), ("cole", "dean", "cole")), (5, -5))),
         "old": of(replace(CUP, id="cup", holders=(Holding(year=1880, holder="Amy Archer"), Holding(year=1890, holder="Zoe")))),
     }
-    assert [(id_, reign.ongoing) for id_, reign in of_persons(league_of)["abel"]] == [("cup", True), ("old", False)]
-    assert [id_ for id_, _ in of_club(league_of, "harbour")] == ["cup"]
-    assert of_club(league_of, "mill") == ()
-    assert next(id_ for id_, _ in longest(league_of)) == "old"
+    assert [(id_, reign.ongoing) for id_, reign in reigns_by_person(league_of)["abel"]] == [("cup", True), ("old", False)]
+    assert [id_ for id_, _ in reigns_of_club(league_of, "harbour")] == ["cup"]
+    assert reigns_of_club(league_of, "mill") == ()
+    assert next(id_ for id_, _ in longest_reigns(league_of)) == "old"
 
 
 def test_a_standing_gives_its_trophy_when_its_season_is_over() -> None:
     """Abel is first in the season's wins; while one event of it is open, nobody has it."""
-    rule = StandingRule(id="wins", title="Wins", season="1900", events=("1900/*",), measure=Measure.WINS, trophy="cup")
+    rule = StandingRule(id="wins", title="Wins", season="1900", events=("1900/*",), measure=StandingMeasure.WINS, trophy="cup")
     first, result = match(day(1, 9), (("abel",), ("baker",), ("cole",)), (3, 2, 1))
     first = replace(first, trophy=None)
     over = of(replace(CUP, kind=None), (first, result), standings={"wins": rule})
@@ -276,7 +291,7 @@ def test_a_standing_gives_its_trophy_when_its_season_is_over() -> None:
 
 def test_a_standing_of_clubs_gives_its_trophy_to_the_club() -> None:
     """By its name, and so that the roll and the club's page know it."""
-    rule = StandingRule(id="clubs", title="Clubs", season="1900", events=("1900/*",), ranked=Ranked.CLUBS, trophy="cup")
+    rule = StandingRule(id="clubs", title="Clubs", season="1900", events=("1900/*",), ranked=RankedKind.CLUBS, trophy="cup")
     first, result = match(day(1, 9), (("abel", "baker"), ("cole", "dean"), ("abel", "cole")), (3, 2, 1))
     found = of(replace(CUP, kind=None), (replace(first, trophy=None), result), standings={"clubs": rule})
     assert [(party.name, party.club) for party in found.holders] == [("Harbour Whist Club", "harbour")]
@@ -313,15 +328,17 @@ def of_division(made: Division, trophy: Trophy = ANNUAL, *played: tuple[Event, E
 def test_a_division_gives_its_trophy_to_the_champion_when_all_is_decided() -> None:
     """The Harbour won both of its matches: on the day of the last, two points ahead."""
     found = of_division(division(*DECIDED))
-    assert [(link.division, link.date, link.margin, link.how) for link in found.links] == [("1900/first", day(3, 15), 2, How.WON)]
+    assert [(link.division, link.date, link.margin, link.how) for link in found.links] == [
+        ("1900/first", day(3, 15), 2, HoldingOutcome.WON)
+    ]
     assert [(party.name, party.club) for party in found.holders] == [("Harbour Whist Club", "harbour")]
     assert found.kind is TrophyKind.ANNUAL
     league = League(
         name="L", today=TODAY, clubs=CLUBS, divisions={"1900/first": division(*DECIDED)}, trophies={"cup": ANNUAL}, at=Span("x")
     )
-    (line,) = with_rolls(league, reigns(league, {})).trophies["cup"].holders
+    (line,) = with_rolls(league, trophy_chains(league, {})).trophies["cup"].holders
     assert (line.year, line.holder, line.derived) == (1900, "Harbour Whist Club", True)
-    assert of_club(reigns(league, {}), "harbour")
+    assert reigns_of_club(trophy_chains(league, {}), "harbour")
 
 
 def test_while_a_match_is_open_nobody_has_it() -> None:
@@ -367,7 +384,7 @@ def test_a_roll_that_names_another_champion_is_told() -> None:
 def test_an_event_of_a_congress_programme_counts_for_the_trophy_that_the_programme_names() -> None:
     """The event does not name it; the line of the programme does."""
     event, result = match(day(1, 9), ("Harbour", "Mill Lane"), (5, -5))
-    sitting = Sitting(title="Match", event=event.id, trophy="cup", day=1)
+    sitting = ProgrammeItem(title="Match", event=event.id, trophy="cup", day=1)
     congress = Congress(id="c", title="C", begins=day(1, 9), when="1900", sittings=(sitting,))
     found = of(CUP, (replace(event, trophy=None), result), congresses={"c": congress})
     assert [link.event for link in found.links] == [event.id]
@@ -395,7 +412,7 @@ def test_reigns_follow_each_other_without_gap_and_their_days_add_up(meetings: li
 def test_every_trophy_of_a_league_has_its_chain() -> None:
     """One that nothing is told of has an empty chain."""
     league = League(name="L", today=TODAY, at=Span("league.toml"), trophies={"cup": CUP})
-    assert {id_: (one.links, one.reigns, one.coming) for id_, one in reigns(league, {}).items()} == {"cup": ((), (), None)}
+    assert {id_: (one.links, one.reigns, one.coming) for id_, one in trophy_chains(league, {}).items()} == {"cup": ((), (), None)}
 
 
 def test_a_roll_is_completed_by_what_the_events_gave_and_gives_the_same_chain_again() -> None:
@@ -405,13 +422,13 @@ def test_a_roll_is_completed_by_what_the_events_gave_and_gives_the_same_chain_ag
     trophy = replace(CUP, kind=None, holders=roll)
     league = League(name="L", today=TODAY, at=Span("league.toml"), trophies={"cup": trophy}, events=(event,), clubs=CLUBS)
     results = {event.id: result}
-    full = with_rolls(league, reigns(league, results))
+    full = with_rolls(league, trophy_chains(league, results))
     assert [(one.year, one.holder, one.derived) for one in full.trophies["cup"].holders] == [
         (1898, "Harbour", False),
         (1900, "Mill Lane Club", True),
         (1900, "Hill Street", False),
     ]
-    before, after = reigns(league, results)["cup"], reigns(full, results)["cup"]
-    assert told(before) == told(after) and [link.written for link in after.links] == [True, False, True]
+    before, after = trophy_chains(league, results)["cup"], trophy_chains(full, results)["cup"]
+    assert told(before) == told(after) and [link.is_typed for link in after.links] == [True, False, True]
     assert [reign.fewest for reign in before.reigns] == [reign.fewest for reign in after.reigns]
-    assert with_rolls(full, reigns(full, results)) == full
+    assert with_rolls(full, trophy_chains(full, results)) == full

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from tests.printing.evenings import evening
-from whistpress.core.model import Change, CreditTo, Event
+from whistpress.core.model import CreditTo, Event, LineUpChange
 from whistpress.core.movement import Request
 from whistpress.core.records import encounters
-from whistpress.core.records.encounters import Encounter, Met
-from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
+from whistpress.core.records.encounters import Encounter, PackedEncounters
+from whistpress.core.records.rivals import Rival, rivals, rivals_of
 
 
 def of(person: str, other: str, *events: Event) -> Rival:
@@ -34,7 +34,7 @@ def test_deals_against_each_other_and_places_are_counted() -> None:
 def test_those_who_stood_in_one_ranking_met_there_without_a_table() -> None:
     """Abel and Dean never sat against each other; in January and February they shared the first place, then Abel was ahead."""
     one = of("abel", "dean", JANUARY, FEBRUARY, NEXT_YEAR)
-    assert (one.deals, one.finished) == (0, 3)
+    assert (one.deals, one.rankings) == (0, 3)
 
 
 def test_partners_are_no_rivals() -> None:
@@ -51,13 +51,13 @@ def test_who_was_never_beaten_was_met_twice_at_least() -> None:
 
 def test_who_is_asked_for_again_is_not_reckoned_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page of a player and that of all his rivals are made one after the other."""
-    asked, unpacked = [], Met.of
+    asked, unpacked = [], PackedEncounters.of
 
-    def of_one(these: Met, persons: Sequence[str], event: str) -> list[Encounter]:
+    def of_one(these: PackedEncounters, persons: Sequence[str], event: str) -> list[Encounter]:
         asked.append(event)
         return unpacked(these, persons, event)
 
-    monkeypatch.setattr(Met, "of", of_one)
+    monkeypatch.setattr(PackedEncounters, "of", of_one)
     facts = known(JANUARY, FEBRUARY).of["abel"]
     first = rivals_of("abel", facts)
     assert rivals_of("abel", facts) == first
@@ -78,7 +78,7 @@ def test_numbers_that_do_not_fit_into_a_byte_have_four(monkeypatch: pytest.Monke
 TEAMS = (("abel", "archer", "baker", "brown"), ("cole", "crane", "dean", "drew"))
 
 
-def match_of_teams(request: Request, scoring: str, *changes: Change) -> Event:
+def match_of_teams(request: Request, scoring: str, *changes: LineUpChange) -> Event:
     """A match of two fours, players a to d against c to d, every line with a score of its own."""
     made = evening(request, scoring, played=True)
     entries = tuple(replace(entry, players=players, names=players) for entry, players in zip(made.entries, TEAMS, strict=True))
@@ -114,8 +114,8 @@ def test_who_sits_in_for_the_other_team_has_not_met_his_team_mates(credit: Credi
 
     Nothing that he won from his mates or lost to them counts; Earl, who came in, is a mate of theirs.
     """
-    for_abel = Change(entry=1, out="abel", into="earl", first=1, last=2)
-    came_in = Change(entry=2, out="cole", into="abel", first=1, last=2, credit=credit)
+    for_abel = LineUpChange(entry=1, out="abel", into="earl", first=1, last=2)
+    came_in = LineUpChange(entry=2, out="cole", into="abel", first=1, last=2, credit=credit)
     event = match_of_teams(Request(system="interclub", fours=2), "gain", came_in, for_abel)
     assert others(event, "abel") == {"cole", "crane", "dean", "drew"}
     assert not others(event, "earl") & {"abel", "archer", "baker", "brown"}
@@ -130,7 +130,10 @@ def test_what_one_sees_the_other_sees_turned_round(events: tuple[Event, ...]) ->
     for person, own in found.items():
         for one in own:
             back = next(each for each in found[one.other] if each.other == person)
-            assert back == turned(one)
+            assert [(each.other, each.better, each.worse, each.place, each.other_place) for each in one.meetings] == [
+                (one.other, each.worse, each.better, each.other_place, each.place) for each in back.meetings
+            ]
+            assert (one.deals, one.level, one.tied) == (back.deals, back.level, back.tied)
             assert (one.better, one.worse, one.above, one.below) == (back.worse, back.better, back.below, back.above)
             assert one.better + one.level + one.worse <= one.deals
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from hypothesis import given
 from msgspec.structs import replace
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, leagues
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, deals_of, known, leagues
 from tests.pages.leagues import match
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.model import Event, Status
-from whistpress.core.records import careers
-from whistpress.core.records.streaks import Run, of_appearances
+from whistpress.core.records.career import careers
+from whistpress.core.records.streaks import StreakKind, streaks_of_person
 from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import Seasons, by_season, tally
+from whistpress.core.records.tally import SeasonTallies, tallies_by_season, tally
 from whistpress.core.scoring import score
 
 
@@ -32,8 +32,8 @@ def test_a_share_is_how_many_of_the_others_were_beaten() -> None:
 def test_the_figures_of_a_season_are_those_of_its_events() -> None:
     """Two evenings of 1900, one of 1901: events, deals, first places, tricks above the room."""
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
-    seasons = by_season(
-        careers_of(found)["abel"].appearances, ((deal.at.season, sums_of([deal])) for deal in found.deals["abel"])
+    seasons = tallies_by_season(
+        careers_of(found)["abel"].appearances, ((deal.tray.season, sums_of([deal])) for deal in deals_of(found, "abel"))
     )
     assert {season: (one.events, one.deals, one.firsts, one.compared) for season, one in seasons.items()} == {
         "1900": (2, 4, 2, 4),
@@ -56,18 +56,18 @@ def test_a_life_taken_up_event_by_event_is_what_the_career_comes_to(events: tupl
         assert life.partners == len(careers[person].with_partners)
         assert life.came == tuple(dict.fromkeys(one.event for one in own))
         assert life.days == (own[-1].date - own[0].date).days
-        assert life.streaks == {run: of_appearances(run, own) for run in (Run.FIRSTS, Run.TOP_HALF)}
+        assert life.streaks == {run: streaks_of_person(run, own) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)}
 
 
 def test_several_tallies_are_joined_as_one() -> None:
     """Two evenings of a season and one of the next; joined to itself a tally has each event once, and all else twice."""
     own = careers_of(known(JANUARY, FEBRUARY, NEXT_YEAR))["abel"].appearances
-    seasons, again = Seasons(), Seasons()
+    seasons, again = SeasonTallies(), SeasonTallies()
     for one in own:
         seasons.add(one)
     assert seasons.whole() == tally(own)
     again.join(seasons)
-    assert again.taken() == by_season(own, ())
+    assert again.result() == tallies_by_season(own, ())
     again.join(seasons)
     assert (again.whole().events, again.whole().deals, again.whole().beaten) == (3, 12, 2 * tally(own).beaten)
 
@@ -97,7 +97,7 @@ def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None
     found = known(clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES + change))
     for person, sat in (("ann-archer", 1), ("zoe-zack", 2), ("amy-abel", 3)):
         assert careers_of(found)[person].events == 1
-        assert sum(deal.at.deals for deal in found.deals[person]) == sat
+        assert sum(deal.line.deals for deal in deals_of(found, person)) == sat
 
 
 @given(leagues())

@@ -3,9 +3,9 @@
 import datetime
 from random import Random
 
-from whistpress.core.games.auction_whist import Played, points
-from whistpress.core.games.bidding import side_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games.auction_whist import AuctionDeal, points
+from whistpress.core.games.bidding import seats_of_side
+from whistpress.core.games.game import ImpossibleDealError
 from whistpress.core.model import (
     Bid,
     Contract,
@@ -13,13 +13,13 @@ from whistpress.core.model import (
     Denomination,
     Event,
     Honours,
-    Line,
+    LineWord,
+    PlayedLine,
     Schedule,
     Seats,
     Session,
     Side,
     Status,
-    Word,
 )
 from whistpress.core.movement import Request, arrange
 from whistpress.problems import Span
@@ -36,15 +36,17 @@ SAMPLE = (
 """The twelve deals of Goodfellow's sample card (1912, front matter): bid, whose, doubled, tricks, honours."""
 
 
-def line(deal: int, seats: Seats, bid: str, by: Side, doubled: int, tricks: int, holders: Side, how: str, **more: object) -> Line:
+def line(
+    deal: int, seats: Seats, bid: str, by: Side, doubled: int, tricks: int, holders: Side, how: str, **more: object
+) -> PlayedLine:
     """A line that was played; `tricks` are those of the declaring side."""
     level, suit = int(bid[0]), Denomination(bid[1:])
     declared = Declared(contract=Contract(Bid(level, suit), by, doubled), honours=(holders, Honours(how)))
-    return Line(deal=deal, seats=seats, tricks=tricks if by is NS else 13 - tricks, declared=declared, **more)  # type: ignore[arg-type]
+    return PlayedLine(deal=deal, seats=seats, tricks=tricks if by is NS else 13 - tricks, declared=declared, **more)  # type: ignore[arg-type]
 
 
 def event(
-    schedule: Schedule | None, lines: tuple[Line, ...], status: Status = Status.FINAL, game: str = "auction-whist"
+    schedule: Schedule | None, lines: tuple[PlayedLine, ...], status: Status = Status.FINAL, game: str = "auction-whist"
 ) -> Event:
     """An event of one sitting."""
     assert schedule is not None
@@ -72,7 +74,7 @@ def sample_match() -> Event:
             if play.table == 1:
                 lines.append(line(deal, play.seats, *SAMPLE[deal - 1], round=play.round, table=1))
             else:
-                lines.append(Line(deal=deal, seats=play.seats, word=Word.NOT_PLAYED, round=play.round, table=2))
+                lines.append(PlayedLine(deal=deal, seats=play.seats, word=LineWord.NOT_PLAYED, round=play.round, table=2))
     return event(schedule, tuple(lines))
 
 
@@ -84,14 +86,14 @@ def by_chance(request: Request, seed: int, *, words: bool = False) -> Event:
         for deal in play.deals:
             word = chance.random()
             if words and word < 0.1:
-                kind = Word.AVERAGE if word < 0.05 else Word.NOT_PLAYED
-                lines.append(Line(deal=deal, seats=play.seats, word=kind, law="51C", round=play.round, table=play.table))
+                kind = LineWord.AVERAGE if word < 0.05 else LineWord.NOT_PLAYED
+                lines.append(PlayedLine(deal=deal, seats=play.seats, word=kind, law="51C", round=play.round, table=play.table))
             else:
                 lines.append(_drawn(chance, deal, play.seats, play.round, play.table, revokes=words))
     return event(schedule, tuple(lines))
 
 
-def _drawn(chance: Random, deal: int, seats: Seats, round_: int, table: int, *, revokes: bool) -> Line:
+def _drawn(chance: Random, deal: int, seats: Seats, round_: int, table: int, *, revokes: bool) -> PlayedLine:
     """A deal that can have been."""
 
     def one_of(*many: object) -> object:
@@ -105,15 +107,15 @@ def _drawn(chance: Random, deal: int, seats: Seats, round_: int, table: int, *, 
         declared = Declared(
             contract=contract,
             honours=(holders, Honours(str(one_of(*Honours)))),
-            chicane=tuple(seat for seat in (*side_of(NS), *side_of(EW)) if chance.random() < 0.1),
+            chicane=tuple(seat for seat in (*seats_of_side(NS), *seats_of_side(EW)) if chance.random() < 0.1),
             takes_tricks=chance.random() < 0.5,
         )
         tricks, revoked = int(str(one_of(*range(14)))), chance.random() < 0.1 if revokes else False
         try:
-            points(Played(contract=contract, tricks=tricks, honours=declared.honours, chicane=declared.chicane))
+            points(AuctionDeal(contract=contract, tricks=tricks, honours=declared.honours, chicane=declared.chicane))
         except (ImpossibleDealError, KeyError):
             continue
-        return Line(
+        return PlayedLine(
             deal=deal,
             seats=seats,
             tricks=tricks if by is NS else 13 - tricks,

@@ -11,16 +11,16 @@ from whistpress.core.model import (
     Entry,
     Event,
     EventResult,
-    Line,
+    LineWord,
     Play,
-    Row,
+    PlayedLine,
+    RankedEntry,
     Schedule,
     Seats,
     Session,
     SitOut,
     Status,
     Trump,
-    Word,
 )
 from whistpress.problems import Span
 
@@ -29,7 +29,7 @@ DAY = datetime.date(1900, 1, 12)
 
 def event(
     scoring: str,
-    lines: Iterable[Line] = (),
+    lines: Iterable[PlayedLine] = (),
     *,
     contest: Contest = Contest.PAIRS,
     status: Status = Status.FINAL,
@@ -57,24 +57,24 @@ def event(
     )
 
 
-def line(ns: int, ew: int, tricks: int | Word | None = None, *, deal: int = 2, ns_revokes: int = 0, ew_revokes: int = 0,
-         law: str = "") -> Line:  # fmt: skip
+def line(ns: int, ew: int, tricks: int | LineWord | None = None, *, deal: int = 2, ns_revokes: int = 0, ew_revokes: int = 0,
+         law: str = "") -> PlayedLine:  # fmt: skip
     """A line of two pairs, or of two teams."""
-    return Line(
+    return PlayedLine(
         deal=deal,
         seats=Seats.of_sides(ns, ew),
         tricks=tricks if type(tricks) is int else None,
-        word=tricks if isinstance(tricks, Word) else None,
+        word=tricks if isinstance(tricks, LineWord) else None,
         revokes_ns=ns_revokes,
         revokes_ew=ew_revokes,
         law=law,
     )
 
 
-def seated(deal: int, seats: tuple[int, int, int, int], tricks: int | Word | None, round_: int | None = None) -> Line:
+def seated(deal: int, seats: tuple[int, int, int, int], tricks: int | LineWord | None, round_: int | None = None) -> PlayedLine:
     """A line of four players, N S E W."""
-    word = tricks if isinstance(tricks, Word) else None
-    return Line(deal=deal, seats=Seats(*seats), tricks=None if word else tricks, word=word, round=round_)
+    word = tricks if isinstance(tricks, LineWord) else None
+    return PlayedLine(deal=deal, seats=Seats(*seats), tricks=None if word else tricks, word=word, round=round_)
 
 
 def schedule_of(
@@ -109,7 +109,7 @@ ODD_SPECIMEN = (line(1, 6, 8), line(3, 5, 6), line(4, 7, 6))
 """The specimen for an odd number (p. 45): seven pairs, pair 2 sits out."""
 
 
-def resting(number: int, lines: Sequence[Line]) -> Schedule:
+def resting(number: int, lines: Sequence[PlayedLine]) -> Schedule:
     """A schedule in which `number` sits out the deal that the lines tell of, and plays another."""
     deal = lines[0].deal
     sides = [(made.seats.n, made.seats.e) for made in lines]
@@ -117,7 +117,7 @@ def resting(number: int, lines: Sequence[Line]) -> Schedule:
     return schedule_of([*first, (2, 1, (number, sides[0][0]), (deal + 1,))], sit_outs={1: (number,)})
 
 
-def rows(result: EventResult) -> dict[int, Row]:
+def rows(result: EventResult) -> dict[int, RankedEntry]:
     """Every row by its entry."""
     return {row.entry: row for ranking in result.rankings for row in ranking.rows}
 
@@ -135,7 +135,7 @@ def marks(result: EventResult, index: int = 0) -> dict[int, Fraction | None]:
 
 
 @st.composite
-def sessions_of_pairs(draw: st.DrawFn) -> list[Line]:
+def sessions_of_pairs(draw: st.DrawFn) -> list[PlayedLine]:
     """Plain scores, every pair at a table on every deal: 2-6 tables, 1-6 deals."""
     tables = draw(st.integers(2, 6))
     deals = draw(st.integers(1, 6))

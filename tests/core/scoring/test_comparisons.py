@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scored_events import DAY, event, line, rows, schedule_of, scores
 
-from whistpress.core.model import Contest, Line, Play, Schedule, Seats, Session, Status, Word
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Schedule, Seats, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import in_words, score
+from whistpress.core.scoring import score, working_sentences
 
-CELLS = st.one_of(st.integers(0, 13), st.sampled_from([Word.AVERAGE, Word.NOT_PLAYED]))
+CELLS = st.one_of(st.integers(0, 13), st.sampled_from([LineWord.AVERAGE, LineWord.NOT_PLAYED]))
 
 
-def all_lines(schedule: Schedule, data: st.DataObject, cells: st.SearchStrategy = CELLS) -> list[Line]:
+def all_lines(schedule: Schedule, data: st.DataObject, cells: st.SearchStrategy = CELLS) -> list[PlayedLine]:
     """A line, with any score, for every play of every deal; some revokes."""
     lines = []
     for play in schedule.plays:
@@ -90,7 +90,7 @@ def test_pairs_that_tie_in_matches_and_tricks_share_the_place() -> None:
 
 def test_a_deal_without_a_score_is_not_compared() -> None:
     """Only deal 3 counts for 1 and 3."""
-    lines = [line(1, 2, Word.NOT_PLAYED), *TWO_DEALS[1:]]
+    lines = [line(1, 2, LineWord.NOT_PLAYED), *TWO_DEALS[1:]]
     assert [one.deals for one in score(event("safford", lines)).comparisons if one.entries == (1, 3)] == [(3,)]
 
 
@@ -182,13 +182,13 @@ def test_the_movements_of_fours_have_a_match_of_every_two_teams(system: str, tea
     assert sum(scores(result).values()) == teams * (teams - 1)
 
 
-def fours(*lines: Line, **more: object) -> dict[int, tuple[int, Fraction, Fraction]]:
+def fours(*lines: PlayedLine, **more: object) -> dict[int, tuple[int, Fraction, Fraction]]:
     """Place, match score and tricks of each team."""
     result = score(event("matches", lines, contest=Contest.FOURS, **more))
     return {row.entry: (row.place, row.score, row.tricks) for row in result.rankings[0].rows}
 
 
-def both(one: int, other: int, north: int, east: int, deal: int) -> tuple[Line, Line]:
+def both(one: int, other: int, north: int, east: int, deal: int) -> tuple[PlayedLine, PlayedLine]:
     """A deal of a match: N-S tricks of the one team, then of the other at the other table."""
     return line(one, other, north, deal=deal), line(other, one, east, deal=deal)
 
@@ -214,7 +214,7 @@ def test_a_team_that_meets_itself_has_tricks_and_no_match() -> None:
 
 def test_a_deal_played_one_way_only_is_left_out_of_a_match() -> None:
     """Not played at the other table, or not yet: the match goes by deal 1 alone."""
-    for other in (line(2, 1, Word.NOT_PLAYED, deal=2), line(2, 1, deal=2)):
+    for other in (line(2, 1, LineWord.NOT_PLAYED, deal=2), line(2, 1, deal=2)):
         result = score(event("matches", [*both(1, 2, 7, 8, 1), line(1, 2, 13, deal=2), other], contest=Contest.FOURS,
                              status=Status.PROVISIONAL))  # fmt: skip
         assert [(one.deals, one.tricks) for one in result.comparisons] == [((1,), (12, 14))]
@@ -245,7 +245,7 @@ def test_the_players_of_a_team_have_numbers_of_their_own() -> None:
     schedule = Schedule(system="made-by-hand", contest=Contest.FOURS, tables=2, deals=1, rounds=1, entries=2,
                         plays=(Play(1, 1, Seats(1, 2, 5, 6), (1,)), Play(1, 2, Seats(7, 8, 3, 4), (1,))),
                         teams=((1, 2, 3, 4), (5, 6, 7, 8)))  # fmt: skip
-    lines = [Line(deal=1, seats=play.seats, tricks=9 - play.table) for play in schedule.plays]
+    lines = [PlayedLine(deal=1, seats=play.seats, tricks=9 - play.table) for play in schedule.plays]
     assert fours(*lines, schedule=schedule) == {1: (1, 2, 14), 2: (2, 0, 12)}
 
 
@@ -283,13 +283,13 @@ def _credited(travellers: Iterable, entry: int) -> Fraction:
 def test_the_working_tells_each_match() -> None:
     """Two deals, one of them tied."""
     lines = (*both(1, 2, 9, 6, 1), *both(2, 3, 8, 8, 2))
-    found = in_words(score(event("matches", lines, contest=Contest.FOURS)), 2)
+    found = working_sentences(score(event("matches", lines, contest=Contest.FOURS)), 2)
     assert found[-3:] == (
         "Match with No. 1, deal 1: 10 tricks to 16, lost by 6: 0.",
         "Match with No. 3, deal 2: 13 tricks to 13, a tie: 1.",
         "Matches won: 1, with 23 tricks. Place 2.",
     )
-    assert in_words(score(event("safford", TWO_DEALS)), 4)[-2:] == (
+    assert working_sentences(score(event("safford", TWO_DEALS)), 4)[-2:] == (
         "Comparison with No. 2, 2 deals: 15 tricks to 11, won by 4: 1.",
         "Safford's comparative scores: 1, the differences coming to +4. Place 1.",
     )

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from random_evenings import evenings
 from scored_events import event, line, marks, scores, sessions_of_pairs
 
-from whistpress.core.model import Line, Schedule, Word
+from whistpress.core.model import LineWord, PlayedLine, Schedule
 from whistpress.core.scoring import score
 
 
-def of(scoring: str, *tricks: int | Word) -> dict[int, Fraction | None]:
+def of(scoring: str, *tricks: int | LineWord) -> dict[int, Fraction | None]:
     """The marks of N-S on a deal."""
     lines = [line(2 * place + 1, 2 * place + 2, made) for place, made in enumerate(tricks)]
     return {entry: mark for entry, mark in marks(score(event(scoring, lines))).items() if entry % 2}
@@ -33,8 +33,8 @@ def test_against_every_other_table_the_mean_of_the_differences_counts() -> None:
 
 def test_an_average_has_nothing_and_moves_nobody() -> None:
     """The three others are compared without it."""
-    assert of("cross", 9, 7, 5, Word.AVERAGE) == {1: 3, 3: 0, 5: -3, 7: 0}
-    assert of("butler", 9, 7, 5, Word.AVERAGE) == {1: 2, 3: 0, 5: -2, 7: 0}
+    assert of("cross", 9, 7, 5, LineWord.AVERAGE) == {1: 3, 3: 0, 5: -3, 7: 0}
+    assert of("butler", 9, 7, 5, LineWord.AVERAGE) == {1: 2, 3: 0, 5: -2, 7: 0}
 
 
 def test_who_has_no_other_table_to_compare_with_has_nothing() -> None:
@@ -43,7 +43,7 @@ def test_who_has_no_other_table_to_compare_with_has_nothing() -> None:
 
 
 @given(sessions_of_pairs())
-def test_with_every_score_in_all_tables_are_the_average_times_n_over_n_less_one(lines: list[Line]) -> None:
+def test_with_every_score_in_all_tables_are_the_average_times_n_over_n_less_one(lines: list[PlayedLine]) -> None:
     """So both rank alike."""
     tables = sum(made.deal == lines[0].deal for made in lines)
     average, cross = scores(score(event("average", lines))), scores(score(event("cross", lines)))
@@ -52,7 +52,7 @@ def test_with_every_score_in_all_tables_are_the_average_times_n_over_n_less_one(
 
 @settings(max_examples=15, deadline=None)
 @given(evenings(plain=True))
-def test_the_differences_of_a_direction_come_to_nothing(evening: tuple[Schedule, list[Line]]) -> None:
+def test_the_differences_of_a_direction_come_to_nothing(evening: tuple[Schedule, list[PlayedLine]]) -> None:
     """From 3 to 40 tables, on every deal."""
     schedule, lines = evening
     for traveller in score(event("cross", lines, schedule=schedule)).travellers:

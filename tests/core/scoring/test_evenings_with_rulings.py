@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scored_events import event, rows
 
-from whistpress.core.model import Change, CreditTo, Event, Line, Penalty, Side, Word
+from whistpress.core.model import CreditTo, Event, LineUpChange, LineWord, Penalty, PlayedLine, Side
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 
@@ -25,9 +25,9 @@ def evenings(draw: st.DrawFn) -> Event:
     else:
         request = Request(system="mitchell", tables=tables - (1 - tables % 2) if tables > 3 else 3)
     schedule = arrange(replace(request, rounds=min(4, tables - 1)) if request.system == "mitchell" else request)
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineUpChange, ...] = ()
     if draw(st.booleans()):
-        changes = (Change(entry=schedule.numbers()[0], first=schedule.rounds, credit=CreditTo.NOBODY),)
+        changes = (LineUpChange(entry=schedule.numbers()[0], first=schedule.rounds, credit=CreditTo.NOBODY),)
     odd = {deal for deal in range(1, schedule.deals + 1) if chance.random() < 0.2}
     lines = [
         _line(play.seats, deal, play.round, play.table, deal in odd, chance)
@@ -39,15 +39,15 @@ def evenings(draw: st.DrawFn) -> Event:
     return replace(made, sessions=(replace(made.sessions[0], changes=changes),))
 
 
-def _line(seats: object, deal: int, round_: int, table: int, odd: bool, chance: Random) -> Line:
-    plain = Line(deal=deal, seats=seats, tricks=int(14 * chance.random()), round=round_, table=table)
+def _line(seats: object, deal: int, round_: int, table: int, odd: bool, chance: Random) -> PlayedLine:
+    plain = PlayedLine(deal=deal, seats=seats, tricks=int(14 * chance.random()), round=round_, table=table)
     if not odd:
         return plain
     what = int(6 * chance.random())
     if what == 0:
-        return replace(plain, tricks=None, word=Word.AVERAGE)
+        return replace(plain, tricks=None, word=LineWord.AVERAGE)
     if what == 1:
-        return replace(plain, tricks=None, word=Word.NOT_PLAYED)
+        return replace(plain, tricks=None, word=LineWord.NOT_PLAYED)
     if what == 2:
         return replace(plain, revokes_ns=1)
     return replace(plain, group="B") if what == 3 else plain

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from random_evenings import evenings, lines_of
 from scored_events import event, rows, scores
 
-from whistpress.core.model import Column, Contest, Credit, EventResult, Line, Schedule, Side, Traveller, Word
+from whistpress.core.model import Contest, Credit, DealColumn, EventResult, LineWord, PlayedLine, Schedule, Side, Traveller
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.scoring import score
 from whistpress.core.scoring.points import margins
 
-Evening = tuple[Schedule, list[Line]]
+Evening = tuple[Schedule, list[PlayedLine]]
 each = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None)
 NOTHING = Fraction(0)
 
@@ -50,7 +50,7 @@ def tables_of(traveller: Traveller) -> int:
     return sum(any(one.tricks is not None for one in line.credits) for line in traveller.lines)
 
 
-def columns(traveller: Traveller) -> tuple[Column, Column]:
+def columns(traveller: Traveller) -> tuple[DealColumn, DealColumn]:
     """N-S and E-W; both with a score on a deal that anybody played."""
     north, east = traveller.columns
     return north, east
@@ -78,7 +78,7 @@ def test_both_sides_have_thirteen_tricks_a_table_but_for_caps_and_adjusted_score
         for line in traveller.lines:
             tricks = [one.tricks for one in line.credits]
             if None in tricks:
-                assert line.line.word is Word.NOT_PLAYED or not tables_of(traveller)
+                assert line.line.word is LineWord.NOT_PLAYED or not tables_of(traveller)
             elif line.line.adjusted:
                 assert tuple(tricks) == line.line.adjusted
             elif line.line.revokes_ns or line.line.revokes_ew:
@@ -145,7 +145,7 @@ def test_an_average_is_the_mean_of_the_plain_scores_of_its_direction(evening: Ev
         plain = [made.line.tricks for made in traveller.lines
                  if not made.line.word and not (made.line.revokes_ns or made.line.revokes_ew)]  # fmt: skip
         for made in traveller.lines:
-            if made.line.word is Word.AVERAGE and plain:
+            if made.line.word is LineWord.AVERAGE and plain:
                 mean = Fraction(sum(plain), len(plain))
                 assert [one.tricks for one in made.credits] == [mean, 13 - mean]
 
@@ -182,7 +182,7 @@ def test_gains_above_the_lowest_have_the_plus_and_minus_of_losses_below_the_high
     It rests on the thirteen tricks of each table, which make the range of both columns one: a cap or a split score breaks it.
     """
     schedule = arrange(Request(system="howell", pairs=pairs))
-    lines = [one if one.word is Word.AVERAGE else _plain(one) for one in lines_of(schedule, random.Random(seed))]
+    lines = [one if one.word is LineWord.AVERAGE else _plain(one) for one in lines_of(schedule, random.Random(seed))]
     found = result("howell", (schedule, lines))
     gains: dict[int, Fraction] = dict.fromkeys(rows(found), NOTHING)
     for traveller in found.travellers:
@@ -198,7 +198,7 @@ def test_gains_above_the_lowest_have_the_plus_and_minus_of_losses_below_the_high
     }
 
 
-def _plain(one: Line) -> Line:
+def _plain(one: PlayedLine) -> PlayedLine:
     return replace(one, word=None, adjusted=None, revokes_ns=0, revokes_ew=0, tricks=6 if one.tricks is None else one.tricks)
 
 
@@ -266,9 +266,9 @@ def test_match_scores_of_a_deal_are_one_for_each_pair(evening: Evening) -> None:
             against = by_thirds(column.average)
             for line in traveller.lines:
                 for one in line.credits:
-                    if one.side is side and one.tricks is not None and line.line.word is not Word.AVERAGE:
+                    if one.side is side and one.tricks is not None and line.line.word is not LineWord.AVERAGE:
                         assert one.mark == 1 + (one.tricks > against) - (one.tricks < against)
-                    elif one.side is side and line.line.word is Word.AVERAGE:
+                    elif one.side is side and line.line.word is LineWord.AVERAGE:
                         assert one.mark == 1
         assert all(one.mark == 1 for one in traveller.sitting_out)
 
@@ -293,7 +293,7 @@ def test_the_rule_of_thirds_is_the_same_seen_from_the_other_side(average: Fracti
 def test_matchpoints_of_a_direction_come_to_half_of_what_could_be_had(evening: Evening) -> None:
     """With Neuberg's formula: each score or average of a deal has N - 1 on average, N the scores of the fullest deal."""
     found = result("matchpoints", evening)
-    counted = [sum(line.line.word is not Word.AVERAGE and line.credits[0].tricks is not None for line in traveller.lines)
+    counted = [sum(line.line.word is not LineWord.AVERAGE and line.credits[0].tricks is not None for line in traveller.lines)
                for traveller in found.travellers]  # fmt: skip
     for traveller in found.travellers:
         for side in Side:
@@ -309,7 +309,7 @@ def test_differences_with_each_other_table_come_to_nothing(evening: Evening) -> 
         assert all(sum(marks(traveller, side)) == 0 for side in Side)
     for traveller in result("butler", evening).travellers:
         for side in Side:
-            made = [one for line in traveller.lines if line.line.word is not Word.AVERAGE for one in line.credits
+            made = [one for line in traveller.lines if line.line.word is not LineWord.AVERAGE for one in line.credits
                     if one.side is side and one.tricks is not None]  # fmt: skip
             assert len({one.tricks - one.mark for one in made}) <= 1
 

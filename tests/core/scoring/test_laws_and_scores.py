@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 from scored_events import event, line, marks, rows, schedule_of, scores
 
-from whistpress.core.model import Change, CreditTo, Event, Handicaps, Line, Penalty, Word
+from whistpress.core.model import CreditTo, Event, Handicaps, LineUpChange, LineWord, Penalty, PlayedLine
 from whistpress.core.scoring import METHODS, score
 
 HALF = Fraction(1, 2)
 
 
-def adjusted(ns: int, ew: int, given: tuple[Fraction | int, Fraction | int], tricks: int | None = None) -> Line:
+def adjusted(ns: int, ew: int, given: tuple[Fraction | int, Fraction | int], tricks: int | None = None) -> PlayedLine:
     """A line with an adjusted score."""
     to = Fraction(given[0]), Fraction(given[1])
-    return replace(line(ns, ew, tricks), word=Word.ADJUSTED, adjusted=to)
+    return replace(line(ns, ew, tricks), word=LineWord.ADJUSTED, adjusted=to)
 
 
-def howell(tables: int, changes: tuple[Change, ...] = (), scoring: str = "exponent") -> Event:
+def howell(tables: int, changes: tuple[LineUpChange, ...] = (), scoring: str = "exponent") -> Event:
     """Four pairs in three rounds, each pair against each, one deal a round; all N-S take 7."""
     assert tables == 2
     plays = [(1, 1, (1, 2), (1,)), (1, 2, (3, 4), (1,)), (2, 1, (1, 3), (2,)), (2, 2, (4, 2), (2,)), (3, 1, (1, 4), (3,)),
@@ -54,7 +54,7 @@ def test_a_split_score_gives_each_side_its_own_figure() -> None:
 
 def test_no_average_and_no_cap_is_taken_from_an_adjusted_score() -> None:
     """It carries a word, and the substitute average is that of the lines with none (F2)."""
-    result = score(event("average", [line(1, 2, 9), adjusted(3, 4, (1, 12)), line(5, 6, Word.AVERAGE)]))
+    result = score(event("average", [line(1, 2, 9), adjusted(3, 4, (1, 12)), line(5, 6, LineWord.AVERAGE)]))
     assert rows(result)[5].tricks == 9
 
 
@@ -160,7 +160,7 @@ def test_the_best_scores_of_one_s_direction_can_decide() -> None:
 
 def test_the_opponents_of_an_absent_pair_get_what_a_sit_out_gives() -> None:
     """Exponent system: the average; the absent pair nothing for that deal."""
-    gone = Change(entry=4, first=2, credit=CreditTo.NOBODY)
+    gone = LineUpChange(entry=4, first=2, credit=CreditTo.NOBODY)
     result = score(howell(2, (gone,)))
     second = next(one for one in result.travellers if one.deal == 2)
     assert {credit.entry for credit in second.sitting_out} == {2}
@@ -171,21 +171,21 @@ def test_the_opponents_of_an_absent_pair_get_what_a_sit_out_gives() -> None:
 
 def test_an_absent_pair_is_credited_with_the_average_where_the_event_says_so() -> None:
     """`credit = "average"`: it has what a pair has that sits out."""
-    gone = Change(entry=4, first=2, credit=CreditTo.AVERAGE)
+    gone = LineUpChange(entry=4, first=2, credit=CreditTo.AVERAGE)
     second = next(one for one in score(howell(2, (gone,))).travellers if one.deal == 2)
     assert {credit.entry for credit in second.sitting_out} == {2, 4}
 
 
 def test_who_went_home_does_not_win_by_losing_nothing() -> None:
     """Where the fewest wins, an entry that was absent without credit comes after all others."""
-    gone = Change(entry=4, first=2, credit=CreditTo.NOBODY)
+    gone = LineUpChange(entry=4, first=2, credit=CreditTo.NOBODY)
     result = score(howell(2, (gone,), "howell"))
     assert result.rankings[0].rows[-1].entry == 4
 
 
 def test_a_late_entry_begins_where_it_arrives() -> None:
     """Absent to the round before; then every line counts."""
-    late = Change(entry=4, first=1, last=1, credit=CreditTo.NOBODY)
+    late = LineUpChange(entry=4, first=1, last=1, credit=CreditTo.NOBODY)
     result = score(howell(2, (late,)))
     assert rows(result)[4].deals == 2
     assert next(one for one in result.travellers if one.deal == 1).sitting_out[0].entry == 3

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scored_events import SPECIMEN, event, line, marks, resting, rows, schedule_of, scores, sessions_of_pairs
 
-from whistpress.core.model import Credit, EventResult, Line, Side, Status, Traveller, Word
-from whistpress.core.scoring import in_words, score
+from whistpress.core.model import Credit, EventResult, LineWord, PlayedLine, Side, Status, Traveller
+from whistpress.core.scoring import score, working_sentences
 
 FOUR = (line(1, 2, 9), line(3, 4, 6), line(5, 6, 6), line(7, 8, 4))
 THREE = (line(1, 4, 8, deal=3), line(3, 6, 5, deal=3), line(5, 8, 5, deal=3))
 
 
-def of(*lines: Line) -> EventResult:
+def of(*lines: PlayedLine) -> EventResult:
     """The result of these lines."""
     return score(event("matchpoints", lines))
 
@@ -45,14 +45,14 @@ def test_a_deal_played_fewer_times_is_brought_up_by_neubergs_formula() -> None:
 
 def test_an_average_has_half_and_is_not_compared() -> None:
     """The three scores of the deal are reckoned as four; the average has 3 of the 6 to be had."""
-    average = line(7, 2, Word.AVERAGE, deal=3)
+    average = line(7, 2, LineWord.AVERAGE, deal=3)
     found = marks(of(*FOUR, *THREE, average), 1)
     assert (found[7], found[2], found[1]) == (3, 3, Fraction(17, 3))
 
 
 def test_an_average_with_no_score_beside_it_has_half_all_the_same() -> None:
     """The other deal has four scores, so half is 3."""
-    assert marks(of(*FOUR, line(1, 2, Word.AVERAGE, deal=3)), 1) == {1: 3, 2: 3}
+    assert marks(of(*FOUR, line(1, 2, LineWord.AVERAGE, deal=3)), 1) == {1: 3, 2: 3}
 
 
 def test_a_capped_score_is_compared_as_it_stands() -> None:
@@ -64,7 +64,7 @@ def test_a_capped_score_is_compared_as_it_stands() -> None:
 
 def test_a_deal_not_played_gives_nothing_and_asks_nothing() -> None:
     """The pairs' percentages are over the deals that they played."""
-    result = of(*FOUR, *THREE, line(7, 2, Word.NOT_PLAYED, deal=3))
+    result = of(*FOUR, *THREE, line(7, 2, LineWord.NOT_PLAYED, deal=3))
     assert (rows(result)[7].deals, rows(result)[7].percentage) == (1, 0)
     assert (rows(result)[1].deals, rows(result)[1].percentage) == (2, Fraction(6 + Fraction(17, 3)) * 100 / 12)
 
@@ -92,14 +92,14 @@ def test_a_single_table_has_nothing_to_compare() -> None:
 
 def test_the_working_tells_points_and_percentage() -> None:
     """The specimen slip, pair 3."""
-    assert in_words(of(*SPECIMEN), 3) == (
+    assert working_sentences(of(*SPECIMEN), 3) == (
         "Deal 2, N-S: 6 tricks, more than 0 and as many as 1 of 3 others; matchpoints 1.",
         "Matchpoints: 1 of 6 that could be had, 16 2/3 in the hundred. Place 6.",
     )
 
 
 @given(sessions_of_pairs())
-def test_with_full_lines_each_direction_of_a_deal_shares_n_times_n_less_one(lines: list[Line]) -> None:
+def test_with_full_lines_each_direction_of_a_deal_shares_n_times_n_less_one(lines: list[PlayedLine]) -> None:
     """And every mark is 2 for each score below and 1 for each other that is equal."""
     for traveller in of(*lines).travellers:
         for side in Side:
@@ -112,14 +112,14 @@ def test_with_full_lines_each_direction_of_a_deal_shares_n_times_n_less_one(line
 
 
 @st.composite
-def sessions_of_all_sorts(draw: st.DrawFn) -> list[Line]:
+def sessions_of_all_sorts(draw: st.DrawFn) -> list[PlayedLine]:
     """Deals played at different numbers of tables, with averages, deals not played, and revokes."""
     lines = []
     for deal in range(1, draw(st.integers(1, 5)) + 1):
         tables = draw(st.integers(1, 6))
         pairs = draw(st.permutations(range(1, 13)))
         for table in range(tables):
-            cell = draw(st.one_of(st.integers(0, 13), st.sampled_from([Word.AVERAGE, Word.NOT_PLAYED])))
+            cell = draw(st.one_of(st.integers(0, 13), st.sampled_from([LineWord.AVERAGE, LineWord.NOT_PLAYED])))
             revokes = [draw(st.integers(0, 2)) if type(cell) is int else 0 for _ in range(2)]
             lines.append(line(pairs[2 * table], pairs[2 * table + 1], cell, deal=deal,
                               ns_revokes=revokes[0], ew_revokes=revokes[1]))  # fmt: skip
@@ -127,7 +127,7 @@ def sessions_of_all_sorts(draw: st.DrawFn) -> list[Line]:
 
 
 @given(sessions_of_all_sorts())
-def test_whatever_happens_the_marks_of_a_deal_come_to_half_of_what_could_be_had(lines: list[Line]) -> None:
+def test_whatever_happens_the_marks_of_a_deal_come_to_half_of_what_could_be_had(lines: list[PlayedLine]) -> None:
     """Neuberg's formula gives n scores n(N - 1), and each average N - 1."""
     result = of(*lines)
     played = Counter(made.deal for made in lines if made.tricks is not None)
@@ -140,7 +140,7 @@ def test_whatever_happens_the_marks_of_a_deal_come_to_half_of_what_could_be_had(
 
 
 @given(sessions_of_all_sorts())
-def test_percentages_weighed_by_deals_come_to_fifty(lines: list[Line]) -> None:
+def test_percentages_weighed_by_deals_come_to_fifty(lines: list[PlayedLine]) -> None:
     """Nobody wins what another does not lose."""
     found = [row for row in rows(of(*lines)).values() if row.percentage is not None]
     assert all(0 <= row.percentage <= 100 for row in found)

@@ -9,7 +9,20 @@ from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import EW, NS, by_chance, event, line, sample_match
 from whistpress.core.games import GAMES
-from whistpress.core.model import Event, EventResult, Item, Kind, Line, Ranking, Row, Seat, Seats, Side, Status, Word
+from whistpress.core.model import (
+    Event,
+    EventResult,
+    LineWord,
+    PlayedLine,
+    PointsItem,
+    PointsKind,
+    RankedEntry,
+    Ranking,
+    Seat,
+    Seats,
+    Side,
+    Status,
+)
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.core.scoring.points import ODD_PAIRS, margins
@@ -23,14 +36,16 @@ REQUESTS = (
 )  # fmt: skip
 
 
-def rows(result: EventResult) -> dict[int, Row]:
+def rows(result: EventResult) -> dict[int, RankedEntry]:
     """The row of each entry."""
     return {row.entry: row for ranking in result.rankings for row in ranking.rows}
 
 
 def ranked(*scores: Fraction) -> Ranking:
     """A ranking of teams 1, 2, … with these scores."""
-    made = (Row(place=1, entry=number, deals=1, tricks=Fraction(0), score=one) for number, one in enumerate(scores, start=1))
+    made = (
+        RankedEntry(place=1, entry=number, deals=1, tricks=Fraction(0), score=one) for number, one in enumerate(scores, start=1)
+    )
     return Ranking(group="all", rows=tuple(made))
 
 
@@ -103,7 +118,7 @@ def odd_match(*made: tuple[str, int, int]) -> EventResult:
     lines = tuple(
         line(deal, play.seats, bid, NS, doubled, tricks, NS, "3", round=play.round, table=play.table)
         if deal == 1
-        else Line(deal=deal, seats=play.seats, word=Word.NOT_PLAYED, round=play.round, table=play.table)
+        else PlayedLine(deal=deal, seats=play.seats, word=LineWord.NOT_PLAYED, round=play.round, table=play.table)
         for play in schedule.plays
         for bid, doubled, tricks in [made[play.table - 1]]
         for deal in play.deals
@@ -140,7 +155,7 @@ def of_two_deals(*tables: tuple[str, str]) -> EventResult:
         seats = Seats.of_sides(2 * number + 1, 2 * number + 2)
         for deal, made in enumerate(deals, start=1):
             if made == "average":
-                lines.append(Line(deal=deal, seats=seats, word=Word.AVERAGE, law="51C"))
+                lines.append(PlayedLine(deal=deal, seats=seats, word=LineWord.AVERAGE, law="51C"))
             else:
                 bid, tricks, how = given_[made]
                 lines.append(line(deal, seats, bid, NS, 0, tricks, NS, how))
@@ -179,7 +194,7 @@ def sum_of_exact(result: EventResult, entry: int) -> Fraction:
             for credit in made.credits:
                 if credit.entry != entry or credit.mark is None:
                     continue
-                if made.line.word is Word.AVERAGE:
+                if made.line.word is LineWord.AVERAGE:
                     sums = [sum(item.points for item in one.items if item.side is credit.side) for one in plain]
                     total += Fraction(sum(sums), len(sums)) if sums else credit.mark
                 else:
@@ -193,7 +208,7 @@ def test_an_even_number_of_pairs_adds_nothing() -> None:
     assert not [part for part in score(by_chance(Request(system="club-match", tables=4), 1)).parts if part.title == ODD_PAIRS]
 
 
-def three_tables(third: Line) -> Event:
+def three_tables(third: PlayedLine) -> Event:
     """A deal at three tables, of which the third is something else."""
     lines = (
         line(1, TABLES[0], "2H", NS, 0, 8, NS, "4"),
@@ -205,7 +220,7 @@ def three_tables(third: Line) -> Event:
 
 def test_an_irregular_hand_gives_both_sides_the_average_of_the_other_tables() -> None:
     """Law 51 C: 48 and 56 to nothing make 52."""
-    result = score(three_tables(Line(deal=1, seats=TABLES[2], word=Word.AVERAGE, law="51C")))
+    result = score(three_tables(PlayedLine(deal=1, seats=TABLES[2], word=LineWord.AVERAGE, law="51C")))
     assert {entry: row.score for entry, row in rows(result).items()} == {1: 48, 2: 0, 3: 56, 4: 0, 5: 52, 6: 0}
     assert result.problems == ()
 
@@ -215,7 +230,7 @@ def test_at_two_tables_the_deal_is_dealt_anew() -> None:
     match = sample_match()
     session = match.sessions[0]
     lines = tuple(
-        replace(one, word=Word.AVERAGE, law="51C") if one.table == 2 and one.deal == 3 else one for one in session.lines
+        replace(one, word=LineWord.AVERAGE, law="51C") if one.table == 2 and one.deal == 3 else one for one in session.lines
     )
     result = score(replace(match, sessions=(replace(session, lines=lines),)))
     assert [problem.code for problem in result.problems] == ["W353"]
@@ -272,7 +287,11 @@ def test_at_bridge_whist_either_side_scores_its_tricks_and_each_deal_stands_alon
     rule, deal = GAMES["bridge-whist"].of_line, line(1, TABLES[0], "1H", NS, 3, 4, EW, "4")
     assert rule is not None and deal.declared is not None
     made = rule(replace(deal, declared=replace(deal.declared, chicane=(Seat.NORTH,))))
-    assert set(made) == {Item(EW, Kind.TRICKS, 3 * 8 * 8), Item(EW, Kind.HONOURS, 32), Item(NS, Kind.CHICANE, 16)}
+    assert set(made) == {
+        PointsItem(EW, PointsKind.TRICKS, 3 * 8 * 8),
+        PointsItem(EW, PointsKind.HONOURS, 32),
+        PointsItem(NS, PointsKind.CHICANE, 16),
+    }
 
 
 def test_at_bridge_whist_a_side_that_revoked_has_twenty_eight_at_most() -> None:
@@ -280,4 +299,4 @@ def test_at_bridge_whist_a_side_that_revoked_has_twenty_eight_at_most() -> None:
     rule = GAMES["bridge-whist"].of_line
     assert rule is not None
     items = rule(line(1, TABLES[0], "1H", NS, 1, 13, NS, "3", revokes_ns=1))
-    assert next(item.points for item in items if item.kind is Kind.TRICKS and item.side is Side.NS) == 28
+    assert next(item.points for item in items if item.kind is PointsKind.TRICKS and item.side is Side.NS) == 28

@@ -7,21 +7,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scored_events import event, line, seated
 
-from whistpress.core.model import Contest, EventResult, Line, Side, Status, Word
-from whistpress.core.scoring import in_words, score
-from whistpress.core.scoring.rounds import after_play, winner
+from whistpress.core.model import Contest, EventResult, LineWord, PlayedLine, Side, Status
+from whistpress.core.scoring import score, working_sentences
+from whistpress.core.scoring.settled import round_winner, tricks_after_revokes
 
 TRICKS = st.integers(0, 13)
 ROUNDS = st.lists(st.tuples(st.permutations(range(1, 9)), TRICKS, TRICKS), min_size=1, max_size=8)
 """Rounds of eight players at two tables: who sits where, and the tricks of N-S."""
 
 
-def round_of(number: int, seats: tuple[int, int, int, int], tricks: int | Word | None, deals: int = 1) -> Line:
+def round_of(number: int, seats: tuple[int, int, int, int], tricks: int | LineWord | None, deals: int = 1) -> PlayedLine:
     """A line of a round without trays."""
     return replace(seated(number, seats, tricks), round_deals=deals)
 
 
-def evening(scoring: str, *lines: Line, status: Status = Status.FINAL) -> EventResult:
+def evening(scoring: str, *lines: PlayedLine, status: Status = Status.FINAL) -> EventResult:
     """The result of single players whose partners change."""
     return score(event(scoring, lines, contest=Contest.INDIVIDUAL, status=status))
 
@@ -31,7 +31,7 @@ def scores(result: EventResult) -> dict[int, Fraction]:
     return {row.entry: row.score for row in result.rankings[0].rows}
 
 
-def drawn(rounds: list[tuple[list[int], int, int]]) -> list[Line]:
+def drawn(rounds: list[tuple[list[int], int, int]]) -> list[PlayedLine]:
     """The lines of the rounds of two tables."""
     return [
         round_of(number, (who[at], who[at + 1], who[at + 2], who[at + 3]), tricks)
@@ -70,7 +70,7 @@ def test_who_pays_more_than_he_had_owes_it() -> None:
 def test_the_working_of_counters_begins_with_those_of_the_start() -> None:
     """The losers pay by the tricks of the winners."""
     result = evening("counters", round_of(1, (1, 2, 3, 4), 9))
-    assert in_words(result, 3) == (
+    assert working_sentences(result, 3) == (
         "At the start: 25 counters.",
         "Round 1, E-W: 4 tricks; 6 − 9 of the winners = -3.",
         "Counters: 22. Place 3.",
@@ -113,24 +113,24 @@ def test_pairs_that_stay_together_are_ranked_in_one_field() -> None:
 def test_a_revoke_costs_two_tricks_each_time_and_no_more_than_were_won() -> None:
     """Barney 1900, p. 22, Law 30; in duplicate whist the second costs one."""
     twice = replace(round_of(1, (1, 2, 3, 4), 9), revokes_ns=2)
-    assert after_play(twice) == (5, 8)
-    assert after_play(replace(round_of(1, (1, 2, 3, 4), 1), revokes_ns=1)) == (0, 13)
+    assert tricks_after_revokes(twice) == (5, 8)
+    assert tricks_after_revokes(replace(round_of(1, (1, 2, 3, 4), 1), revokes_ns=1)) == (0, 13)
     assert scores(evening("points-won", twice)) == {1: 0, 2: 0, 3: 2, 4: 2}
 
 
 def test_who_won_is_told_by_the_tricks_or_by_the_cut() -> None:
     """Tricks after a penalty decide; even ones leave it to the cut, and without one nobody can say."""
     even = round_of(1, (1, 2, 3, 4), 13, deals=2)
-    assert winner(round_of(1, (1, 2, 3, 4), 7)) is Side.NS
-    assert winner(replace(round_of(1, (1, 2, 3, 4), 8), revokes_ns=1)) is Side.EW
-    assert winner(even) is None
-    assert winner(replace(even, cut=Side.EW)) is Side.EW
-    assert winner(replace(round_of(1, (1, 2, 3, 4), Word.NOT_PLAYED), cut=Side.NS)) is Side.NS
+    assert round_winner(round_of(1, (1, 2, 3, 4), 7)) is Side.NS
+    assert round_winner(replace(round_of(1, (1, 2, 3, 4), 8), revokes_ns=1)) is Side.EW
+    assert round_winner(even) is None
+    assert round_winner(replace(even, cut=Side.EW)) is Side.EW
+    assert round_winner(replace(round_of(1, (1, 2, 3, 4), LineWord.NOT_PLAYED), cut=Side.NS)) is Side.NS
 
 
 def test_a_round_that_was_not_played_counts_nothing() -> None:
     """Nor does one that is awaited, even when the event is final: there is no average to take."""
-    lines = [round_of(1, (1, 2, 3, 4), 8), round_of(2, (1, 3, 2, 4), Word.NOT_PLAYED), round_of(3, (1, 4, 2, 3), None)]
+    lines = [round_of(1, (1, 2, 3, 4), 8), round_of(2, (1, 3, 2, 4), LineWord.NOT_PLAYED), round_of(3, (1, 4, 2, 3), None)]
     result = evening("points-won", *lines)
     assert scores(result) == {1: 2, 2: 2, 3: 0, 4: 0}
     assert [row.deals for row in result.rankings[0].rows] == [1, 1, 1, 1]
@@ -141,5 +141,5 @@ def test_a_round_that_was_not_played_counts_nothing() -> None:
 def test_the_working_speaks_of_rounds() -> None:
     """There is no deal that others played."""
     result = evening("points-won", round_of(1, (1, 2, 3, 4), 9))
-    assert in_words(result, 1) == ("Round 1, N-S: 9 tricks − 6 = points 3.", "Points won: 3. Place 1.")
+    assert working_sentences(result, 1) == ("Round 1, N-S: 9 tricks − 6 = points 3.", "Points won: 3. Place 1.")
     assert [(one.deal, one.by_round, one.columns) for one in result.travellers] == [(1, True, ())]

@@ -10,7 +10,7 @@ from scored_events import event, line
 
 from whistpress.core.model import Accepted, Event
 from whistpress.core.scoring import score
-from whistpress.core.scoring.release import release
+from whistpress.core.scoring.findings import release_problems
 
 
 def deal(*tricks: int, number: int = 1) -> list:
@@ -20,7 +20,7 @@ def deal(*tricks: int, number: int = 1) -> list:
 
 def found(made: Event, margin: Fraction = Fraction(0)) -> list[str]:
     """The codes of the findings."""
-    return [problem.code for problem in release(made, score(made), margin)]
+    return [problem.code for problem in release_problems(made, score(made), margin)]
 
 
 @pytest.mark.parametrize(

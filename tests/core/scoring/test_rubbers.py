@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, Game
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Contest, Event, EventResult, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import RUBBERS, score
@@ -130,7 +130,7 @@ def quantity_values(name: str, sides: int) -> st.SearchStrategy[Value]:
 
 @settings(max_examples=60)
 @given(found=st.sampled_from(AT_TABLES), data=st.data())
-def test_what_is_won_is_lost_by_others_in_every_game(found: Game, data: st.DataObject) -> None:
+def test_what_is_won_is_lost_by_others_in_every_game(found: GameRule, data: st.DataObject) -> None:
     """Whatever the deals are, all players together have nothing."""
     sides = tuple(tuple(range(10 * place, 10 * place + size)) for place, size in enumerate(found.sides, start=1))
     values = {one.name: quantity_values(one.name, len(sides)) for one in found.quantities}

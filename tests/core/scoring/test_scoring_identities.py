@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scored_events import event, line, rows, scores, sessions_of_pairs
 
-from whistpress.core.model import Contest, EventResult, Line, Side, Traveller, Word
+from whistpress.core.model import Contest, EventResult, LineWord, PlayedLine, Side, Traveller
 from whistpress.core.scoring import score
 
-CELLS = st.one_of(st.integers(0, 13), st.sampled_from([Word.AVERAGE, Word.NOT_PLAYED]))
+CELLS = st.one_of(st.integers(0, 13), st.sampled_from([LineWord.AVERAGE, LineWord.NOT_PLAYED]))
 
 
 def credited(traveller: Traveller, side: Side) -> list[Fraction]:
@@ -23,7 +23,7 @@ def all_credits(traveller: Traveller) -> list:
 
 
 @given(sessions_of_pairs())
-def test_both_gain_columns_make_tables_times_the_highest_gain(lines: list[Line]) -> None:
+def test_both_gain_columns_make_tables_times_the_highest_gain(lines: list[PlayedLine]) -> None:
     """Exponent test 8 (Barney 1900, p. 44), read off each slip."""
     for traveller in score(event("exponent", lines)).travellers:
         north, east = traveller.columns
@@ -32,7 +32,7 @@ def test_both_gain_columns_make_tables_times_the_highest_gain(lines: list[Line])
 
 
 @given(sessions_of_pairs())
-def test_the_equated_gains_of_a_deal_are_twice_the_larger_column(lines: list[Line]) -> None:
+def test_the_equated_gains_of_a_deal_are_twice_the_larger_column(lines: list[PlayedLine]) -> None:
     """Exponent test 9 (Barney 1900, p. 44): also the whole numbers with the exponent once."""
     for traveller in score(event("exponent", lines)).travellers:
         larger = max(column.gains for column in traveller.columns)
@@ -42,7 +42,7 @@ def test_the_equated_gains_of_a_deal_are_twice_the_larger_column(lines: list[Lin
 
 
 @given(sessions_of_pairs())
-def test_the_foot_of_the_tabulating_sheet_is_half_of_all_totals(lines: list[Line]) -> None:
+def test_the_foot_of_the_tabulating_sheet_is_half_of_all_totals(lines: list[PlayedLine]) -> None:
     """Exponent test 10 (Barney 1900, p. 44): and over the tables it is the average total gain."""
     result = score(event("exponent", lines))
     foot = sum(max(column.gains for column in traveller.columns) for traveller in result.travellers)
@@ -52,14 +52,14 @@ def test_the_foot_of_the_tabulating_sheet_is_half_of_all_totals(lines: list[Line
 
 
 @given(sessions_of_pairs())
-def test_an_equated_gain_less_the_average_is_the_score_less_its_own_average(lines: list[Line]) -> None:
+def test_an_equated_gain_less_the_average_is_the_score_less_its_own_average(lines: list[PlayedLine]) -> None:
     """The exponent system does what it claims (Barney 1900, p. 43): plus and minus are those of `average`."""
     by_average = scores(score(event("average", lines)))
     assert {pair: row.plus_minus for pair, row in rows(score(event("exponent", lines))).items()} == by_average
 
 
 @given(sessions_of_pairs())
-def test_losses_and_gains_give_the_same_plus_and_minus(lines: list[Line]) -> None:
+def test_losses_and_gains_give_the_same_plus_and_minus(lines: list[PlayedLine]) -> None:
     """Barney 1900, p. 42: gains above the lowest, against their average, are losses against theirs."""
     result = score(event("howell", lines))
     gains: dict[int, Fraction] = {}
@@ -72,7 +72,7 @@ def test_losses_and_gains_give_the_same_plus_and_minus(lines: list[Line]) -> Non
 
 
 @given(sessions_of_pairs())
-def test_match_totals_are_thirteen_a_table_and_one_a_pair(lines: list[Line]) -> None:
+def test_match_totals_are_thirteen_a_table_and_one_a_pair(lines: list[PlayedLine]) -> None:
     """match-tests (Barney 1900, p. 46): N-S and E-W totals make 13 a table, match scores one for each pair."""
     for traveller in score(event("match", lines)).travellers:
         tables = len(traveller.lines)
@@ -81,7 +81,7 @@ def test_match_totals_are_thirteen_a_table_and_one_a_pair(lines: list[Line]) -> 
 
 
 @given(sessions_of_pairs())
-def test_deviations_from_the_average_sum_to_nothing_in_each_direction(lines: list[Line]) -> None:
+def test_deviations_from_the_average_sum_to_nothing_in_each_direction(lines: list[PlayedLine]) -> None:
     """Each deal, each direction: what some have above the average others have below it (Barney 1900, p. 32)."""
     for traveller in score(event("average", lines)).travellers:
         for side in Side:
@@ -104,20 +104,20 @@ def test_with_full_lines_a_score_is_total_less_average_total(tables: int, deals:
 
 
 @st.composite
-def matches_of_fours(draw: st.DrawFn) -> list[Line]:
+def matches_of_fours(draw: st.DrawFn) -> list[PlayedLine]:
     """Two teams: both tables of each deal, with averages, deals not played, and revokes."""
     lines = []
     for deal in range(1, draw(st.integers(1, 9)) + 1):
         for ns, ew in ((1, 2), (2, 1)):
             cell = draw(CELLS)
-            played = isinstance(cell, int) and not isinstance(cell, Word)
+            played = isinstance(cell, int) and not isinstance(cell, LineWord)
             revokes = [draw(st.integers(0, 3)) if played else 0 for _ in range(2)]
             lines.append(line(ns, ew, cell, deal=deal, ns_revokes=revokes[0], ew_revokes=revokes[1]))
     return lines
 
 
 @given(matches_of_fours())
-def test_what_one_team_gains_the_other_loses(lines: list[Line]) -> None:
+def test_what_one_team_gains_the_other_loses(lines: list[PlayedLine]) -> None:
     """Gains sum to nothing, in the match and in each four deals announced, whatever the laws changed."""
     result = score(event("gain", lines, contest=Contest.FOURS))
     assert sum(scores(result).values()) == 0
@@ -127,7 +127,7 @@ def test_what_one_team_gains_the_other_loses(lines: list[Line]) -> None:
 
 
 @given(matches_of_fours())
-def test_in_a_match_of_two_teams_a_revoke_leaves_the_deal_its_thirteen(lines: list[Line]) -> None:
+def test_in_a_match_of_two_teams_a_revoke_leaves_the_deal_its_thirteen(lines: list[PlayedLine]) -> None:
     """Tricks above the cap go to the adversaries."""
     result = score(event("gain", lines, contest=Contest.FOURS))
     for traveller in result.travellers:
@@ -137,7 +137,7 @@ def test_in_a_match_of_two_teams_a_revoke_leaves_the_deal_its_thirteen(lines: li
 
 @given(sessions_of_pairs(), st.data())
 def test_a_revoke_never_leaves_the_offender_above_the_average_nor_anybody_above_thirteen(
-    lines: list[Line], data: st.DataObject
+    lines: list[PlayedLine], data: st.DataObject
 ) -> None:
     """Law X.4 (Barney 1900, p. 65), and nobody loses more tricks than he won."""
     first = lines[0]
@@ -152,7 +152,7 @@ def test_a_revoke_never_leaves_the_offender_above_the_average_nor_anybody_above_
 
 
 @given(sessions_of_pairs(), st.sampled_from(["average", "howell", "exponent", "match"]))
-def test_equal_scores_share_the_place(lines: list[Line], scoring: str) -> None:
+def test_equal_scores_share_the_place(lines: list[PlayedLine], scoring: str) -> None:
     """A place is one more than the number of entries with a better score."""
     result = score(event(scoring, lines))
     better = {row.entry: 1 + sum(_beats(scoring, other.score, row.score) for other in rows(result).values())
@@ -165,7 +165,7 @@ def _beats(scoring: str, one: Fraction, other: Fraction) -> bool:
 
 
 @given(sessions_of_pairs(), st.sampled_from(["average", "howell", "exponent", "match"]), st.randoms())
-def test_the_order_of_the_lines_changes_nothing(lines: list[Line], scoring: str, random: object) -> None:
+def test_the_order_of_the_lines_changes_nothing(lines: list[PlayedLine], scoring: str, random: object) -> None:
     """A secretary types the slips in the order in which they lie."""
     shuffled = list(lines)
     random.shuffle(shuffled)

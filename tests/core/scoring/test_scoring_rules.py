@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from scored_events import DAY, SPECIMEN, SPECIMEN_TRUMP, event, line, marks, rows, schedule_of, scores, seated
 
-from whistpress.core.model import Contest, Entry, Play, Schedule, Seats, Session, Side, Status, Word
+from whistpress.core.model import Contest, Entry, LineWord, Play, Schedule, Seats, Session, Side, Status
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.core.scoring.slips import missing_plays
@@ -22,16 +22,16 @@ def tricks_of(lines: list, scoring: str = "average", **more: object) -> dict[int
 
 def test_the_average_for_a_deal_is_the_mean_of_the_other_plain_scores_kept_exact() -> None:
     """An average takes the mean of lines with neither word nor revoke, each direction its own."""
-    lines = [*THREE[:2], line(7, 8, 12, ns_revokes=1), line(9, 10, Word.AVERAGE), line(11, 12, 6)]
+    lines = [*THREE[:2], line(7, 8, 12, ns_revokes=1), line(9, 10, LineWord.AVERAGE), line(11, 12, 6)]
     tricks = tricks_of(lines)
     assert (tricks[9], tricks[10]) == (7, 6)
-    tricks = tricks_of([*THREE, line(9, 10, Word.AVERAGE)])
+    tricks = tricks_of([*THREE, line(9, 10, LineWord.AVERAGE)])
     assert (tricks[9], tricks[10]) == (Fraction(20, 3), Fraction(19, 3))
 
 
 def test_the_column_mean_includes_averages_and_caps() -> None:
     """Two plain lines 9 and 6, an average of 7½ and a revoke capped at 7½: the N-S mean is 30/4."""
-    result = score(event("average", [*THREE[:2], line(5, 6, Word.AVERAGE), line(7, 8, 13, ns_revokes=1)]))
+    result = score(event("average", [*THREE[:2], line(5, 6, LineWord.AVERAGE), line(7, 8, 13, ns_revokes=1)]))
     north, east = result.travellers[0].columns
     assert (north.total, north.average) == (30, Fraction(15, 2))
     assert (east.total, east.average) == (4 + 7 + Fraction(11, 2) + 2, Fraction(37, 8))
@@ -76,7 +76,7 @@ def test_a_revoke_without_other_scores_has_no_cap_and_a_warning() -> None:
 
 def test_an_average_without_other_scores_gives_no_tricks_and_a_warning() -> None:
     """There is no mean to take; the line still counts as one, and W351 names the deal."""
-    result = score(event("average", [line(1, 2, Word.AVERAGE, deal=7), line(1, 2, 8, deal=8)]))
+    result = score(event("average", [line(1, 2, LineWord.AVERAGE, deal=7), line(1, 2, 8, deal=8)]))
     assert [problem.code for problem in result.problems] == ["W351"]
     assert "deal 7" in result.problems[0].message
     assert [credit.tricks for credit in result.travellers[0].lines[0].credits] == [None, None]
@@ -86,13 +86,13 @@ def test_an_average_without_other_scores_gives_no_tricks_and_a_warning() -> None
 @pytest.mark.parametrize(("scoring", "mark"), [("howell", 0), ("exponent", 0), ("match", 1)])
 def test_an_average_without_other_scores_counts_like_sitting_out(scoring: str, mark: int) -> None:
     """Beside a single revoke nobody loses or gains by comparison; in match scoring an average has one."""
-    result = score(event(scoring, [line(1, 2, Word.AVERAGE), line(3, 4, 9, ns_revokes=1)]))
+    result = score(event(scoring, [line(1, 2, LineWord.AVERAGE), line(3, 4, 9, ns_revokes=1)]))
     assert marks(result)[1] == marks(result)[2] == mark
 
 
 def test_a_deal_not_played_gives_no_score_no_credit_and_is_not_in_the_average() -> None:
     """The mean is that of the other two; the pairs have one deal less."""
-    result = score(event("average", [*THREE[:2], line(5, 6, Word.NOT_PLAYED), line(5, 6, 7, deal=3)]))
+    result = score(event("average", [*THREE[:2], line(5, 6, LineWord.NOT_PLAYED), line(5, 6, 7, deal=3)]))
     assert result.travellers[0].columns[0].average == Fraction(15, 2)
     assert [credit.mark for credit in result.travellers[0].lines[2].credits] == [None, None]
     assert (rows(result)[5].deals, rows(result)[1].deals) == (1, 1)
@@ -102,7 +102,7 @@ def test_a_deal_not_played_gives_no_score_no_credit_and_is_not_in_the_average() 
 def test_a_line_with_new_deal_is_void_and_another_line_has_the_score() -> None:
     """The void line stays on the traveller without a credit; the deal is whole."""
     schedule = schedule_of([(1, 1, (1, 2), (2,)), (1, 2, (3, 4), (2,))])
-    result = score(event("average", [line(1, 2, Word.NEW_DEAL), line(1, 2, 9), line(3, 4, 7)], schedule=schedule))
+    result = score(event("average", [line(1, 2, LineWord.NEW_DEAL), line(1, 2, 9), line(3, 4, 7)], schedule=schedule))
     assert result.complete and len(result.travellers[0].lines) == 3
     assert scores(result) == {1: 1, 2: -1, 3: -1, 4: 1}
 
@@ -110,7 +110,7 @@ def test_a_line_with_new_deal_is_void_and_another_line_has_the_score() -> None:
 def test_a_void_line_alone_leaves_its_play_missing() -> None:
     """Nothing tells of the play, so in a final event it counts as an average."""
     schedule = schedule_of([(1, 1, (1, 2), (2,)), (1, 2, (3, 4), (2,))])
-    result = score(event("average", [line(1, 2, Word.NEW_DEAL), line(3, 4, 7)], schedule=schedule))
+    result = score(event("average", [line(1, 2, LineWord.NEW_DEAL), line(3, 4, 7)], schedule=schedule))
     assert not result.complete
     assert (rows(result)[1].deals, rows(result)[1].tricks) == (1, 7)
 
@@ -162,7 +162,7 @@ def test_as_many_lines_as_plays_means_nothing_is_missing() -> None:
 
 def test_an_average_earns_one_in_match_scoring() -> None:
     """Even where the mean is not what the rule of thirds makes of it."""
-    result = score(event("match", [*THREE, line(7, 8, Word.AVERAGE)]))
+    result = score(event("match", [*THREE, line(7, 8, LineWord.AVERAGE)]))
     assert (marks(result)[7], marks(result)[8]) == (1, 1)
     assert marks(result)[1] == 2
 
@@ -283,7 +283,7 @@ def test_more_than_two_sides_cannot_gain_from_each_other() -> None:
 
 INDIVIDUAL = [
     seated(1, (1, 2, 3, 4), 8, 1), seated(1, (5, 6, 7, 8), 7, 1), seated(2, (1, 2, 3, 4), 5, 1),
-    seated(2, (5, 6, 7, 8), Word.NOT_PLAYED, 1), seated(3, (1, 3, 5, 7), 6, 2), seated(3, (2, 4, 6, 8), 9, 2),
+    seated(2, (5, 6, 7, 8), LineWord.NOT_PLAYED, 1), seated(3, (1, 3, 5, 7), 6, 2), seated(3, (2, 4, 6, 8), 9, 2),
 ]  # fmt: skip
 
 
@@ -347,10 +347,10 @@ def test_a_printed_total_may_be_tricks_score_or_a_rounded_score() -> None:
 
 def test_an_average_by_a_law_for_three_tables_asks_for_a_new_deal_at_two() -> None:
     """Law V.1 (Barney 1900, p. 62); law V.2 gives the average at any number of tables."""
-    two = [line(1, 2, 7), line(2, 1, Word.AVERAGE, law="V.1")]
+    two = [line(1, 2, 7), line(2, 1, LineWord.AVERAGE, law="V.1")]
     assert [problem.code for problem in score(event("gain", two, contest=Contest.FOURS)).problems] == ["W353"]
     assert score(event("gain", [two[0], replace(two[1], law="V.2")], contest=Contest.FOURS)).problems == ()
-    assert score(event("average", [*THREE, line(7, 8, Word.AVERAGE, law="V.1")])).problems == ()
+    assert score(event("average", [*THREE, line(7, 8, LineWord.AVERAGE, law="V.1")])).problems == ()
 
 
 def test_an_event_with_nothing_recorded_has_no_ranking() -> None:

@@ -12,7 +12,7 @@ from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.model import Event, EventResult
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import in_words, score
+from whistpress.core.scoring import score, working_sentences
 
 HOWELL = 'scoring = "howell"\n'
 AVERAGE = 'scoring = "average"\n'
@@ -127,7 +127,7 @@ def test_the_working_names_each_session(tmp_path: Path) -> None:
     """In words: what each session gave, then the sum."""
     _, result = scored(tmp_path, EDGEWOOD + session(5, rows_of(3), HOWELL) + session(12, rows_of(8)))
     first, second = (dict(part.marks)[1] for part in result.parts)
-    said = in_words(result, 1)
+    said = working_sentences(result, 1)
     assert said[:2] == (f"Session 1: {mixed(first)}.", f"Session 2: {mixed(second)}.")
     assert said[2].startswith(f"Sum of the sessions: {mixed(first + second)}.")
 

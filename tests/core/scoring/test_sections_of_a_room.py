@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.core.scoring.scored_events import event
-from whistpress.core.model import Contest, Event, EventResult, Line, Schedule
+from whistpress.core.model import Contest, Event, EventResult, PlayedLine, Schedule
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 
@@ -13,7 +13,9 @@ from whistpress.core.scoring import score
 def played(schedule: Schedule, scoring: str, tricks: dict[tuple[int, int], int]) -> Event:
     """An event in which N-S took so many tricks on each deal of (round, table), 6 where nothing is said."""
     lines = [
-        Line(deal=deal, seats=play.seats, tricks=tricks.get((play.round, play.table), 6), round=play.round, table=play.table)
+        PlayedLine(
+            deal=deal, seats=play.seats, tricks=tricks.get((play.round, play.table), 6), round=play.round, table=play.table
+        )
         for play in schedule.plays
         for deal in play.deals
     ]

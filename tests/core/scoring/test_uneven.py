@@ -10,27 +10,27 @@ from msgspec.structs import replace
 from random_evenings import evenings
 from scored_events import event, line, rows
 
-from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, Line, Penalty, Schedule, Status, Word
+from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, LineWord, Penalty, PlayedLine, Schedule, Status
 from whistpress.core.model.rulings import Accepted, Handicaps
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import in_words, score, score_all
-from whistpress.core.scoring.release import release
+from whistpress.core.scoring import score, score_all, working_sentences
+from whistpress.core.scoring.findings import release_problems
 
 slow = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
 RANKED = ("matchpoints", "total-tricks")
 
 
-def lines_of(schedule: Schedule, tricks: int, *, without: frozenset[int] = frozenset()) -> list[Line]:
+def lines_of(schedule: Schedule, tricks: int, *, without: frozenset[int] = frozenset()) -> list[PlayedLine]:
     """A line for every play of every deal, the same tricks on each; `without` are pairs whose deals were not played."""
     return [
-        Line(
+        PlayedLine(
             deal=deal,
             seats=play.seats,
             round=play.round,
             table=play.table,
             tricks=None if without & set(play.seats) else tricks,
-            word=Word.NOT_PLAYED if without & set(play.seats) else None,
+            word=LineWord.NOT_PLAYED if without & set(play.seats) else None,
         )
         for play in schedule.plays
         for deal in play.deals
@@ -66,8 +66,8 @@ def test_a_share_above_another_is_ahead_of_it_whatever_the_sums() -> None:
     schedule = arrange(Request(system="mitchell", tables=5, deals=5))
     plays = {deal: [play for play in schedule.plays if deal in play.deals] for deal in deals}
     lines = [
-        Line(deal=deal, seats=play.seats, round=play.round, table=play.table, tricks=made,
-             word=None if made is not None else Word.NOT_PLAYED)
+        PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table, tricks=made,
+             word=None if made is not None else LineWord.NOT_PLAYED)
         for deal, tricks in deals.items()
         for play, made in zip(plays[deal], tricks, strict=True)
     ]  # fmt: skip
@@ -93,10 +93,10 @@ def test_with_the_same_tricks_everywhere_all_share_the_first_place(tables: int, 
 
 @slow
 @given(evenings(most=9))
-def test_no_entry_that_played_is_dropped_and_the_rank_is_by_the_share(made: tuple[Schedule, list[Line]]) -> None:
+def test_no_entry_that_played_is_dropped_and_the_rank_is_by_the_share(made: tuple[Schedule, list[PlayedLine]]) -> None:
     """Everybody with a line that counts is ranked; where numbers of deals differ a higher percentage is a better place."""
     schedule, lines = made
-    played = {entry for one in lines if one.word is not Word.NOT_PLAYED for entry in one.seats}
+    played = {entry for one in lines if one.word is not LineWord.NOT_PLAYED for entry in one.seats}
     for scoring in ("average", "howell", "exponent", "match", "matchpoints", "butler", "cross", "safford", "total-tricks"):
         result = score(event(scoring, lines, schedule=schedule))
         assert {row.entry for ranking in result.rankings for row in ranking.rows} == played, scoring
@@ -109,7 +109,7 @@ def test_no_entry_that_played_is_dropped_and_the_rank_is_by_the_share(made: tupl
 
 @slow
 @given(evenings(most=9))
-def test_where_all_played_as_many_deals_sum_and_share_rank_alike(made: tuple[Schedule, list[Line]]) -> None:
+def test_where_all_played_as_many_deals_sum_and_share_rank_alike(made: tuple[Schedule, list[PlayedLine]]) -> None:
     """So the percentage never changes a ranking that the sums decide fairly."""
     schedule, lines = made
     for ranking in score(event("matchpoints", lines, schedule=schedule)).rankings:
@@ -216,7 +216,7 @@ def test_scores_of_another_unit_are_carried_over_with_a_warning(one: str, other:
 
 def test_the_working_says_that_the_percentage_ranks() -> None:
     """With what could be had on the deals played."""
-    *_, told = in_words(score(evening()), 1)
+    *_, told = working_sentences(score(evening()), 1)
     assert told == (
         "Matchpoints: 7 1/2 of 8 that could be had, 93 3/4 in the hundred, which ranks: not all had the same number of deals. "
         "Place 1."
@@ -226,7 +226,7 @@ def test_the_working_says_that_the_percentage_ranks() -> None:
 def test_a_finish_is_close_by_the_figure_that_ranks() -> None:
     """Fifty per cent each is a tie, and no close finish, though the sums differ."""
     result = score(event("matchpoints", lines_of(HALF_TABLE, 7), schedule=HALF_TABLE))
-    assert not [one for one in release(event("matchpoints"), result) if one.code == "W357"]
+    assert not [one for one in release_problems(event("matchpoints"), result) if one.code == "W357"]
 
 
 def test_fewer_losses_on_fewer_deals_are_a_warning() -> None:
@@ -251,7 +251,7 @@ def test_total_tricks_serve_single_players_too() -> None:
     """Each has the tricks of his side; with as many deals for all they rank as they are, and the working adds up."""
     schedule = arrange(Request(system="individual", players=8))
     lines = [
-        Line(deal=deal, seats=play.seats, round=play.round, table=play.table, tricks=(3 * deal + 5 * play.table) % 14)
+        PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table, tricks=(3 * deal + 5 * play.table) % 14)
         for play in schedule.plays
         for deal in play.deals
     ]

@@ -2,13 +2,13 @@
 
 from scored_events import ODD_SPECIMEN, SPECIMEN, event, line, resting, seated
 
-from whistpress.core.model import Contest, Word
-from whistpress.core.scoring import in_words, score
+from whistpress.core.model import Contest, LineWord
+from whistpress.core.scoring import score, working_sentences
 
 
 def test_exponent_p45_the_working_names_gain_and_exponent() -> None:
     """exponent-p45-even (Barney 1900, p. 45), pair 1."""
-    assert in_words(score(event("exponent", SPECIMEN)), 1) == (
+    assert working_sentences(score(event("exponent", SPECIMEN)), 1) == (
         "Deal 2, N-S: 8 tricks − lowest 6 = gain 2, exponent 2 over 4 tables: 2 1/2.",
         "Exponent system (modified Howell): 2 1/2, against an average of 1 1/4: +1 1/4. Place 1.",
     )
@@ -17,35 +17,37 @@ def test_exponent_p45_the_working_names_gain_and_exponent() -> None:
 def test_a_sit_out_is_told() -> None:
     """exponent-p45-odd (Barney 1900, p. 45), pair 2."""
     result = score(event("exponent", [*ODD_SPECIMEN, line(2, 1, 7, deal=3)], schedule=resting(2, ODD_SPECIMEN)))
-    assert in_words(result, 2)[0] == "Deal 2: sat out; gain 0, exponent 4: 1 1/3."
+    assert working_sentences(result, 2)[0] == "Deal 2: sat out; gain 0, exponent 4: 1 1/3."
 
 
 def test_the_working_against_the_average_shows_the_average() -> None:
     """8 against 6 3/4 (the specimen of Barney 1900, p. 46, before the rule of thirds)."""
-    assert in_words(score(event("average", SPECIMEN)), 1)[0] == "Deal 2, N-S: 8 tricks − average 6 3/4 = +1 1/4."
+    assert working_sentences(score(event("average", SPECIMEN)), 1)[0] == "Deal 2, N-S: 8 tricks − average 6 3/4 = +1 1/4."
 
 
 def test_what_a_law_changed_is_told() -> None:
     """A revoke, an average and a deal not played read differently."""
-    lines = [line(1, 2, 9, ns_revokes=1), line(3, 4, 8), line(5, 6, Word.AVERAGE), line(7, 8, Word.NOT_PLAYED)]
+    lines = [line(1, 2, 9, ns_revokes=1), line(3, 4, 8), line(5, 6, LineWord.AVERAGE), line(7, 8, LineWord.NOT_PLAYED)]
     result = score(event("howell", [*lines, line(7, 8, 7, deal=3)]))
-    assert in_words(result, 1)[0] == ("Deal 2, N-S: best 8 − 7 tricks (9 in play, before the penalty for a revoke) = loss 1.")
-    assert in_words(result, 5)[0] == "Deal 2, N-S: best 8 − 8 tricks (the average of the deal) = loss 0."
-    assert in_words(result, 7)[0] == "Deal 2, N-S: not played."
+    assert working_sentences(result, 1)[0] == (
+        "Deal 2, N-S: best 8 − 7 tricks (9 in play, before the penalty for a revoke) = loss 1."
+    )
+    assert working_sentences(result, 5)[0] == "Deal 2, N-S: best 8 − 8 tricks (the average of the deal) = loss 0."
+    assert working_sentences(result, 7)[0] == "Deal 2, N-S: not played."
 
 
 def test_rounds_and_announced_gains_are_told() -> None:
     """Tricks lost by rounds, tricks gained by four deals."""
     lines = [seated(1, (1, 2, 3, 4), 8, 1), seated(1, (5, 6, 7, 8), 7, 1)]
-    lost = in_words(score(event("tricks-lost", lines, contest=Contest.INDIVIDUAL)), 3)
+    lost = working_sentences(score(event("tricks-lost", lines, contest=Contest.INDIVIDUAL)), 3)
     assert lost == ("Deal 1, E-W: 5 tricks.", "Round 1: lost 1.", "Tricks lost: 1. Place 5.")
-    gained = in_words(score(event("gain", [line(1, 2, 8), line(2, 1, 6)], contest=Contest.FOURS)), 2)
+    gained = working_sentences(score(event("gain", [line(1, 2, 8), line(2, 1, 6)], contest=Contest.FOURS)), 2)
     assert gained[-2:] == ("Deal 2: gained -2.", "Gain in tricks: -2. Place 2.")
 
 
 def test_a_record_of_totals_only_says_so() -> None:
     """compass-p32 (Barney 1900, p. 32), two pairs of it."""
-    assert in_words(score(event("average", totals={1: 147, 3: 145})), 1) == (
+    assert working_sentences(score(event("average", totals={1: 147, 3: 145})), 1) == (
         "A record of totals only: 147, the average being 146.",
         "Against the average: 1. Place 1.",
     )
@@ -53,4 +55,4 @@ def test_a_record_of_totals_only_says_so() -> None:
 
 def test_an_entry_that_is_not_ranked_has_no_working() -> None:
     """Nobody is number 99."""
-    assert in_words(score(event("average", SPECIMEN)), 99) == ()
+    assert working_sentences(score(event("average", SPECIMEN)), 99) == ()

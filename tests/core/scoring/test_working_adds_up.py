@@ -16,7 +16,7 @@ from scored_events import event, line, rows, schedule_of
 from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.games import GAMES
-from whistpress.core.model import Carry, Contest, Entry, Event, Line, Penalty, Rubber, RubberDeal, Schedule
+from whistpress.core.model import Carry, Contest, Entry, Event, Penalty, PlayedLine, Rubber, RubberDeal, Schedule
 from whistpress.core.model.rulings import Handicaps
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score, score_all, working
@@ -80,7 +80,7 @@ def test_the_check_itself_sees_a_wrong_figure() -> None:
 
 @slow
 @given(evenings(most=12))
-def test_for_pairs_the_steps_come_to_the_score(evening: tuple[Schedule, list[Line]]) -> None:
+def test_for_pairs_the_steps_come_to_the_score(evening: tuple[Schedule, list[PlayedLine]]) -> None:
     """With revokes, averages, adjusted scores, deals not played, sit-outs and penalties."""
     schedule, lines = evening
     for scoring in OF_PAIRS:
@@ -99,8 +99,10 @@ def test_for_players_and_teams_the_steps_come_to_the_score(scoring: str, seed: i
     chance = random.Random(seed)
     lines = lines_of(schedule, chance)
     if not lines:
-        lines = [Line(deal=play.round, seats=play.seats, round=play.round, table=play.table, tricks=int(chance.random() * 14))
-                 for play in schedule.plays]  # fmt: skip
+        lines = [
+            PlayedLine(deal=play.round, seats=play.seats, round=play.round, table=play.table, tricks=int(chance.random() * 14))
+            for play in schedule.plays
+        ]
     made = event(scoring, lines, contest=contest, schedule=schedule)
     assert adds_up(score(made))
     assert adds_up(score(with_penalties(made)))
@@ -214,14 +216,14 @@ def test_in_sections_the_steps_come_to_the_score(data: st.DataObject, pooled: bo
     assert all(adds_up(own) for own in result.sessions)
 
 
-def moved(section: Event, by: int) -> list[Line]:
+def moved(section: Event, by: int) -> list[PlayedLine]:
     """The lines of a section with the numbers that its entries have in the whole event."""
     return [replace(one, seats=type(one.seats)(*(number + by for number in one.seats))) for one in section.sessions[0].lines]
 
 
 @slow
 @given(evenings(most=6), st.fractions(0, 1, max_denominator=3), st.sampled_from(["average", "howell", "match"]))
-def test_what_is_carried_over_is_a_step(evening: tuple[Schedule, list[Line]], share: Fraction, scoring: str) -> None:
+def test_what_is_carried_over_is_a_step(evening: tuple[Schedule, list[PlayedLine]], share: Fraction, scoring: str) -> None:
     """A final of those who played the qualifying round, with a share of what they made in it."""
     schedule, lines = evening
     numbers = sorted({number for one in lines for number in one.seats})

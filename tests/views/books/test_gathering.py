@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from whistpress.core.model import League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.views.books.book import IndexGroup, Mention
 from whistpress.views.books.gathering import Gathering
 from whistpress.views.people import Name
@@ -82,7 +82,7 @@ def test_offices_come_below_the_name_after_what_is_no_office() -> None:
 
 def test_who_is_not_to_be_named_is_not_in_the_index() -> None:
     """Wherever the record has such a person."""
-    made = gathering(nobody=Person(id="nobody", name="Name withheld", shown=Shown.WITHHELD))
+    made = gathering(nobody=Person(id="nobody", name="Name withheld", shown=NameDisplay.WITHHELD))
     made.named([Name("Name withheld", "nobody"), Name("Ann Cole", "cole")], "a1")
     assert [line.name for line in made.index().lines if not line.see] == ["Cole, Ann"]
 

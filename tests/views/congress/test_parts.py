@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
-from whistpress.core.model import Sitting
+from whistpress.core.model import ProgrammeItem
 from whistpress.views.congress.business import USUAL, ballot, delegates_of, meetings
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.hall import IDLE, halls
@@ -26,7 +26,7 @@ def test_the_events_are_numbered_in_the_order_of_the_programme_and_none_is_left_
 
 def test_an_event_that_two_sittings_name_is_entered_once() -> None:
     """It is played on both days."""
-    twice = congress(sittings=(*congress().sittings, Sitting(day=2, title="Friday game, second part", event="1900/friday")))
+    twice = congress(sittings=(*congress().sittings, ProgrammeItem(day=2, title="Friday game, second part", event="1900/friday")))
     assert [one.event.id for one in congress_events(twice, league())] == ["1900/friday", "1900/match"]
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Amendment, Cast, Election, Majority, Motion, Outcome, Poll, Tally
+from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
 from whistpress.pages.wording import Piece, wording
 from whistpress.views.congress.votes import counted, elected, figures, told
 
@@ -38,27 +38,27 @@ def test_a_text_that_is_new_or_struck_out_has_no_marks() -> None:
 @pytest.mark.parametrize(
     ("poll", "outcome", "to", "words"),
     [
-        (Poll(ayes=12, noes=3), Outcome.CARRIED, "", "Carried by 12 votes to 3."),
-        (Poll(ayes=12, noes=3, abstained=1), Outcome.CARRIED, "", "Carried by 12 votes to 3; 1 did not vote."),
-        (Poll(ayes=9, noes=0), Outcome.CARRIED, "", "Carried with one voice: 9 votes."),
+        (Poll(ayes=12, noes=3), MotionOutcome.CARRIED, "", "Carried by 12 votes to 3."),
+        (Poll(ayes=12, noes=3, abstained=1), MotionOutcome.CARRIED, "", "Carried by 12 votes to 3; 1 did not vote."),
+        (Poll(ayes=9, noes=0), MotionOutcome.CARRIED, "", "Carried with one voice: 9 votes."),
         (
-            Poll(ayes=4, noes=4, casting=Cast.NO),
-            Outcome.LOST,
+            Poll(ayes=4, noes=4, casting=VoteCast.NO),
+            MotionOutcome.LOST,
             "",
             "Lost by 4 votes to 4. The chair gave the casting vote against it.",
         ),
         (
             Poll(ayes=6, noes=4, majority=Majority.TWO_THIRDS),
-            Outcome.LOST,
+            MotionOutcome.LOST,
             "",
             "Lost by 6 votes to 4. It needed two-thirds of the votes: 7 ayes.",
         ),
-        (None, Outcome.REFERRED, "Laws", "Referred to Laws."),
-        (None, Outcome.DEFERRED, "", "Deferred."),
+        (None, MotionOutcome.REFERRED, "Laws", "Referred to Laws."),
+        (None, MotionOutcome.DEFERRED, "", "Deferred."),
         (None, None, "", ""),
     ],
 )
-def test_what_became_of_a_motion_is_a_sentence(poll: Poll | None, outcome: Outcome | None, to: str, words: str) -> None:
+def test_what_became_of_a_motion_is_a_sentence(poll: Poll | None, outcome: MotionOutcome | None, to: str, words: str) -> None:
     """Of an amendment as well."""
     assert told(Motion(title="A", poll=poll, outcome=outcome, to=to)) == words
     assert told(Amendment(text="A", poll=poll, outcome=outcome, to=to)) == words
@@ -67,7 +67,7 @@ def test_what_became_of_a_motion_is_a_sentence(poll: Poll | None, outcome: Outco
 def test_an_election_says_who_was_elected_and_how() -> None:
     """Without a ballot, by a ballot, by a second one."""
     assert elected(Election(office="A", elected=("Ann Cole",), unopposed=True)) == "Ann Cole was elected without a ballot."
-    tally = Tally(votes=(("Ann Cole", 3), ("Ben Crane", 3)), ballots=7, spoilt=1)
+    tally = BallotCount(votes=(("Ann Cole", 3), ("Ben Crane", 3)), ballots=7, spoilt=1)
     twice = Election(office="A", elected=("Ann Cole", "Ben Crane"), tally=tally, second=tally)
     assert elected(twice) == "Ann Cole and Ben Crane were elected. There was a second ballot between those of equal votes."
     assert counted(twice) == "7 ballots, 1 void or blank."

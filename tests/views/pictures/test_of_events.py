@@ -10,7 +10,7 @@ from tests.pages import leagues
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event
 from whistpress.core.scoring import score
-from whistpress.core.scoring.running import Running, running
+from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
 from whistpress.views import figures
 from whistpress.views.pictures import event_pictures, strips
@@ -25,11 +25,11 @@ EVENTS = {
 }
 
 
-def course(*scores: tuple[int, ...], parts: tuple[str, ...] = ()) -> Running:
+def course(*scores: tuple[int, ...], parts: tuple[str, ...] = ()) -> RankingCourse:
     """A course of three pairs or more by their scores after each step."""
     at = [tuple(own[step] for own in scores) for step in range(len(scores[0]))]
     leaders = tuple(tuple(number for number, one in enumerate(each, 1) if one == max(each)) for each in at)
-    return Running(
+    return RankingCourse(
         group="all",
         steps=len(scores[0]) - 1,
         unit=1,
@@ -82,7 +82,7 @@ def test_the_pictures_of_an_event_are_sound(one: Event) -> None:
 def test_the_table_behind_a_course_has_every_point_of_every_line(one: Event) -> None:
     """A row for each step, a column for each line, exact figures: the drawing has as many points as the table has cells."""
     result = score(one)
-    for picture, found in zip(event_pictures(one, result), running(one, result), strict=True):
+    for picture, found in zip(event_pictures(one, result), ranking_courses(one, result), strict=True):
         table, entries = picture.table, shown(found)
         assert table is not None
         assert len(table.rows) == found.steps + 1
@@ -96,7 +96,7 @@ def test_the_higher_the_figure_the_higher_the_line() -> None:
     """Each line goes up and down as the figures of its column do."""
     one = EVENTS["compass"]
     result = score(one)
-    picture, found = event_pictures(one, result)[0], running(one, result)[0]
+    picture, found = event_pictures(one, result)[0], ranking_courses(one, result)[0]
     for number, entry in enumerate(shown(found), start=1):
         (stroke,) = (stroke for stroke in picture.broad.strokes if stroke.kind == f"line-{number}")
         heights = [y for _, y in stroke.points]

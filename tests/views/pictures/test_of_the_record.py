@@ -14,7 +14,7 @@ from tests.core.records.test_reigns import CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event, Holding, Trophy
 from whistpress.core.records.reigns import Chain
-from whistpress.core.records.standings import standing
+from whistpress.core.records.standing import standing
 from whistpress.theme.picture import Picture
 from whistpress.views.pictures import meetings, race_picture, timeline, years_picture
 from whistpress.views.pictures.meetings import met

@@ -15,7 +15,8 @@ from whistpress.cli.actions.seasons import season_of
 from whistpress.cli.actions.typed_names import names_of
 from whistpress.cli.actions.whereabouts import EVENTS, SCHEMAS, project_folder
 from whistpress.cli.speech import Slip, can_ask, close_to, remark, say
-from whistpress.core.games import GAMES, Game
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
@@ -50,7 +51,7 @@ def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
     return 0
 
 
-def _game(said: Mapping[str, Any]) -> Game:
+def _game(said: Mapping[str, Any]) -> GameRule:
     """The game; a Slip for one that nobody knows, and for a system where tables keep their own scores."""
     name = said["game"] or DUPLICATE
     if name not in GAMES:
@@ -60,7 +61,7 @@ def _game(said: Mapping[str, Any]) -> Game:
     return GAMES[name]
 
 
-def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Asked, game: Game) -> int:
+def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Asked, game: GameRule) -> int:
     """Write the file of rubbers or games that are kept at their tables."""
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"])

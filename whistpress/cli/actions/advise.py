@@ -8,9 +8,10 @@ from itertools import groupby
 from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import Slip, give, say
 from whistpress.core.model import Contest
-from whistpress.core.movement.advice import Advice, advise, evening_of
+from whistpress.core.movement.advice import SystemAdvice, advise, evening_of
+from whistpress.exports.encoding import as_json
+from whistpress.exports.schedules import advice_csv, advice_json
 from whistpress.views.advice import Way, way
-from whistpress.views.data import advice_csv, advice_json, as_json
 
 SHOWN = 4
 """How many are told of each contest, unless all are asked for."""
@@ -44,7 +45,7 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
     return tuple(words for words in (one_less, "give more deals or more time") if words)
 
 
-def _told(found: Sequence[Advice], ways: Sequence[Way], *, every: bool) -> str:
+def _told(found: Sequence[SystemAdvice], ways: Sequence[Way], *, every: bool) -> str:
     """The ways under the heading of their contest, each with its figures, its reason and the command that arranges it."""
     parts = []
     ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))

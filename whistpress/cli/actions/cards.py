@@ -6,7 +6,7 @@ from pathlib import Path
 from whistpress.cli.actions.scored import scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import Slip, give, say, show_problems
-from whistpress.core.games.dealing import Dealt, dealt
+from whistpress.core.games.dealing import SeededDeal, deal_from_seed
 from whistpress.core.model import HandRecord, Hands, Seat, Suit, Trump
 from whistpress.readers.pbn import pbn_deals, pbn_event
 
@@ -15,7 +15,7 @@ _WIDTH = 26
 
 def deal(seed: str, first: int, deals: int, form: str) -> int:
     """Print deals from a seed."""
-    made = [dealt(seed, number) for number in range(first, first + deals)]
+    made = [deal_from_seed(seed, number) for number in range(first, first + deals)]
     if form == "pbn":
         give(pbn_deals([(_record(one, seed), one.trump) for one in made], event=seed))
     elif form == "toml":
@@ -65,11 +65,11 @@ def _suits(hands: Hands, seat: Seat) -> list[str]:
     return [f"{suit.value} {' '.join(hands.suit(seat, suit)) or '-'}" for suit in Suit]
 
 
-def _record(one: Dealt, seed: str) -> HandRecord:
+def _record(one: SeededDeal, seed: str) -> HandRecord:
     return HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands, seed=seed)
 
 
-def _toml(made: Sequence[Dealt], seed: str) -> str:
+def _toml(made: Sequence[SeededDeal], seed: str) -> str:
     """`[trumps]` and `[[hands]]`, to be set into an event file."""
     lines = [f"# dealt by `whistpress deal` from the seed: {' '.join(seed.split())}", "[trumps]"]
     lines += [f'{one.deal} = "{one.trump}"' for one in made]

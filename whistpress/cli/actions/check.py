@@ -9,8 +9,8 @@ from whistpress.build.pipeline import check as check_league
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import find_event, project_folder, reader_of
 from whistpress.cli.speech import give, say, show_problems
+from whistpress.exports.encoding import as_json, problems_csv, problems_json
 from whistpress.problems import Problem
-from whistpress.views.data import as_json, problems_csv, problems_json
 
 
 def check(
@@ -41,7 +41,7 @@ def check(
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> Iterable[Problem]:
     """What to look at once more in an event before its result is final."""
     from whistpress.build.load import load
-    from whistpress.core.scoring.release import release
+    from whistpress.core.scoring.findings import release_problems
 
     place, loaded = find_event(folder, words), load(folder, today)
     events = loaded.league.events if loaded.league else ()
@@ -49,4 +49,4 @@ def _before_release(folder: Path, words: str, today: datetime.date | None) -> It
     if event is None or loaded.record is None:
         return ()
     whole = loaded.record.stored[event.id].load()
-    return release(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()
+    return release_problems(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()

@@ -10,7 +10,8 @@ from whistpress.cli.actions.movements import schedule_of
 from whistpress.cli.speech import Slip, give, say
 from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import measure
-from whistpress.views.data import as_json, fairness_csv, fairness_json
+from whistpress.exports.encoding import as_json
+from whistpress.exports.schedules import fairness_csv, fairness_json
 from whistpress.views.fairness import Certificate, certificate_of, folded
 
 FEW = 5

@@ -8,8 +8,9 @@ from whistpress.cli.actions.movements import schedule_of_file
 from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import Slip, give, say, show_problems
 from whistpress.core.model import Contest, Schedule
+from whistpress.exports.encoding import as_json, problems_csv, problems_json
+from whistpress.exports.schedules import schedule_csv, schedule_json
 from whistpress.problems import Problems
-from whistpress.views.data import as_json, problems_csv, problems_json, schedule_csv, schedule_json
 
 if TYPE_CHECKING:
     from whistpress.readers.movement_file import Draft, Manner

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from whistpress.cli.actions.columns import columns
 from whistpress.cli.speech import Slip, close_to, give, say
+from whistpress.exports.encoding import as_json
 from whistpress.readers.schema import schemas
-from whistpress.views.data import as_json
 
 
 def schema(kind: str | None, folder: Path | None) -> int:

@@ -9,17 +9,19 @@ from whistpress.cli.actions.columns import columns
 from whistpress.cli.actions.scored import Scored, scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import give, say, show_problems
-from whistpress.core.model import Event, EventResult, Ranking, Row, RubberTally
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
 from whistpress.core.scoring import METHODS
+from whistpress.exports.encoding import as_csv, as_json, problems_json
+from whistpress.exports.lines import entry_label
+from whistpress.exports.results import score_csv, score_json
 from whistpress.views import figures
-from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
 from whistpress.views.ranking import NOTE, title_of_group
 from whistpress.views.rubbers import rubbers
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
 
-BESIDE: Mapping[str, Callable[[Row], Fraction | None]] = MappingProxyType(
+BESIDE: Mapping[str, Callable[[RankedEntry], Fraction | None]] = MappingProxyType(
     {
         "plus-minus": lambda row: row.plus_minus,
         "per cent": lambda row: row.percentage,
@@ -95,7 +97,7 @@ def _rubbers(event: Event, result: EventResult) -> str:
     return columns(rows)
 
 
-def _row(event: Event, row: Row, *, printed: bool, signed: bool, beside: Sequence[str]) -> list[object]:
+def _row(event: Event, row: RankedEntry, *, printed: bool, signed: bool, beside: Sequence[str]) -> list[object]:
     entry = event.entry(row.entry)
     who = (entry_label(entry), entry.title) if entry else (row.entry, "")
     score = _figures(row.score, printed=printed, signed=signed)

@@ -17,18 +17,18 @@ def serve(
     """Serve until Ctrl-C: the address first, then a line for each rebuild, with its problems as boxes."""
     folder = project_folder(project)
     try:
-        serve_league(folder, output, host, port, today=today, pdf=pdf, listening=_listening, heard=heard)
+        serve_league(folder, output, host, port, today=today, pdf=pdf, on_start=_say_address, on_rebuild=say_rebuild)
     except ServeError as refusal:
         raise Slip(str(refusal), refusal.help) from refusal
     return 0
 
 
-def heard(report: Report, boxes: str) -> None:
+def say_rebuild(report: Report, boxes: str) -> None:
     """Say how a rebuild went."""
     if boxes:
         remark(boxes.rstrip("\n"))
     say(counts(report) if not report.problems.errors else "the last good page stays, with the problems on top of it")
 
 
-def _listening(address: str) -> None:
+def _say_address(address: str) -> None:
     say(f"look at {address} (Ctrl-C ends it)")

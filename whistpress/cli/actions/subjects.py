@@ -12,7 +12,8 @@ from whistpress.cli.speech import Slip, close_to
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import FORMS, desk
 from whistpress.printing.own_forms import read_own_cards
-from whistpress.problems import Problems
+from whistpress.problems import Fault, Problems
+from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
@@ -133,7 +134,17 @@ def _meant(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
     return near or ("an event is named by season/slug, by its slug, or by its file; a congress or a trophy by its id",)
 
 
+def _refuse_unsafe_templates(project: Path) -> None:
+    """Raise a Fault when `templates/` holds a pipe, a link that leads out of it, or what cannot be read."""
+    problems = Problems()
+    check_templates(project, problems)
+    for problem in problems:
+        raise Fault(problem)
+
+
 def _event(place: EventPlace, session: int | None) -> Subject:
+    if place.project:
+        _refuse_unsafe_templates(place.project)
     found = scored_for_print(place, session)
     own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
     there = desk.event_desk(found.event, found.result, found.league, own.designs) if found.event else None
@@ -149,6 +160,7 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
 
     if session is not None:
         raise Slip(f"a {thing.kind} has no sessions to choose from", "leave --session out")
+    _refuse_unsafe_templates(project)
     loaded = load(project)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])

@@ -6,7 +6,8 @@ from typing import Any, Final
 from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import give, say
 from whistpress.core.movement import SYSTEMS, System
-from whistpress.views.data import as_json, systems_csv, systems_json
+from whistpress.exports.encoding import as_json
+from whistpress.exports.schedules import systems_csv, systems_json
 
 SET_IN: Final[dict[str, Any]] = {"initial_indent": "    ", "subsequent_indent": "      ", "break_on_hyphens": False}
 

@@ -7,9 +7,10 @@ from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import Slip, give, say, show_problems
 from whistpress.core.model import Entry, Event, EventResult
 from whistpress.core.scoring import Working, working
+from whistpress.exports.encoding import as_csv, as_json, problems_json
+from whistpress.exports.results import working_json
 from whistpress.problems.nearest import did_you_mean
 from whistpress.views import figures
-from whistpress.views.data import as_csv, as_json, problems_json, working_json
 from whistpress.views.ranking import group_title
 from whistpress.views.rules_played import rule_text
 

@@ -281,6 +281,6 @@ def complete_subject(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_code(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Offer the problem codes to a shell that completes words."""
-    from whistpress.problems.codes import CODES
+    from whistpress.problems.explanations import explanations
 
-    return [code for code in CODES if code.startswith(incomplete.upper())]
+    return [code for code in explanations() if code.startswith(incomplete.upper())]

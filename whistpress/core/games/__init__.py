@@ -1,4 +1,4 @@
-"""The rules of each whist game: from what happened at the table to tricks and points."""
+"""The rules of each whist game: from what happened at the table to tricks and points. A game is a module and a line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,21 +9,20 @@ from whistpress.core.games import (
     cayenne,
     duplicate_whist,
     mort,
-    progressive_whist,
     small_games,
     solo_whist,
     straight_whist,
 )
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import EventHead
 
-GAMES: Mapping[str, Game] = MappingProxyType(
+GAMES: Mapping[str, GameRule] = MappingProxyType(
     {
         game.name: game
         for game in (
             duplicate_whist.GAME,
             auction_whist.GAME,
-            progressive_whist.GAME,
+            straight_whist.PROGRESSIVE,
             straight_whist.GAME,
             straight_whist.LEAGUE_GAME,
             bridge_whist.GAME,
@@ -39,7 +38,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 
 
-def game_of(event: EventHead) -> Game | None:
+def game_of(event: EventHead) -> GameRule | None:
     """Find the rule by which an event is played: its game, by the laws that it names and with what its players agreed.
 
     None where no game is called as the event has it.
@@ -49,7 +48,7 @@ def game_of(event: EventHead) -> Game | None:
 
 
 def rule_name(event: EventHead) -> str:
-    """Name the rule whose points an event has: its game, then the laws and what was agreed if they are not the usual ones.
+    """Name the rule whose points an event has: its game, then the laws and the agreed points that are not the usual ones.
 
     Points of different rules cannot be compared: `dummy`, `dummy.club-code-1864`, `dummy.points-10`.
     """
@@ -57,8 +56,5 @@ def rule_name(event: EventHead) -> str:
     if usual is None or rule is None:
         return event.game
     points = usual.by(event.laws, {}).open_points
-    agreed = [f"{one.name}-{event.agreed[one.name]}" for one in points if event.agreed.get(one.name) in one.others]
+    agreed = [f"{point.name}-{event.agreed[point.name]}" for point in points if event.agreed.get(point.name) in point.others]
     return ".".join([event.game, *([rule.laws] if rule.laws != usual.laws else []), *agreed])
-
-
-__all__ = ["GAMES", "Game", "duplicate_whist", "game_of", "rule_name"]

@@ -5,20 +5,34 @@ or more trick points in one deal are a game (Laws 7, 10–11). Honours by the ta
 
 A declarer who revokes has no trick points (Law 101 A). That he then has no game, and no bonus for a doubled contract that he
 made, goes beyond the law: it is our reading. A side that does not obey a lawful call pays as for a revoke (Law 104).
+
+The honours are the ace, king, queen, jack and ten of trumps, without trumps the four aces. They count for those to whom they
+were dealt (Laws 13, 16 and 17; Barney 1900, pp. 75–77). Three or more of five are on one side; of four aces two may be on each,
+and then neither side has any.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import ImpossibleDealError
-from whistpress.core.model import Contract, Denomination, Honours, Item, Kind, Line, Seat, Side
+from whistpress.core.games.bidding import seats_of_side
+from whistpress.core.games.game import BOOK, TRICKS, GameRule, ImpossibleDealError
+from whistpress.core.model import (
+    Card,
+    Contract,
+    Denomination,
+    Hands,
+    Honours,
+    PlayedLine,
+    PointsItem,
+    PointsKind,
+    Seat,
+    Side,
+    Suit,
+)
 from whistpress.language import noted
 
-TRICKS, BOOK = 13, 6
 GAME_POINTS, GAME_BONUS = 30, 100
 LITTLE_SLAM, GRAND_SLAM = {12: 20}, {13: 40}
 ONE_SPADE_CAP = 100
@@ -43,7 +57,7 @@ ACES: Mapping[Honours, int] = MappingProxyType({Honours.THREE: 30, Honours.FOUR:
 CHICANE_TIMES = 2
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class AuctionDeal(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are all those that the declaring side won in play, before any penalty. `honours` say who held them and how.
@@ -59,33 +73,26 @@ class Played(Struct, frozen=True, kw_only=True):
     takes_tricks: bool = False
 
 
-def points(played: Played) -> tuple[Item, ...]:
-    """Work out what a deal gives, item by item, in the order of the score card; ImpossibleDealError when it cannot be."""
-    _possible(played)
-    declaring = played.contract.side
-    counted = _tricks_counted(played)
-    spoiled = bool(played.revokes.get(declaring))
-    made = counted >= BOOK + played.contract.bid.level
-    return tuple(
-        item
-        for item in (
-            *(_made(played, counted) if made and not spoiled else ()),
-            *(() if made else (Item(declaring.other, Kind.UNDER_TRICKS, _under_tricks(played.contract, counted)),)),
-            *_slams(played),
-            *_honours(played),
-            *_revokes(played),
-        )
-        if item.points
-    )
+def points(deal: AuctionDeal) -> tuple[PointsItem, ...]:
+    """Score a deal, item by item, in the order of the score card; ImpossibleDealError when it cannot have been."""
+    _check(deal)
+    contract = deal.contract
+    taken = REVOKE_TRICKS if deal.takes_tricks and deal.revokes.get(contract.side.other) else 0  # Law 101 B
+    tricks = min(deal.tricks + taken, TRICKS)
+    if tricks < BOOK + contract.bid.level:
+        play = [PointsItem(contract.side.other, PointsKind.UNDER_TRICKS, _under_tricks(contract, tricks))]
+    else:
+        play = [] if deal.revokes.get(contract.side) else list(_contract_points(deal, tricks))
+    return tuple(item for item in (*play, *_slams(deal), *_honours(deal), *_revokes(deal)) if item.points)
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
-    """Work out what a recorded line gives; nothing while it is awaited or has a word in place of play."""
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
+    """Score a recorded line; nothing while it is awaited or has a word in place of play."""
     declared = line.declared
     if declared is None or line.tricks is None:
         return ()
     return points(
-        Played(
+        AuctionDeal(
             contract=declared.contract,
             tricks=line.tricks if declared.contract.side is Side.NS else TRICKS - line.tricks,
             honours=declared.honours,
@@ -101,17 +108,6 @@ def needs_new_deal(tables: int) -> bool:
     return tables < FEWEST_TABLES_FOR_AVERAGE
 
 
-def totals(items: Sequence[Item]) -> Mapping[Side, tuple[int, int]]:
-    """Add up each side's trick column and honour column."""
-    return {
-        side: (
-            sum(item.points for item in items if item.side is side and item.kind is Kind.TRICKS),
-            sum(item.points for item in items if item.side is side and item.kind is not Kind.TRICKS),
-        )
-        for side in Side
-    }
-
-
 def honour_points(denomination: Denomination, honours: Honours) -> int:
     """Value honours (Law 17); KeyError for aces that there cannot be five of."""
     if denomination is Denomination.NO_TRUMPS:
@@ -119,98 +115,99 @@ def honour_points(denomination: Denomination, honours: Honours) -> int:
     return HONOUR_TIMES[honours] * denomination.worth
 
 
-def _tricks_counted(played: Played) -> int:
-    """Count the declaring side's tricks; three more when it takes them for an adversary's revoke (Law 101 B)."""
-    adversaries = played.contract.side.other
-    taken = REVOKE_TRICKS if played.takes_tricks and played.revokes.get(adversaries) else 0
-    return min(played.tricks + taken, TRICKS)
+def honours_dealt(hands: Hands, denomination: Denomination) -> tuple[Side, Honours] | None:
+    """Find the side that was dealt the honours, and how; None for two aces each without trumps."""
+    if denomination is Denomination.NO_TRUMPS:
+        honours = {Card(suit, "A") for suit in Suit}
+    else:
+        honours = {Card(Suit(denomination.value), rank) for rank in "AKQJT"}
+    for side in Side:
+        each = [sum(card in honours for card in hands.of(seat)) for seat in seats_of_side(side)]
+        held, in_one = sum(each), max(each)
+        if held == 3:
+            return side, Honours.THREE
+        if held == 4:
+            return side, Honours.FOUR_IN_ONE if in_one == 4 else Honours.FOUR
+        if held == 5:
+            return side, {5: Honours.FIVE_IN_ONE, 4: Honours.FOUR_IN_ONE_FIFTH}.get(in_one, Honours.FIVE)
+    return None
 
 
-def _made(played: Played, counted: int) -> tuple[Item, ...]:
-    """Give the tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
-    contract = played.contract
-    side, times = contract.side, 1 << contract.doubled
-    tricks = (counted - BOOK) * contract.bid.denomination.worth * times
-    game = GAME_BONUS if tricks >= GAME_POINTS else 0
-    over = played.tricks - BOOK - contract.bid.level
-    bonus = 50 * contract.doubled * (1 + over) if contract.doubled and over >= 0 else 0
-    return Item(side, Kind.TRICKS, tricks), Item(side, Kind.GAME, game), Item(side, Kind.BONUS, bonus)
+def chicane_dealt(hands: Hands, denomination: Denomination) -> tuple[Seat, ...]:
+    """Find the hands that were dealt no trump; none at no trumps."""
+    if denomination is Denomination.NO_TRUMPS:
+        return ()
+    return tuple(seat for seat in Seat if not hands.suit(seat, Suit(denomination.value)))
 
 
-def _under_tricks(contract: Contract, counted: int) -> int:
+def _contract_points(deal: AuctionDeal, tricks: int) -> Iterator[PointsItem]:
+    """The tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
+    contract = deal.contract
+    trick_points = (tricks - BOOK) * contract.bid.denomination.worth << contract.doubled
+    yield PointsItem(contract.side, PointsKind.TRICKS, trick_points)
+    yield PointsItem(contract.side, PointsKind.GAME, GAME_BONUS if trick_points >= GAME_POINTS else 0)
+    over_tricks = deal.tricks - BOOK - contract.bid.level
+    yield PointsItem(contract.side, PointsKind.BONUS, 50 * contract.doubled * (1 + over_tricks) if over_tricks >= 0 else 0)
+
+
+def _under_tricks(contract: Contract, tricks: int) -> int:
     """Fifty for each trick short, a hundred doubled, two hundred redoubled; of one spade a hundred at most unless redoubled."""
-    short = (BOOK + contract.bid.level - counted) * 50 << contract.doubled
+    short = (BOOK + contract.bid.level - tricks) * 50 << contract.doubled
     one_spade = contract.bid.level == 1 and contract.bid.denomination is Denomination.SPADES
     return min(short, ONE_SPADE_CAP) if one_spade and contract.doubled < 2 else short
 
 
-def _slams(played: Played) -> tuple[Item, ...]:
+def _slams(deal: AuctionDeal) -> Iterator[PointsItem]:
     """Twelve tricks are a little slam and thirteen a grand one, of either side, as won in play (Laws 14–15)."""
-    declaring = played.contract.side
-    won = {declaring: played.tricks, declaring.other: TRICKS - played.tricks}
-    return tuple(
-        Item(side, kind, values.get(tricks, 0))
-        for side, tricks in won.items()
-        for kind, values in ((Kind.LITTLE_SLAM, LITTLE_SLAM), (Kind.GRAND_SLAM, GRAND_SLAM))
-    )
+    declaring = deal.contract.side
+    for side, tricks in ((declaring, deal.tricks), (declaring.other, TRICKS - deal.tricks)):
+        yield PointsItem(side, PointsKind.LITTLE_SLAM, LITTLE_SLAM.get(tricks, 0))
+        yield PointsItem(side, PointsKind.GRAND_SLAM, GRAND_SLAM.get(tricks, 0))
 
 
-def _honours(played: Played) -> tuple[Item, ...]:
-    """Give the honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
-    if played.honours is None:
-        return ()
-    side, honours = played.honours
-    denomination = played.contract.bid.denomination
-    value = honour_points(denomination, honours)
-    for seat in played.chicane:
-        own = seat in side_of(side)
-        value += (1 if own else -1) * CHICANE_TIMES * denomination.worth
-    return (Item(side, Kind.HONOURS, max(value, 0)),)
+def _honours(deal: AuctionDeal) -> Iterator[PointsItem]:
+    """Honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
+    if deal.honours is not None:
+        side, honours = deal.honours
+        denomination = deal.contract.bid.denomination
+        chicane = sum(1 if seat in seats_of_side(side) else -1 for seat in deal.chicane) * CHICANE_TIMES * denomination.worth
+        yield PointsItem(side, PointsKind.HONOURS, max(honour_points(denomination, honours) + chicane, 0))
 
 
-def _revokes(played: Played) -> tuple[Item, ...]:
+def _revokes(deal: AuctionDeal) -> Iterator[PointsItem]:
     """A hundred and fifty for a side's first revoke, unless three tricks are taken for it, and a hundred for each more."""
-    found = []
-    for side, count in played.revokes.items():
+    for side, count in deal.revokes.items():
         if count:
-            tricks = played.takes_tricks and side is played.contract.side.other
-            first = 0 if tricks else FIRST_REVOKE
-            found.append(Item(side.other, Kind.REVOKE, first + FURTHER_REVOKE * (count - 1)))
-    return tuple(found)
+            first = 0 if deal.takes_tricks and side is deal.contract.side.other else FIRST_REVOKE
+            yield PointsItem(side.other, PointsKind.REVOKE, first + FURTHER_REVOKE * (count - 1))
 
 
-def _possible(played: Played) -> None:
-    if not 0 <= played.tricks <= TRICKS:
-        raise ImpossibleDealError("tricks", f"a side wins 0 to {TRICKS} tricks, not {played.tricks}")
-    denomination = played.contract.bid.denomination
-    if denomination is Denomination.NO_TRUMPS:
-        if played.chicane:
+def _check(deal: AuctionDeal) -> None:
+    """Refuse what cannot have been. A hand without trumps has no honours, so that its side's are in the other hand (Law 16)."""
+    if not 0 <= deal.tricks <= TRICKS:
+        raise ImpossibleDealError("tricks", f"a side wins 0 to {TRICKS} tricks, not {deal.tricks}")
+    if deal.contract.bid.denomination is Denomination.NO_TRUMPS:
+        if deal.chicane:
             raise ImpossibleDealError("chicane", "without trumps nobody has chicane")
-        if played.honours and played.honours[1] not in ACES:
+        if deal.honours and deal.honours[1] not in ACES:
             raise ImpossibleDealError("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one")
-    _chicane_possible(played)
-
-
-def _chicane_possible(played: Played) -> None:
-    """A hand without trumps has no honours, so that its side's are in the other hand (Law 16)."""
-    if played.honours is None or not played.chicane:
+    if deal.honours is None or not deal.chicane:
         return
-    side, honours = played.honours
-    if len(set(played.chicane)) < len(played.chicane) or len(played.chicane) > 3:
+    side, honours = deal.honours
+    if len(set(deal.chicane)) < len(deal.chicane) or len(deal.chicane) > 3:
         raise ImpossibleDealError("chicane", "each hand has chicane once, and one hand at least holds the trumps")
-    own = [seat for seat in played.chicane if seat in side_of(side)]
-    others = len(played.chicane) - len(own)
-    if len(own) == 2:
+    own = sum(seat in seats_of_side(side) for seat in deal.chicane)
+    if own == 2:
         raise ImpossibleDealError("chicane", "a side that is without trumps in both hands has no honours")
     if own and honours not in (Honours.THREE, Honours.FOUR_IN_ONE, Honours.FIVE_IN_ONE):
         raise ImpossibleDealError(
             "honours", "with a hand without trumps its side's honours all lie in the other: 3, 4-in-one or 5-in-one"
         )
-    if others == 2 and honours not in (Honours.FIVE, Honours.FIVE_IN_ONE, Honours.FOUR_IN_ONE_FIFTH):
+    if len(deal.chicane) - own == 2 and honours not in (Honours.FIVE, Honours.FIVE_IN_ONE, Honours.FOUR_IN_ONE_FIFTH):
         raise ImpossibleDealError("honours", "with two adversaries without trumps all five honours are on the other side")
 
 
-GAME = Game(
+GAME = GameRule(
     name="auction-whist",
     title=noted("Duplicate auction whist"),
     summary=noted("The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone."),

@@ -7,21 +7,20 @@ side with the most points of all wins: the winners of the rubber may lose. Dummy
 fifty, or in rubbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
-from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
-from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
-from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
+from whistpress.core.games.bidding import seats_of_side
+from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
+from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
+from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet, Value
 from whistpress.language import noted, say
 
-TRICKS, BOOK = 13, 6
 GAME_POINTS = 30
 MOST_OF_A_REVOKER = 28
 REVOKE_TRICKS = 3
@@ -30,87 +29,71 @@ MOST_DOUBLINGS = 20
 """There is no limit in the book; a record with more is a slip of the pen."""
 
 
-class _Hand(Struct, frozen=True):
-    """Marks by tricks, marks kept apart, and who revoked."""
+class BridgeDeal(Struct, frozen=True):
+    """Marks by tricks, marks kept apart, and the sides that revoked."""
 
-    tricks: tuple[Mark, ...]
-    apart: tuple[Mark, ...]
+    tricks: tuple[RubberMark, ...]
+    apart: tuple[RubberMark, ...]
     revoked: frozenset[int]
 
+    def trick_mark(self, mark: RubberMark, standing: Points) -> RubberMark:
+        """Limit a mark by tricks: a side that revoked has twenty-eight points at most, within two of going out."""
+        if mark.side not in self.revoked:
+            return mark
+        return RubberMark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
 
-def sheet(rubbers: bool, deals: Sequence[Recorded]) -> ScoreSheet:
+
+def sheet(rubbers: bool, deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark a rubber, or single games one after the other; ImpossibleDealError names a deal that cannot have been."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {1: 0, 2: 0}
     won: list[GameWon] = []
-    for deal in deals:
-        if _over(won, rubbers):
-            raise deal.wrong("deals", f"the {'rubber' if rubbers else 'game'} was over after deal {deal.number - 1}")
-        hand = _hand(deal)
-        tricks = tuple(_held(mark, standing[mark.side], hand.revoked) for mark in hand.tricks)
+    games_needed = GAMES_OF_A_RUBBER if rubbers else 1
+    over = False
+    for recorded in deals:
+        recorded.check_in_play("rubber" if rubbers else "game", over=over)
+        deal = _read_deal(recorded)
+        tricks = tuple(deal.trick_mark(mark, standing[mark.side]) for mark in deal.tricks)
         for mark in tricks:
             standing[mark.side] += mark.points
         winner = next((mark.side for mark in tricks if standing[mark.side] >= GAME_POINTS), None)
-        games = () if winner is None else (GameWon(winner, standing[other(winner)], 0),)
-        marks = tuple(mark for mark in (*tricks, *hand.apart) if mark.points)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2]), won=games))
+        games = () if winner is None else (GameWon(winner, standing[other_side(winner)], 0),)
+        marks = tuple(mark for mark in (*tricks, *deal.apart) if mark.points)
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2]), won=games))
         won.extend(games)
         standing = {1: 0, 2: 0} if games else standing
-    return _sheet(marked, won, rubbers)
+        over = any(sum(game.side == side for game in won) == games_needed for side in (1, 2))
+    after = (RubberMark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
+    every = [*(mark for deal in marked for mark in deal.marks), *after]
+    totals = tuple(sum(mark.points for mark in every if mark.side == side) for side in (1, 2))
+    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=over)
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
-    """Work out what a deal gives where every deal stands alone and is played again at other tables: no game, no rubber.
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
+    """Score a deal where every deal stands alone and is played again at other tables: no game, no rubber.
 
-    The book has no duplicate play of this game: that a side which revoked has twenty-eight at most holds here of the deal.
+    The book has no duplicate play of this game: here the deal of a side which revoked gives it twenty-eight at most.
     """
     declared = line.declared
     if declared is None or line.tricks is None:
         return ()
-    contract, sides = declared.contract, {1: Side.NS, 2: Side.EW}
-    hand = _hand(
-        Recorded(
-            line.deal,
-            {
-                "trump": str(contract.bid.denomination),
-                "tricks": line.tricks,
-                "doubled": contract.doubled,
-                "honours": {number: str(declared.honours[1]) for number, side in sides.items() if side is declared.honours[0]}
-                if declared.honours
-                else {},
-                "chicane": {number: sum(seat in side_of(side) for seat in declared.chicane) for number, side in sides.items()}
-                if declared.chicane
-                else {},
-                "revoke": {1: line.revokes_ns, 2: line.revokes_ew},
-            },
-        )
-    )
-    marks = (*(_held(mark, 0, hand.revoked) for mark in hand.tricks), *hand.apart)
-    return tuple(Item(sides[mark.side], Kind(mark.cause), int(mark.points)) for mark in marks if mark.points)
+    sides = {1: Side.NS, 2: Side.EW}
+    held, chicane = declared.honours, declared.chicane
+    values: dict[str, Value] = {
+        "trump": str(declared.contract.bid.denomination),
+        "tricks": line.tricks,
+        "doubled": declared.contract.doubled,
+        "honours": {number: str(held[1]) for number, side in sides.items() if held and side is held[0]},
+        "chicane": {number: sum(seat in seats_of_side(side) for seat in chicane) for number, side in sides.items() if chicane},
+        "revoke": {1: line.revokes_ns, 2: line.revokes_ew},
+    }
+    deal = _read_deal(RecordedDeal(line.deal, values))
+    marks = (*(deal.trick_mark(mark, 0) for mark in deal.tricks), *deal.apart)
+    return tuple(PointsItem(sides[mark.side], PointsKind(mark.cause), int(mark.points)) for mark in marks if mark.points)
 
 
-def _held(mark: Mark, standing: Points, revoked: frozenset[int]) -> Mark:
-    """Keep a side that revoked at twenty-eight, within two of going out."""
-    if mark.side not in revoked:
-        return mark
-    return Mark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
-
-
-def _over(won: Sequence[GameWon], rubbers: bool) -> bool:
-    if not rubbers:
-        return bool(won)
-    return any(sum(game.side == side for game in won) == GAMES_OF_A_RUBBER for side in (1, 2))
-
-
-def _sheet(marked: Sequence[DealMarked], won: Sequence[GameWon], rubbers: bool) -> ScoreSheet:
-    over = _over(won, rubbers)
-    after = (Mark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
-    marks = [*(mark for deal in marked for mark in deal.marks), *after]
-    totals = tuple(sum(mark.points for mark in marks if mark.side == side) for side in (1, 2))
-    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=over)
-
-
-def _hand(deal: Recorded) -> _Hand:
+def _read_deal(deal: RecordedDeal) -> BridgeDeal:
+    """Read a deal; three tricks pass for each revoke, and the revoking side keeps one at least."""
     denomination = Denomination(deal.word("trump", tuple(Denomination)))
     doubled = deal.whole("doubled", 0, MOST_DOUBLINGS, 0)
     refused = deal.word("refused", ("yes", "no"), "no") == "yes"
@@ -118,60 +101,53 @@ def _hand(deal: Recorded) -> _Hand:
         raise deal.wrong("refused", "where both refuse to name a trump there is none")
     if refused and doubled:
         raise deal.wrong("doubled", "trumps that both refused to name cannot be doubled")
-    won = deal.whole("tricks", 0, TRICKS)
+    first = deal.whole("tricks", 0, TRICKS)
+    won = {1: first, 2: TRICKS - first}
     revokes = deal.counts("revoke", 2, TRICKS)
-    tricks = _after_revokes({1: won, 2: TRICKS - won}, revokes)
+    lost = {side: min(REVOKE_TRICKS * revokes.get(side, 0), max(won[side] - 1, 0)) for side in (1, 2)}
+    tricks = {side: won[side] - lost[side] + lost[other_side(side)] for side in (1, 2)}
     value = denomination.worth << doubled
-    return _Hand(
-        tricks=tuple(Mark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
+    return BridgeDeal(
+        tricks=tuple(RubberMark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
         apart=(*_slams(won), *_honours(deal, denomination), *_chicane(deal, denomination)),
         revoked=frozenset(side for side, count in revokes.items() if count),
     )
 
 
-def _after_revokes(won: Mapping[int, int], revokes: Mapping[int, int]) -> Mapping[int, int]:
-    """Pass three tricks for each revoke; the revoking side keeps one at least."""
-    lost = {side: min(REVOKE_TRICKS * revokes.get(side, 0), max(won[side] - 1, 0)) for side in (1, 2)}
-    return {side: won[side] - lost[side] + lost[other(side)] for side in (1, 2)}
-
-
-def _slams(won: int) -> tuple[Mark, ...]:
+def _slams(won: Mapping[int, int]) -> Iterator[RubberMark]:
     """Mark slams; tricks taken for a revoke do not count for them."""
-    tricks = {1: won, 2: TRICKS - won}
-    return tuple(
-        Mark(side, called, values[tricks[side]])
-        for side in (1, 2)
-        for called, values in ((say("little slam"), LITTLE_SLAM), (say("grand slam"), GRAND_SLAM))
-        if tricks[side] in values
-    )
+    for side, tricks in won.items():
+        for title, values in ((say("little slam"), LITTLE_SLAM), (say("grand slam"), GRAND_SLAM)):
+            if tricks in values:
+                yield RubberMark(side, title, values[tricks])
 
 
-def _honours(deal: Recorded, denomination: Denomination) -> tuple[Mark, ...]:
+def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     written = deal.by_side("honours", 2)
     if len(written) > 1:
         raise deal.wrong("honours", "one side alone has three honours or more")
-    marks = []
     for side, kind in written.items():
         if str(kind) not in tuple(Honours):
             raise deal.wrong("honours", f"'honours' of a side are one of {', '.join(Honours)}")
         try:
-            marks.append(Mark(side, "honours", honour_points(denomination, Honours(str(kind)))))
+            yield RubberMark(side, "honours", honour_points(denomination, Honours(str(kind))))
         except KeyError as error:
             raise deal.wrong("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one") from error
-    return tuple(marks)
 
 
-def _chicane(deal: Recorded, denomination: Denomination) -> tuple[Mark, ...]:
+def _chicane(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     """Mark hands without trumps, for their own side."""
     hands = deal.counts("chicane", 2, 2)
     if hands and denomination is Denomination.NO_TRUMPS:
         raise deal.wrong("chicane", "without trumps nobody has chicane")
-    return tuple(Mark(side, "chicane", count * CHICANE_TIMES * denomination.worth) for side, count in hands.items() if count)
+    for side, count in hands.items():
+        if count:
+            yield RubberMark(side, "chicane", count * CHICANE_TIMES * denomination.worth)
 
 
 _QUANTITIES = (
     Quantity(name="trump", words="The suit of trumps, S, C, D or H, or NT without."),
-    Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13."),
+    TRICKS_OF_SIDE_1,
     Quantity(name="doubled", words="How often the value of a trick was doubled; 0 unless said."),
     Quantity(name="refused", words='"yes" where there are no trumps because both of the dealer\'s side refused to name them.'),
     Quantity(
@@ -181,7 +157,7 @@ _QUANTITIES = (
     Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; three tricks pass for each."),
 )
 
-GAME = Game(
+GAME = GameRule(
     name="bridge-whist",
     title=noted("Bridge whist"),
     summary=noted("The dealer's side names the trumps; thirty points by tricks are a game, honours and slams are counted apart."),
@@ -193,7 +169,7 @@ GAME = Game(
     unit="rubber",
 )
 
-_SINGLE_GAMES = Game(
+_SINGLE_GAMES = GameRule(
     name="dummy-bridge",
     title=noted("Dummy bridge"),
     summary=noted("Bridge whist for three, one of whom has dummy; usually in single games, which add fifty."),

@@ -2,13 +2,13 @@
 
 The rule, in full, so that anyone can check it with any tool:
 
-1. The pack lies in order: ace to two of spades, then of hearts, of diamonds, of clubs (cards 0 to 51).
+1. The pack is in order: ace to two of spades, then of hearts, of diamonds, of clubs (cards 0 to 51).
 2. The stream of deal n is SHA-256 of the UTF-8 text `whistpress deal 1`, the seed, n and a counter 0, 1, 2 …, each on a line
    of its own and the lines joined by single line feeds: 32 bytes for each value of the counter.
-3. For place 51, then 50, down to 1: take the next byte of the stream; with k = place + 1, a byte that is not below the
-   greatest multiple of k within 256 is passed over, and the next is taken; the remainder of the byte by k is the place with
-   which this place is exchanged (Fisher and Yates; no order is likelier than another).
-4. The dealer of deal n is N, E, S, W in turn, North for deal 1. The cards are dealt from place 0 on, one at a time, the first
+3. For index 51, then 50, down to 1: take the next byte of the stream; with k = index + 1, a byte that is not below the
+   greatest multiple of k within 256 is passed over, and the next is taken; the remainder of the byte by k is the index with
+   which this one is exchanged (Fisher and Yates; no order is likelier than another).
+4. The dealer of deal n is N, E, S, W in turn, North for deal 1. The cards are dealt from index 0 on, one at a time, the first
    to the dealer's left. The last card is the dealer's and is turned up for trumps.
 """
 
@@ -24,7 +24,7 @@ from whistpress.core.model.seats import Seat
 _RULE = "whistpress deal 1"
 
 
-class Dealt(Struct, frozen=True):
+class SeededDeal(Struct, frozen=True):
     """A deal from a seed: its number, the dealer, the hands, the card turned up."""
 
     deal: int
@@ -34,31 +34,27 @@ class Dealt(Struct, frozen=True):
 
 
 def dealer_of(deal: int) -> Seat:
-    """Who deals: North the first deal, then clockwise in turn."""
+    """The dealer of a deal: North of the first, then clockwise in turn."""
     return CLOCKWISE[(deal - 1) % 4]
 
 
-def dealt(seed: str, deal: int) -> Dealt:
-    """The cards of a deal, from the words of the seed."""
-    pack, dealer = shuffled(seed, deal), dealer_of(deal)
-    hands = {next_seat(dealer, place + 1): frozenset(pack[place::4]) for place in range(4)}
+def deal_from_seed(seed: str, deal: int) -> SeededDeal:
+    """Deal the cards of a deal from the words of the seed."""
+    pack, dealer = shuffle_pack(seed, deal), dealer_of(deal)
+    hands = {next_seat(dealer, turn + 1): frozenset(pack[turn::4]) for turn in range(4)}
     last = pack[-1]
-    return Dealt(deal, dealer, Hands(*(hands[seat] for seat in CLOCKWISE)), Trump(last.suit, last.rank))
+    return SeededDeal(deal, dealer, Hands(*(hands[seat] for seat in CLOCKWISE)), Trump(last.suit, last.rank))
 
 
-def shuffled(seed: str, deal: int) -> tuple[Card, ...]:
-    """The pack in the order in which it is dealt."""
+def shuffle_pack(seed: str, deal: int) -> tuple[Card, ...]:
+    """Put the pack in the order in which it is dealt."""
     pack, stream = list(PACK), _stream(seed, deal)
-    for place in range(len(pack) - 1, 0, -1):
-        other = _below(place + 1, stream)
-        pack[place], pack[other] = pack[other], pack[place]
+    for index in range(len(pack) - 1, 0, -1):
+        count = index + 1
+        limit = 256 - 256 % count
+        other = next(byte for byte in stream if byte < limit) % count
+        pack[index], pack[other] = pack[other], pack[index]
     return tuple(pack)
-
-
-def _below(count: int, stream: Iterator[int]) -> int:
-    """A whole number from 0 to one less than `count` (at most 256), each as likely as any other."""
-    limit = 256 - 256 % count
-    return next(byte for byte in stream if byte < limit) % count
 
 
 def _stream(seed: str, deal: int) -> Iterator[int]:

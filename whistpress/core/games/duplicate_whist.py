@@ -3,17 +3,15 @@
 The Laws of Duplicate Whist as the Tenth Congress made them (Barney 1900, pp. 60-65).
 """
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import TRICKS, GameRule
 from whistpress.language import noted
-
-TRICKS = 13
 
 _FEWEST_TABLES_FOR_AVERAGE = 3
 _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
 _NEW_DEAL_AT_A_SINGLE_TABLE = frozenset({"V.1", "V.2"})
-_DISOBEYED = frozenset({"XI.5", "104"})
+_DISOBEYED_CALL = frozenset({"XI.5", "104"})
 
-GAME = Game(
+GAME = GameRule(
     name="duplicate-whist",
     title=noted("Duplicate whist"),
     summary=noted("Every trick counts; each deal is played again at other tables and the scores are compared."),
@@ -31,19 +29,19 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
     """The tricks of N-S after the transfers; E-W have the rest of the thirteen.
 
     `tricks` are those that N-S won in play. A side gives up no more than it won (Law X.4, Barney 1900, p. 65); where both
-    revoked, both transfers are reckoned from the tricks won in play.
+    revoked, both transfers are counted from the tricks won in play.
     """
     given = min(penalty(revokes_ns), tricks)
     taken = min(penalty(revokes_ew), TRICKS - tricks)
     return tricks - given + taken
 
 
-def disobeyed(law: str) -> bool:
+def is_of_disobeyed_call(law: str) -> bool:
     """Whether the law quoted for a revoke is that of a call that was not obeyed, which costs as much.
 
     Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
     """
-    return _number(law) in _DISOBEYED
+    return _number(law) in _DISOBEYED_CALL
 
 
 def needs_new_deal(law: str, tables: int) -> bool:
@@ -54,7 +52,7 @@ def needs_new_deal(law: str, tables: int) -> bool:
     return _number(law) in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE
 
 
-def irregular_hands(law: str) -> bool:
+def is_of_irregular_hands(law: str) -> bool:
     """Whether the law quoted is one of irregular hands (V.1, V.2): at a single table they are always dealt anew (p. 66)."""
     return _number(law) in _NEW_DEAL_AT_A_SINGLE_TABLE
 

@@ -15,91 +15,85 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.games.game import AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
-from whistpress.core.games.straight_whist import Penalty, other
+from whistpress.core.games.game import BOOK, TRICKS, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
+from whistpress.core.games.straight_whist import RevokeClaim, value_of_game
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted
 
 LIVE, OPPONENTS = 1, 2
-TRICKS, BOOK = 13, 6
 GAME_POINTS = 5
 CONSOLATION, SLAM, PENALTY = 4, 20, 3
 CALLED = {3: "triple", 2: "double", 1: "single"}
 
 
-def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
+def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after the game."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {LIVE: 0, OPPONENTS: 0}
-    slams: list[Mark] = []
-    winner: int | None = None
+    slams: list[RubberMark] = []
+    game: GameWon | None = None
     for deal in deals:
-        if winner is not None:
-            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
-        slams += (made := _slams(deal))
-        marks = () if made else _marks(deal, standing)
+        deal.check_in_play("game", over=game is not None)
+        slam_side = {TRICKS: LIVE, 0: OPPONENTS}.get(deal.whole("tricks", 0, TRICKS))
+        if slam_side and slam_side not in deal.by_side("revoke", 2):  # thirteen tricks in play; a side that revoked has no slam
+            slams.append(RubberMark(slam_side, "slam", SLAM))
+            marks: tuple[RubberMark, ...] = ()
+        else:
+            marks = _mark(deal, standing)
         for mark in marks:
             standing[mark.side] += mark.points
         winner = next((side for side in standing if standing[side] >= GAME_POINTS), None)
-        won = () if winner is None else (_won(winner, standing[other(winner)]),)
-        marked.append(DealMarked(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
-    after = (*(_after(winner, standing) if winner else ()), *slams)
+        game = None if winner is None else _game_won(winner, standing[other_side(winner)])
+        won = () if game is None else (game,)
+        marked.append(MarkedDeal(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
+    after = (*(_after(game, standing) if game else ()), *slams)
     totals = tuple(standing[side] + sum(mark.points for mark in after if mark.side == side) for side in (LIVE, OPPONENTS))
-    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=winner is not None)
+    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=game is not None)
 
 
-def _won(side: int, losers: Points) -> GameWon:
-    value = 3 if losers == 0 else 2 if losers <= 2 else 1
+def _game_won(side: int, losers: Points) -> GameWon:
+    value = value_of_game(losers)
     return GameWon(side, losers, value, CALLED[value])
 
 
-def _after(winner: int, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+def _after(game: GameWon, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
     """Add what the winners of the game add; then double the live player's score, won or lost."""
-    value = _won(winner, standing[other(winner)])
-    added = (Mark(winner, value.called, value.value), Mark(winner, "consolation", CONSOLATION))
+    added = (RubberMark(game.side, game.called, game.value), RubberMark(game.side, "consolation", CONSOLATION))
     live = standing[LIVE] + sum(mark.points for mark in added if mark.side == LIVE)
-    return (*added, Mark(LIVE, "doubled", live)) if live else added
+    return (*added, RubberMark(LIVE, "doubled", live)) if live else added
 
 
-def _marks(deal: Recorded, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
-    """Mark the penalty for a revoke and the tricks over six; a revoke's tricks leave one at least to those who revoked."""
+def _mark(deal: RecordedDeal, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
+    """Mark the penalty for a revoke and the tricks over six; a revoke's tricks leave one at least to those who revoked.
+
+    A side that revoked stays one short of the game.
+    """
     won = deal.whole("tricks", 0, TRICKS)
     tricks = {LIVE: won, OPPONENTS: TRICKS - won}
-    marks: list[Mark] = []
-    for side, claim in deal.by_side("revoke", 2).items():
-        if claim not in tuple(Penalty):
+    revokes = deal.by_side("revoke", 2)
+    marks: list[RubberMark] = []
+    for side, claim in revokes.items():
+        if claim not in tuple(RevokeClaim):
             raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
-        if claim == Penalty.ADD:
-            marks.append(Mark(other(side), "revoke", PENALTY))
-        elif claim == Penalty.DEDUCT:
-            marks.append(Mark(side, "revoke", -min(PENALTY, standing[side])))
+        if claim == RevokeClaim.ADD:
+            marks.append(RubberMark(other_side(side), "revoke", PENALTY))
+        elif claim == RevokeClaim.DEDUCT:
+            marks.append(RubberMark(side, "revoke", -min(PENALTY, standing[side])))
         else:
             taken = min(PENALTY, max(tricks[side] - 1, 0))
-            tricks = {side: tricks[side] - taken, other(side): tricks[other(side)] + taken}
-    marks += [Mark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
-    held = (_held(mark, standing, revoked=mark.side in deal.by_side("revoke", 2)) for mark in marks)
-    return tuple(mark for mark in held if mark.points)
+            tricks = {side: tricks[side] - taken, other_side(side): tricks[other_side(side)] + taken}
+    marks += [RubberMark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
+    room = {side: max(GAME_POINTS - 1 - standing[side], 0) for side in revokes}
+    allowed = (replace(mark, points=min(mark.points, room[mark.side])) if mark.side in room else mark for mark in marks)
+    return tuple(mark for mark in allowed if mark.points)
 
 
-def _held(mark: Mark, standing: Mapping[int, Points], *, revoked: bool) -> Mark:
-    """Keep a side that revoked one short of the game."""
-    room = max(GAME_POINTS - 1 - standing[mark.side], 0)
-    return Mark(mark.side, mark.cause, min(mark.points, room)) if revoked else mark
-
-
-def _slams(deal: Recorded) -> list[Mark]:
-    """All thirteen tricks won in play; a side that revoked has none."""
-    won = deal.whole("tricks", 0, TRICKS)
-    side = {TRICKS: LIVE, 0: OPPONENTS}.get(won)
-    return [Mark(side, "slam", SLAM)] if side and side not in deal.by_side("revoke", 2) else []
-
-
-def sheet_of_four(deals: Sequence[Recorded]) -> ScoreSheet:
+def sheet_of_four(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark one game in which the silent player divides winnings and losses with the live player (p. 70)."""
     return replace(sheet(deals), divided=True)
 
 
-_OF_THREE = Game(
+_OF_THREE = GameRule(
     name="mort",
     title=noted("Mort"),
     summary=noted("A live player with a dead hand against two: five points are a game, and his score is doubled."),

@@ -3,17 +3,17 @@
 Each plays in turn, clockwise; a player who holds a card of the suit led must play one. The highest trump wins the trick, or
 with none the highest card of the suit led; its winner leads to the next. The player on the dealer's left leads first.
 A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 64–65). Dummy cannot
-revoke: his partner plays his cards, which lie open, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77
-and 100; bridge whist, Barney 1900, p. 76).
+revoke: his partner plays his exposed cards, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77 and 100;
+bridge whist, Barney 1900, p. 76).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
+from whistpress.core.model.hands import HAND, Card, CardPlay, Hands, next_seat
 from whistpress.core.model.seats import Seat, Side
 
 
@@ -30,17 +30,17 @@ class Trick(Struct, frozen=True):
     """A trick as it was played: its number, its cards in the order of play, who won it and by which card."""
 
     number: int
-    cards: tuple[Played, ...]
+    cards: tuple[CardPlay, ...]
     winner: Seat
     card: Card
 
     @property
     def leader(self) -> Seat:
-        """Who led to it."""
+        """The player who led to it."""
         return self.cards[0].seat
 
     @property
-    def led(self) -> Suit:
+    def suit(self) -> Suit:
         """The suit that was led."""
         return self.cards[0].card.suit
 
@@ -49,7 +49,7 @@ class Trick(Struct, frozen=True):
         return next(played.card for played in self.cards if played.seat is seat)
 
 
-class Course(Struct, frozen=True, dict=True):
+class JudgedPlay(Struct, frozen=True, dict=True):
     """The play of a deal judged: its tricks, and every revoke in them.
 
     `of_dummy` are the tricks to which dummy could have followed suit and did not, which are no revokes.
@@ -67,10 +67,10 @@ class Course(Struct, frozen=True, dict=True):
 
     @property
     def whole(self) -> bool:
-        """All thirteen tricks are there."""
+        """Whether all thirteen tricks are there."""
         return len(self.tricks) == HAND
 
-    def revoked(self, side: Side) -> tuple[Revoke, ...]:
+    def revokes_of(self, side: Side) -> tuple[Revoke, ...]:
         """The revokes of a side."""
         return tuple(revoke for revoke in self.revokes if side_of(revoke.seat) is side)
 
@@ -80,39 +80,33 @@ def side_of(seat: Seat) -> Side:
     return Side.NS if seat in (Seat.NORTH, Seat.SOUTH) else Side.EW
 
 
-def winner(cards: Sequence[Played], trump: Suit | None) -> Played:
+def winning_card(cards: Sequence[CardPlay], trump: Suit | None) -> CardPlay:
     """The card that wins a trick: the highest trump, else the highest of the suit led."""
     led = cards[0].card.suit
     return max(cards, key=lambda played: (played.card.suit is trump, played.card.suit is led, played.card.strength))
 
 
-def order(leader: Seat) -> tuple[Seat, ...]:
+def playing_order(leader: Seat) -> tuple[Seat, ...]:
     """The four seats in the order in which they play to a trick."""
     return tuple(next_seat(leader, steps) for steps in range(4))
 
 
-def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]], dummy: Seat | None = None) -> Course:
-    """Judge the play of a deal. Its tricks are four cards each, by those who held them, each card once: the readers see to it."""
+def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[CardPlay]], dummy: Seat | None = None) -> JudgedPlay:
+    """Judge the play of a deal. The readers check that each trick has four cards, each card once, by those who held them."""
     left = {seat: set(hands.of(seat)) for seat in Seat}
     judged: list[Trick] = []
     revokes: list[Revoke] = []
     for number, cards in enumerate(tricks, start=1):
-        revokes += _revokes(number, cards, left)
-        for played in cards:
-            left[played.seat].discard(played.card)
-        best = winner(cards, trump)
+        led = cards[0].card.suit
+        for seat, card, _ in cards:
+            following = [held for held in left[seat] if held.suit is led]
+            if card.suit is not led and following:
+                revokes.append(Revoke(number, seat, card, max(following, key=lambda held: held.strength)))
+            left[seat].discard(card)
+        best = winning_card(cards, trump)
         judged.append(Trick(number, tuple(cards), best.seat, best.card))
-    return Course(
+    return JudgedPlay(
         tuple(judged),
         tuple(revoke for revoke in revokes if revoke.seat is not dummy),
         tuple(revoke for revoke in revokes if revoke.seat is dummy),
     )
-
-
-def _revokes(number: int, cards: Sequence[Played], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:
-    """Those who could have followed suit and did not; the highest card with which each could is named."""
-    led = cards[0].card.suit
-    for played in cards[1:]:
-        following = [card for card in left[played.seat] if card.suit is led]
-        if played.card.suit is not led and following:
-            yield Revoke(number, played.seat, played.card, max(following, key=lambda card: card.strength))

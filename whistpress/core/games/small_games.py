@@ -18,11 +18,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import straight_whist
-from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.game import (
+    REVOKE_COUNTS,
+    TRICKS,
+    TRICKS_OF_SIDE_1,
+    Agreed,
+    AgreedPoint,
+    GameRule,
+    Quantity,
+    RecordedDeal,
+    other_side,
+    whole_or_half,
+)
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
-
-TRICKS = 13
 
 
 class Rule(Struct, frozen=True, kw_only=True):
@@ -47,48 +56,38 @@ DUMMY = Rule(players=2, game=7, revoke=2)
 DOUBLE_DUMMY = Rule(players=2, game=7)
 
 
-def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
-    """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after it."""
+def sheet(rule: Rule, deals: Sequence[RecordedDeal]) -> ScoreSheet:
+    """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after it.
+
+    The side with most points wins when it has reached game, where two have as many none yet; each loser pays his lack.
+    """
     standing = dict.fromkeys(range(1, rule.players + 1), 0)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     winner: int | None = None
+    paid: tuple[int, ...] = ()
     for deal in deals:
-        if winner is not None:
-            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
+        deal.check_in_play("game", over=winner is not None)
         marks = []
         revokes = deal.counts("revoke", rule.players, rule.tricks)
-        for side, cause, made in (*_tricks(rule, deal), *_honours(rule, deal)):
+        for side, cause, made in (*_tricks(rule, deal, revokes), *_honours(rule, deal)):
             points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
             standing[side] += points
-            marks.append(Mark(side, cause, points))
-        winner = _leader(standing, rule.game)
-        won = () if winner is None else (_won(rule, winner, standing),)
-        marks = [mark for mark in marks if mark.points]
-        marked.append(DealMarked(marks=tuple(marks), standing=tuple(standing.values()), won=won))
-    paid = () if winner is None else _paid(rule, winner, standing)
+            if points:
+                marks.append(RubberMark(side, cause, points))
+        best = max(standing.values())
+        leaders = [side for side, points in standing.items() if points == best]
+        won: tuple[GameWon, ...] = ()
+        if best >= rule.game and len(leaders) == 1:
+            (winner,) = leaders
+            lack = {side: max(rule.game - points, 0) for side, points in standing.items() if side != winner}
+            won = (GameWon(winner, max(standing[side] for side in lack), min(lack.values())),)
+            paid = tuple(sum(lack.values()) if side == winner else -lack[side] for side in standing)
+        marked.append(MarkedDeal(marks=tuple(marks), standing=tuple(standing.values()), won=won))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing.values()), over=winner is not None, paid=paid)
 
 
-def _won(rule: Rule, winner: int, standing: Mapping[int, int]) -> GameWon:
-    losers = max(points for side, points in standing.items() if side != winner)
-    return GameWon(winner, losers, max(rule.game - losers, 0))
-
-
-def _paid(rule: Rule, winner: int, standing: Mapping[int, int]) -> tuple[int, ...]:
-    """Each loser pays what he lacks of the game."""
-    lost = {side: max(rule.game - points, 0) for side, points in standing.items() if side != winner}
-    return tuple(sum(lost.values()) if side == winner else -lost[side] for side in standing)
-
-
-def _leader(standing: Mapping[int, int], game: int) -> int | None:
-    """Who has reached game; where two have, who has more, and with as much nobody yet."""
-    best = max(standing.values())
-    leaders = [side for side, points in standing.items() if points == best]
-    return leaders[0] if best >= game and len(leaders) == 1 else None
-
-
-def won_in_play(rule: Rule, deal: Recorded) -> dict[int, int]:
-    """Take the tricks of each side: with two sides those of the first, with three a row that adds to thirteen."""
+def tricks_by_side(rule: Rule, deal: RecordedDeal) -> dict[int, int]:
+    """Read the tricks of each side: with two sides those of the first, with three a row that adds to thirteen."""
     if rule.players == 2:
         first = deal.whole("tricks", 0, rule.tricks)
         return {1: first, 2: rule.tricks - first}
@@ -98,9 +97,8 @@ def won_in_play(rule: Rule, deal: Recorded) -> dict[int, int]:
     return dict(enumerate(tricks, start=1))
 
 
-def _tricks(rule: Rule, deal: Recorded) -> list[tuple[int, str, int]]:
-    tricks = won_in_play(rule, deal)
-    revokes = deal.counts("revoke", rule.players, rule.tricks)
+def _tricks(rule: Rule, deal: RecordedDeal, revokes: Mapping[int, int]) -> list[tuple[int, str, int]]:
+    tricks = tricks_by_side(rule, deal)
     if any(revokes.values()) and not rule.revoke:
         raise deal.wrong("revoke", "in this game a revoke costs nothing")
     for side, count in sorted(revokes.items()):
@@ -111,75 +109,64 @@ def _tricks(rule: Rule, deal: Recorded) -> list[tuple[int, str, int]]:
     return [(side, "tricks", count - rule.book) for side, count in tricks.items() if count > rule.book]
 
 
-def _honours(rule: Rule, deal: Recorded) -> list[tuple[int, str, int]]:
-    """One point for each honour of who holds two to four, when the other has none or one (p. 78)."""
+def _honours(rule: Rule, deal: RecordedDeal) -> list[tuple[int, str, int]]:
+    """One point for each honour of the player with two to four, when the other has none or one (p. 78)."""
     if not rule.honours:
         return []
     held = deal.counts("honours", rule.players, 4)
     if sum(held.values()) > 4:
         raise deal.wrong("honours", "there are four honours")
-    return [(side, "honours", count) for side, count in held.items() if count >= 2 and held.get(3 - side, 0) < 2]
+    return [(side, "honours", count) for side, count in held.items() if count >= 2 and held.get(other_side(side), 0) < 2]
 
 
-def humbug_of_three(deals: Sequence[Recorded]) -> ScoreSheet:
+def humbug_of_three(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Humbug for three: from nine downwards, a point off for each trick over four, one more for each short (p. 78).
 
-    Who first comes to nothing wins from each adversary what that one still has.
+    The first to come to nothing wins from each adversary what that one still has; two who come out together and equal divide it.
     """
-    standing = dict.fromkeys((1, 2, 3), 9)
+    standing: dict[int, Points] = dict.fromkeys((1, 2, 3), 9)
     rule = Rule(players=3, book=4)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     out: list[int] = []
     for deal in deals:
-        if out:
-            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
-        tricks = won_in_play(rule, deal)
-        marks = tuple(Mark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
-        for side, count in tricks.items():
-            standing[side] += rule.book - count
+        deal.check_in_play("game", over=bool(out))
+        tricks = tricks_by_side(rule, deal)
+        marks = tuple(RubberMark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
+        for mark in marks:
+            standing[mark.side] += mark.points
         least = min(standing.values())
         out = [side for side in standing if standing[side] == least <= 0]
         won = tuple(GameWon(side, max(standing.values()), sum(max(points, 0) for points in standing.values())) for side in out)
-        marked.append(DealMarked(marks=marks, standing=tuple(standing.values()), won=won))
-    return _settled(marked, standing, out)
-
-
-def _settled(marked: Sequence[DealMarked], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
-    """Pay the winner, or two who come out together and equal; nobody pays with a score at nothing or below it."""
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing.values()), won=won))
     if not out:
         return ScoreSheet(deals=tuple(marked), totals=(0,) * len(standing), over=False)
     paid = {side: max(points, 0) for side, points in standing.items() if side not in out}
-    after = tuple(
-        Mark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
-        for side, points in paid.items()
-        for winner in out
-        if points
-    )
-    won = {winner: sum((Fraction(mark.points) for mark in after if mark.side == winner), Fraction(0)) for winner in out}
-    totals = tuple(whole_or_half(won[side]) if side in won else -paid[side] for side in standing)
+    shares = {side: whole_or_half(Fraction(points, len(out))) for side, points in paid.items() if points}
+    after = tuple(RubberMark(winner, f"from player {side}", share) for side, share in shares.items() for winner in out)
+    received = whole_or_half(Fraction(sum(paid.values()), len(out)))
+    totals = tuple(received if side in out else -paid[side] for side in standing)
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=True, paid=totals)
 
 
-def thirteen_and_the_odd(deals: Sequence[Recorded]) -> ScoreSheet:
-    """Two-handed whist: who takes seven tricks of the thirteen wins the deal; a revoke forfeits it (p. 79)."""
+def thirteen_and_the_odd(deals: Sequence[RecordedDeal]) -> ScoreSheet:
+    """Two-handed whist: seven tricks of the thirteen win the deal; a revoke forfeits it (p. 79)."""
     rule = Rule(players=2)
     won = {1: 0, 2: 0}
     marked = []
     for deal in deals:
-        tricks, revokes = won_in_play(rule, deal), deal.counts("revoke", 2, TRICKS)
+        tricks, revokes = tricks_by_side(rule, deal), deal.counts("revoke", 2, TRICKS)
         forfeits = [side for side, count in revokes.items() if count]
         if len(forfeits) > 1:
             raise deal.wrong("revoke", "the first who revoked has forfeited: name him alone")
-        winner = 3 - forfeits[0] if forfeits else max(tricks, key=lambda side: tricks[side])
+        winner = other_side(forfeits[0]) if forfeits else max(tricks, key=lambda side: tricks[side])
         won[winner] += 1
-        cause = "revoke" if forfeits else "tricks"
-        marked.append(
-            DealMarked(marks=(Mark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),))
-        )
+        mark = RubberMark(winner, "revoke" if forfeits else "tricks", 1)
+        game = GameWon(winner, tricks[other_side(winner)], 1)
+        marked.append(MarkedDeal(marks=(mark,), standing=(won[1], won[2]), won=(game,)))
     return ScoreSheet(deals=tuple(marked), totals=(won[1], won[2]), over=bool(marked))
 
 
-def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
+def yankee(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Yankee whist: all fifty-two cards, twenty-six tricks; the excess of tricks wins, and a revoke costs nothing (p. 79)."""
     rule = Rule(players=2, tricks=26)
     standing = {1: 0, 2: 0}
@@ -187,69 +174,64 @@ def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
     for deal in deals:
         if deal.values.get("revoke"):
             raise deal.wrong("revoke", "in this game a revoke costs nothing: it is put right at once")
-        tricks = won_in_play(rule, deal)
-        excess = abs(tricks[1] - tricks[2])
-        marks: tuple[Mark, ...] = ()
-        if excess:
-            winner = 1 if tricks[1] > tricks[2] else 2
-            standing[winner] += excess
-            marks = (Mark(winner, say("excess of tricks"), excess),)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
+        tricks = tricks_by_side(rule, deal)
+        winner, excess = max(tricks, key=lambda side: tricks[side]), abs(tricks[1] - tricks[2])
+        standing[winner] += excess
+        marks = (RubberMark(winner, say("excess of tricks"), excess),) if excess else ()
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2])))
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
 
-_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
-_EACH = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
-_REVOKE = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }.")
+_EACH_TRICKS = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
 
-HUMBUG_GAME = Game(
+HUMBUG_GAME = GameRule(
     name="humbug",
     title=noted("Humbug"),
     summary=noted("Two players, each of whom may change his hand for a blind one; five points are a game."),
     book="Barney 1900, pp. 77–78",
     sides=(1, 1),
-    quantities=(_TRICKS, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), _REVOKE),
+    quantities=(TRICKS_OF_SIDE_1, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), REVOKE_COUNTS),
     marking=partial(sheet, HUMBUG),
 )
-HUMBUG_OF_THREE = Game(
+HUMBUG_OF_THREE = GameRule(
     name="humbug-three",
     title=noted("Humbug for three"),
     summary=noted("Each for himself from nine downwards: tricks over four come off, tricks short are added."),
     book="Barney 1900, p. 78",
     sides=(1, 1, 1),
-    quantities=(_EACH,),
+    quantities=(_EACH_TRICKS,),
     marking=humbug_of_three,
 )
-THREE_HANDED_GAME = Game(
+THREE_HANDED_GAME = GameRule(
     name="three-handed",
     title=noted("Three-handed whist"),
     summary=noted("Thirty-nine cards; each trick over four is a point, and ten are a game."),
     book="Barney 1900, p. 78",
     sides=(1, 1, 1),
     cards=39,
-    quantities=(_EACH, _REVOKE),
+    quantities=(_EACH_TRICKS, REVOKE_COUNTS),
     marking=partial(sheet, THREE_HANDED),
 )
-TWO_HANDED = Game(
+TWO_HANDED = GameRule(
     name="two-handed",
     title=noted("Two-handed whist with discards"),
     summary=noted("Cards may be changed; each trick over six is a point, and seven are a game."),
     book="Barney 1900, p. 79",
     sides=(1, 1),
-    quantities=(_TRICKS, _REVOKE),
+    quantities=(TRICKS_OF_SIDE_1, REVOKE_COUNTS),
     marking=partial(sheet, DISCARD),
 )
-THIRTEEN_AND_THE_ODD = Game(
+THIRTEEN_AND_THE_ODD = GameRule(
     name="thirteen-and-the-odd",
     title=noted("Thirteen and the odd"),
     summary=noted("Two-handed whist: who first takes seven tricks wins; a revoke forfeits."),
     book="Barney 1900, pp. 78–79",
     sides=(1, 1),
-    quantities=(_TRICKS, _REVOKE),
+    quantities=(TRICKS_OF_SIDE_1, REVOKE_COUNTS),
     marking=thirteen_and_the_odd,
     unit="table",
 )
-YANKEE_WHIST = Game(
+YANKEE_WHIST = GameRule(
     name="yankee-whist",
     title=noted("Yankee whist"),
     summary=noted("Two play with all the cards, half of them hidden under the others; the excess of tricks wins."),
@@ -263,9 +245,9 @@ DUMMY_LAWS = "dummy-1900"
 """Barney's rules of dummy and double dummy, by their id in the library."""
 
 
-def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
+def _by_points(game: GameRule, rule: Rule, five: str, ten: str) -> GameRule:
     """Give a game of seven its two others, in which five or ten points win; `five` and `ten` are their summaries."""
-    others: dict[Agreed, Game] = {
+    others: dict[Agreed, GameRule] = {
         points: replace(game, summary=summary, marking=partial(sheet, replace(rule, game=points)))
         for points, summary in ((5, five), (10, ten))
     }
@@ -284,10 +266,10 @@ def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
     )
 
 
-def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
+def _by_the_club_code(game: GameRule, summary: str, book: str) -> GameRule:
     """Give a game of dummy its second rule: the laws of whist, in which dummy alone pays for no revoke."""
     revoke = Quantity(name="revoke", words=f"{straight_whist.REVOKES} Dummy is not liable: write no revoke of his.")
-    quantities = tuple(revoke if one.name == "revoke" else one for one in straight_whist.ENGLISH_QUANTITIES)
+    quantities = tuple(revoke if quantity.name == "revoke" else quantity for quantity in straight_whist.ENGLISH_QUANTITIES)
     by_the_code = replace(
         game,
         summary=summary,
@@ -303,14 +285,14 @@ def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
 
 DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="dummy",
             title=noted("Dummy whist"),
             summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
             book="Barney 1900, pp. 73–74",
             sides=(1, 2),
             quantities=(
-                _TRICKS,
+                TRICKS_OF_SIDE_1,
                 Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one."),
             ),
             marking=partial(sheet, DUMMY),
@@ -325,13 +307,13 @@ DUMMY_GAME = _by_the_club_code(
 )
 DOUBLE_DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="double-dummy",
             title=noted("Double dummy"),
             summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),
             book="Barney 1900, p. 74",
             sides=(1, 1),
-            quantities=(_TRICKS,),
+            quantities=(TRICKS_OF_SIDE_1,),
             marking=partial(sheet, DOUBLE_DUMMY),
             laws=DUMMY_LAWS,
         ),

@@ -5,8 +5,8 @@ abundance in trumps (nine; the book prints no stake for the latter: the same), o
 In a proposal two partners win eight tricks, and ten chips between them. A chip more for each trick above or below, but not
 in misère, open misère or déclarée; a proposal that makes all thirteen doubles those. A side that revokes pays as if it had
 lost, and passes three tricks first. With three players there is no proposal, and a six-trick solo has the stake of a solo.
-Where nobody bids some play a grand: who wins the last trick loses a solo to each. Five may play, "in which case each player, in
-turn, sits out one hand, while the other four play" (p. 66): he neither pays nor gets anything.
+Where no player bids some play a grand: the winner of the last trick loses a solo to each. Five may play, "in which case each
+player, in turn, sits out one hand, while the other four play" (p. 66): he neither pays nor gets anything.
 
 Where red chips are used beside white ones, each is worth five or ten of them; stakes are paid in red chips and tricks above or
 below in white ones (p. 67): a solo of seven tricks is three red and two white from each. The value of a stake does not change, so
@@ -21,19 +21,18 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.game import TRICKS, Agreed, AgreedPoint, GameRule, Quantity, RecordedDeal, whole_or_half
+from whistpress.core.model.rubbers import MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
-TRICKS = 13
 ACTIVE = 4
-"""How many play a deal; of five one sits out."""
+"""The players of a deal; of five one sits out."""
 REVOKE_TRICKS = 3
 PROPOSAL, GRAND = "proposal", "grand"
 PROPOSAL_STAKE = 10
 
 
-class Bid(Struct, frozen=True):
+class SoloBid(Struct, frozen=True):
     """What a bid needs in tricks, its stake from or to each adversary, and whether tricks beside count."""
 
     tricks: int
@@ -41,63 +40,59 @@ class Bid(Struct, frozen=True):
     by_tricks: bool = True
 
 
-BIDS: Mapping[str, Bid] = MappingProxyType(
+BIDS: Mapping[str, SoloBid] = MappingProxyType(
     {
-        PROPOSAL: Bid(8, PROPOSAL_STAKE),
-        "solo": Bid(5, 15),
-        "misere": Bid(0, 20, by_tricks=False),
-        "abundance": Bid(9, 40),
-        "abundance-in-trumps": Bid(9, 40),
-        "open-misere": Bid(0, 60, by_tricks=False),
-        "abundance-declaree": Bid(13, 80, by_tricks=False),
+        PROPOSAL: SoloBid(8, PROPOSAL_STAKE),
+        "solo": SoloBid(5, 15),
+        "misere": SoloBid(0, 20, by_tricks=False),
+        "abundance": SoloBid(9, 40),
+        "abundance-in-trumps": SoloBid(9, 40),
+        "open-misere": SoloBid(0, 60, by_tricks=False),
+        "abundance-declaree": SoloBid(13, 80, by_tricks=False),
     }
 )
 SIX_TRICK_SOLO = "six-trick-solo"
-OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: Bid(6, 15)})
+OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: SoloBid(6, 15)})
 
 
-def sheet(players: int, deals: Sequence[Recorded], red: int = 1) -> ScoreSheet:
-    """Pay deals one after the other; what is paid is received, so that all have nothing together.
+def sheet(players: int, deals: Sequence[RecordedDeal], red: int = 1) -> ScoreSheet:
+    """Pay deals one after the other; every payment is received, so that the sum of all is nothing.
 
     `red` is what a red chip is worth in white ones, 1 where all chips are alike.
     """
     standing: list[Points] = [0] * players
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     for deal in deals:
-        marks = _paid(players, deal, red)
+        marks = _payments(players, deal, red)
         for mark in marks:
             standing[mark.side - 1] += mark.points
-        marked.append(DealMarked(marks=marks, standing=tuple(standing)))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing)))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
 
 
-def _paid(players: int, deal: Recorded, red: int) -> tuple[Mark, ...]:
+def _payments(players: int, deal: RecordedDeal, red: int) -> tuple[RubberMark, ...]:
+    """Pay a deal: of five players each sits out in turn, in the order of the sides, unless the deal says otherwise."""
     bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
-    resting = _resting(players, deal)
-    mine = _bidders(players, deal, 2 if name == PROPOSAL else 1)
-    if resting in mine:
-        raise deal.wrong("by", f"player {resting} sits out this deal; who else did is written out = 3")
-    others = tuple(side for side in range(1, players + 1) if side not in mine and side != resting)
+    out = deal.whole("out", 1, players, default=(deal.number - 1) % players + 1) if players > ACTIVE else None
+    bidders = _bidders(players, deal, 2 if name == PROPOSAL else 1)
+    if out in bidders:
+        raise deal.wrong("by", f"player {out} sits out this deal; who else did is written out = 3")
+    others = tuple(side for side in range(1, players + 1) if side not in bidders and side != out)
     if name == GRAND:
         stake, beside = -bids["solo"].stake, 0
     else:
-        stake, beside = _chips(deal, players, bids[name], mine, others, doubled=name == PROPOSAL)
-    times = 1 if name == PROPOSAL else len(others)
+        stake, beside = _chips(deal, players, bids[name], bidders, others)
+    if name != PROPOSAL:
+        stake, beside = stake * len(others), beside * len(others)
     if red == 1:
-        return _shared(mine, others, (stake + beside) * times, name)
-    in_red = tuple(
-        replace(mark, red=whole_or_half(abs(Fraction(mark.points)) / red)) for mark in _shared(mine, others, stake * times, name)
-    )
-    return in_red + (_shared(mine, others, beside * times, say("white chips")) if beside else ())
+        return _divide(bidders, others, stake + beside, name)
+    stakes = _divide(bidders, others, stake, name)
+    in_red = tuple(replace(mark, red=whole_or_half(abs(Fraction(mark.points)) / red)) for mark in stakes)
+    return in_red + (_divide(bidders, others, beside, say("white chips")) if beside else ())
 
 
-def _resting(players: int, deal: Recorded) -> int | None:
-    """Who sits out: of five each in turn, in the order of the sides, unless the deal says otherwise; else nobody."""
-    return deal.whole("out", 1, players, default=(deal.number - 1) % players + 1) if players > ACTIVE else None
-
-
-def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
+def _bidders(players: int, deal: RecordedDeal, count: int) -> tuple[int, ...]:
     written = deal.values.get("by")
     sides = written if isinstance(written, tuple) else (written,)
     numbers = tuple(side for side in sides if isinstance(side, int) and 1 <= side <= players)
@@ -107,39 +102,35 @@ def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
     return numbers
 
 
-def _chips(
-    deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: Sequence[int], *, doubled: bool
-) -> tuple[int, int]:
+def _chips(deal: RecordedDeal, players: int, bid: SoloBid, bidders: Sequence[int], others: Sequence[int]) -> tuple[int, int]:
     """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them.
 
-    The stake comes first, then what is paid for tricks beside; `doubled`: all thirteen double the latter, as in a proposal.
+    The stake comes first, then the chips for tricks beside; in a proposal all thirteen tricks double the latter.
     """
     revokes = deal.counts("revoke", players, TRICKS)
-    if any(side not in mine and side not in others for side in revokes):
+    if any(side not in bidders and side not in others for side in revokes):
         raise deal.wrong("revoke", "who sits out a deal cannot revoke in it")
-    mine_revoked, others_revoked = (any(revokes.get(side) for side in sides) for sides in (mine, others))
-    tricks = deal.whole("tricks", 0, TRICKS)
-    for sides, sign in ((mine, -1), (others, 1)):
-        passed = REVOKE_TRICKS * sum(revokes.get(side, 0) for side in sides)
-        tricks = max(0, min(TRICKS, tricks + sign * passed))
+    own, theirs = (sum(revokes.get(side, 0) for side in sides) for sides in (bidders, others))
+    tricks = max(0, deal.whole("tricks", 0, TRICKS) - REVOKE_TRICKS * own)
+    tricks = min(TRICKS, tricks + REVOKE_TRICKS * theirs)
     made = tricks == bid.tricks if bid.tricks == 0 else tricks >= bid.tricks
-    won = not mine_revoked and (made or others_revoked)
+    won = not own and (made or theirs)
     beside = abs(tricks - bid.tricks) if bid.by_tricks else 0
-    if doubled and tricks == TRICKS:
+    if len(bidders) == 2 and tricks == TRICKS:
         beside *= 2
     return (bid.stake, beside) if won else (-bid.stake, -beside)
 
 
-def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
+def _divide(bidders: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[RubberMark, ...]:
     """Divide what one side gets among its players, and what the other pays."""
     return tuple(
-        Mark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
-        for sides, sign in ((mine, 1), (others, -1))
+        RubberMark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
+        for sides, sign in ((bidders, 1), (others, -1))
         for side in sorted(sides)
     )
 
 
-def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
+def _quantities(bids: Mapping[str, SoloBid]) -> tuple[Quantity, ...]:
     proposal = ", or both partners of a proposal: [1, 3]" if PROPOSAL in bids else ""
     return (
         Quantity(name="bid", words=f"What was played: {', '.join(bids)}, or grand."),
@@ -149,14 +140,13 @@ def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
     )
 
 
-def _with_red_chips(game: Game) -> Game:
+def _with_red_chips(game: GameRule) -> GameRule:
     """Give a game its two others, in which a red chip is worth five or ten white ones."""
-    others: dict[Agreed, Game] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
-    words = "What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones."
+    others: dict[Agreed, GameRule] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
     point = AgreedPoint(
         name="red_chips",
         title=noted("white chips to a red one"),
-        words=words,
+        words="What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones.",
         book="Barney 1900, p. 67",
         usual=1,
         others=others,
@@ -165,7 +155,7 @@ def _with_red_chips(game: Game) -> Game:
 
 
 GAME = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist",
         title=noted("Solo whist"),
         summary=noted("One plays against three for the tricks that he has bid, or for none; chips are paid after each deal."),
@@ -178,7 +168,7 @@ GAME = _with_red_chips(
 )
 
 FOR_THREE = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist-three",
         title=noted("Solo whist for three"),
         summary=noted("With forty cards: one against two; there is no proposal."),
@@ -192,7 +182,7 @@ FOR_THREE = _with_red_chips(
 )
 
 FOR_FIVE = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist-five",
         title=noted("Solo whist for five"),
         summary=noted("Five at a table: each sits out a deal in turn, the other four play solo."),

@@ -4,20 +4,22 @@ The English game of five points with honours, in rubbers (Cavendish 1902, Laws 1
 American Whist League's of seven points without honours (Barney 1900, pp. 18–23, Laws 1–39), in single games. The first six tricks
 of a side are its book; each trick above them is a point. Inside a deal the penalty for a revoke is marked first, then tricks,
 then honours, and the first side to reach game in that order has won it (Cavendish Laws 8, 72).
+
+Progressive whist is straight whist at many tables, after which winners and losers part (Barney 1900, pp. 24–25). Its rounds are
+lines of an event like those of duplicate whist, and its points are counted by `points-won`, `gains-losses` and `counters`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
-TRICKS, BOOK = 13, 6
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
 """Points for so many of ace, king, queen, knave of trumps on one side (Cavendish Law 3)."""
 
@@ -26,7 +28,7 @@ GAMES_OF_A_RUBBER = 2
 CALLED: Mapping[Points, str] = {3: "treble", 2: "double", 1: "single"}
 
 
-class Penalty(StrEnum):
+class RevokeClaim(StrEnum):
     """What the claimants choose for a revoke: three of the revoker's tricks, three off his score, or three to their own."""
 
     TRICKS = "tricks"
@@ -34,7 +36,7 @@ class Penalty(StrEnum):
     ADD = "add"
 
 
-class Code(Struct, frozen=True, kw_only=True):
+class WhistCode(Struct, frozen=True, kw_only=True):
     """The laws by which a game is played.
 
     `game` points win it; `penalty` is what a revoke costs, in tricks or points; where `choice` the claimants choose how they
@@ -48,23 +50,24 @@ class Code(Struct, frozen=True, kw_only=True):
     barred: int | None
     rubbers: bool
 
-    def value(self, losers: Points) -> Points:
-        """Value a game by the losers' score: treble, double or single; by the League's laws what they lack of seven."""
+    def game_won(self, side: int, losers: Points) -> GameWon:
+        """A game that a side has won, valued by the losers' score: treble, double or single; by the League's laws their lack."""
         if self.barred is None:
-            return self.game - losers
-        return 3 if losers == 0 else 2 if losers <= 2 else 1
-
-    def won(self, side: int, losers: Points) -> GameWon:
-        """Say that a side has won a game."""
-        value = self.value(losers)
-        return GameWon(side, losers, value, "" if self.barred is None else CALLED[value])
+            return GameWon(side, losers, self.game - losers)
+        value = value_of_game(losers)
+        return GameWon(side, losers, value, CALLED[value])
 
 
-ENGLISH = Code(game=5, penalty=3, choice=True, barred=4, rubbers=True)
-LEAGUE = Code(game=7, penalty=2, choice=False, barred=None, rubbers=False)
+def value_of_game(losers: Points) -> int:
+    """Value a game of five by the losers' score: three for nothing, two for one or two points, else one."""
+    return 3 if losers == 0 else 2 if losers <= 2 else 1
 
 
-class Hand(Struct, frozen=True, kw_only=True):
+ENGLISH = WhistCode(game=5, penalty=3, choice=True, barred=4, rubbers=True)
+LEAGUE = WhistCode(game=7, penalty=2, choice=False, barred=None, rubbers=False)
+
+
+class StraightDeal(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are those that side 1 won in play. `honours` say who scores by honours, and how many of the four it held. `revokes`
@@ -74,122 +77,99 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     tricks: int = 0
     honours: tuple[int, int] | None = None
-    revokes: Mapping[int, tuple[Penalty, ...]] = field(default_factory=dict)
+    revokes: Mapping[int, tuple[RevokeClaim, ...]] = field(default_factory=dict)
     thrown_down: bool = False
 
 
-class Marked(Struct, frozen=True):
+class DealScores(Struct, frozen=True):
     """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[RubberMark, ...]
     scores: Mapping[int, Points]
     winner: int | None
 
 
-def mark(code: Code, before: Mapping[int, Points], hand: Hand) -> Marked:
-    """Mark a deal to scores; what comes after the winning mark is not marked."""
+def mark(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> DealScores:
+    """Mark a deal to scores; what comes after the winning mark is not marked.
+
+    A side that revoked stays below game (Law 72; League Law 31), and no score falls below nothing.
+    """
     scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
-    marks: list[Mark] = []
-    for item in (*_penalties(code, hand), *_tricks(code, hand), *_honours(code, before, hand)):
-        points = _allowed(code, hand, scores[item.side], item)
+    marks: list[RubberMark] = []
+    for item in _items(code, before, deal):
+        score, points = scores[item.side], item.points
+        if points < 0:
+            points = max(points, -score)
+        elif deal.revokes.get(item.side):
+            points = min(points, max(code.game - 1 - score, 0))
         if points:
             scores[item.side] += points
-            marks.append(Mark(item.side, item.cause, points))
+            marks.append(RubberMark(item.side, item.cause, points))
         if scores[item.side] >= code.game:
-            return Marked(tuple(marks), scores, item.side)
-    return Marked(tuple(marks), scores, None)
+            return DealScores(tuple(marks), scores, item.side)
+    return DealScores(tuple(marks), scores, None)
 
 
-def other(side: int) -> int:
-    """The adversaries of one of two sides."""
-    return 3 - side
-
-
-def _allowed(code: Code, hand: Hand, score: Points, item: Mark) -> Points:
-    """Keep a side that revoked below game (Law 72; League Law 31), and no score below nothing."""
-    if item.points < 0:
-        return max(item.points, -score)
-    return min(item.points, max(code.game - 1 - score, 0)) if hand.revokes.get(item.side) else item.points
-
-
-def _penalties(code: Code, hand: Hand) -> tuple[Mark, ...]:
-    """Mark the revokes that are taken in points."""
-    points = []
-    for side, claims in hand.revokes.items():
+def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> Iterator[RubberMark]:
+    """Revokes that are taken in points, tricks above six after those that revokes have cost, then honours."""
+    for side, claims in deal.revokes.items():
         for claim in claims if code.choice else ():
-            if claim is Penalty.ADD:
-                points.append(Mark(other(side), "revoke", code.penalty))
-            elif claim is Penalty.DEDUCT:
-                points.append(Mark(side, "revoke", -code.penalty))
-    return tuple(points)
+            if claim is RevokeClaim.ADD:
+                yield RubberMark(other_side(side), "revoke", code.penalty)
+            elif claim is RevokeClaim.DEDUCT:
+                yield RubberMark(side, "revoke", -code.penalty)
+    if not deal.thrown_down:
+        won = {1: deal.tricks, 2: TRICKS - deal.tricks}
+        lost = {1: 0, 2: 0}
+        for side, claims in deal.revokes.items():
+            taken = sum(not code.choice or claim is RevokeClaim.TRICKS for claim in claims)
+            lost[side] = min(won[side], code.penalty * taken)
+        for side in (1, 2):
+            tricks = won[side] - lost[side] + lost[other_side(side)]
+            if tricks > BOOK:
+                yield RubberMark(side, "tricks", tricks - BOOK)
+    if code.barred is not None and deal.honours is not None:
+        side, count = deal.honours
+        if before.get(side, 0) != code.barred:  # a side at four when the deal began scores none (Law 4)
+            yield RubberMark(side, "honours", HONOUR_POINTS[count])
 
 
-def _tricks(code: Code, hand: Hand) -> tuple[Mark, ...]:
-    """Mark the tricks above six, after those that revokes have cost."""
-    if hand.thrown_down:
-        return ()
-    won = {1: hand.tricks, 2: TRICKS - hand.tricks}
-    lost = {side: min(won[side], code.penalty * _taken(code, claims)) for side, claims in hand.revokes.items()}
-    left = {side: won[side] - lost.get(side, 0) + lost.get(other(side), 0) for side in (1, 2)}
-    return tuple(Mark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
-
-
-def _taken(code: Code, claims: Sequence[Penalty]) -> int:
-    """Count the revokes for which tricks are taken."""
-    return sum(not code.choice or claim is Penalty.TRICKS for claim in claims)
-
-
-def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[Mark, ...]:
-    """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
-    if code.barred is None or hand.honours is None:
-        return ()
-    side, count = hand.honours
-    return (Mark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
-
-
-def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
+def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark deals one after the other, each game from nothing; a rubber's points are those of its winners.
 
     ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
     """
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     scores: Mapping[int, Points] = {}
     won: list[GameWon] = []
     for deal in deals:
-        if code.rubbers and _winner(won):
-            raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
-        made = mark(code, scores, hand_of(code, deal))
-        games = () if made.winner is None else (code.won(made.winner, made.scores[other(made.winner)]),)
-        marked.append(DealMarked(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
+        deal.check_in_play("rubber", over=code.rubbers and rubber_winner(won) is not None)
+        outcome = mark(code, scores, read_deal(code, deal))
+        winner, scores = outcome.winner, outcome.scores
+        games = () if winner is None else (code.game_won(winner, scores[other_side(winner)]),)
+        marked.append(MarkedDeal(marks=outcome.marks, standing=(scores[1], scores[2]), won=games))
         won.extend(games)
-        scores = {} if games else made.scores
-    return _sheet(code, marked, won)
-
-
-def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> ScoreSheet:
+        scores = {} if games else scores
     values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
-    winner = _winner(won)
+    totals: tuple[Points, Points] = (values[1], values[2])
     if not code.rubbers:
-        return ScoreSheet(
-            deals=tuple(marked),
-            totals=(values[1], values[2]),
-            over=bool(won) and bool(marked and marked[-1].won),
-            paid=(values[1] - values[2], values[2] - values[1]),
-        )
+        ahead = values[1] - values[2]
+        return ScoreSheet(deals=tuple(marked), totals=totals, over=bool(marked and marked[-1].won), paid=(ahead, -ahead))
+    winner = rubber_winner(won)
     if winner is None:
-        return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
-    points = values[winner] + RUBBER_POINTS - values[other(winner)]
-    lost = values[other(winner)]
-    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, say("the losers' game"), -lost)] if lost else []))
+        return ScoreSheet(deals=tuple(marked), totals=totals, over=False)
+    lost = values[other_side(winner)]
+    points = values[winner] + RUBBER_POINTS - lost
+    after = (RubberMark(winner, "rubber", RUBBER_POINTS), *([RubberMark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 
-def _winner(won: Sequence[GameWon]) -> int | None:
-    """Say who has won two games."""
+def rubber_winner(won: Sequence[GameWon]) -> int | None:
+    """The side that has won two games, if any."""
     return next((side for side in (1, 2) if sum(game.side == side for game in won) == GAMES_OF_A_RUBBER), None)
 
 
-def hand_of(code: Code, deal: Recorded) -> Hand:
+def read_deal(code: WhistCode, deal: RecordedDeal) -> StraightDeal:
     """Read a deal; ImpossibleDealError for what cannot have been."""
     thrown = deal.word("thrown_down", ("yes", "no"), "no") == "yes"
     if thrown and not code.choice:
@@ -200,10 +180,10 @@ def hand_of(code: Code, deal: Recorded) -> Hand:
     if sum(honours.values()) > 4 or any(count not in HONOUR_POINTS for count in honours.values()):
         raise deal.wrong("honours", "the honours are four: a side scores with three or four of them")
     scoring = [(side, count) for side, count in honours.items() if HONOUR_POINTS[count]]
-    revokes = {side: _claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
-    if thrown and code.choice and any(Penalty.TRICKS in claims for claims in revokes.values()):
+    revokes = {side: _read_claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
+    if thrown and code.choice and any(RevokeClaim.TRICKS in claims for claims in revokes.values()):
         raise deal.wrong("revoke", "of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)")
-    return Hand(
+    return StraightDeal(
         tricks=deal.whole("tricks", 0, TRICKS, 0 if thrown else None),
         honours=scoring[0] if scoring else None,
         revokes=revokes,
@@ -211,25 +191,24 @@ def hand_of(code: Code, deal: Recorded) -> Hand:
     )
 
 
-def _claims(code: Code, deal: Recorded, value: object) -> tuple[Penalty, ...]:
+def _read_claims(code: WhistCode, deal: RecordedDeal, value: object) -> tuple[RevokeClaim, ...]:
     """Read how revokes are claimed: a word for each, or where tricks are the only penalty their number."""
     if not code.choice and isinstance(value, int) and 0 <= value <= TRICKS:
-        return (Penalty.TRICKS,) * value
+        return (RevokeClaim.TRICKS,) * value
     words = value if isinstance(value, tuple) else (value,)
-    if not code.choice or not all(word in tuple(Penalty) for word in words):
+    if not code.choice or not all(word in tuple(RevokeClaim) for word in words):
         wanted = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
         raise deal.wrong("revoke", f"'revoke' of a side is {wanted}")
-    return tuple(Penalty(str(word)) for word in words)
+    return tuple(RevokeClaim(str(word)) for word in words)
 
 
 CLUB_CODE, LEAGUE_LAWS = "club-code-1864", "whist-1893"
 """The codes of laws, by their ids in the library."""
 
-_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
 REVOKES = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
 
 ENGLISH_QUANTITIES = (
-    _TRICKS,
+    TRICKS_OF_SIDE_1,
     Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
     Quantity(name="revoke", words=REVOKES),
     Quantity(
@@ -239,14 +218,14 @@ ENGLISH_QUANTITIES = (
 )
 """What is written of a deal by the club code."""
 
-LEAGUE_GAME = Game(
+LEAGUE_GAME = GameRule(
     name="american-whist",
     title=noted("American whist"),
     summary=noted("The League's game: each trick above six is a point, without honours, and seven points are a game."),
     book="Barney 1900, pp. 18–23",
     sides=(2, 2),
     quantities=(
-        _TRICKS,
+        TRICKS_OF_SIDE_1,
         Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; two tricks pass for each."),
     ),
     marking=partial(sheet, LEAGUE),
@@ -254,7 +233,7 @@ LEAGUE_GAME = Game(
     laws=LEAGUE_LAWS,
 )
 
-GAME = Game(
+GAME = GameRule(
     name="straight-whist",
     title=noted("Straight whist"),
     summary=noted("Rubbers of the English game: each trick above six is a point, honours count, five points are a game."),
@@ -265,4 +244,12 @@ GAME = Game(
     unit="rubber",
     laws=CLUB_CODE,
     by_laws={LEAGUE_LAWS: replace(LEAGUE_GAME, name="straight-whist", title=noted("Straight whist"))},
+)
+
+PROGRESSIVE = GameRule(
+    name="progressive-whist",
+    title=noted("Progressive whist"),
+    summary=noted("Straight whist at many tables: after each round the winners go on, and the tricks above six are counted."),
+    book="Barney 1900, pp. 24–25",
+    laws=LEAGUE_LAWS,
 )

@@ -85,7 +85,7 @@ class Declared(Struct, frozen=True, kw_only=True):
         return self.dealer or dealer
 
 
-class Kind(StrEnum):
+class PointsKind(StrEnum):
     """For what points are given."""
 
     TRICKS = "tricks"
@@ -99,9 +99,9 @@ class Kind(StrEnum):
     REVOKE = "revoke"
 
 
-class Item(Struct, frozen=True):
+class PointsItem(Struct, frozen=True):
     """Points of one side in one deal; all but tricks stand in the honour column."""
 
     side: Side
-    kind: Kind
+    kind: PointsKind
     points: int

@@ -4,12 +4,12 @@ import datetime
 
 from msgspec import Struct
 
-from whistpress.core.model.lasting import NEVER_MOVED, Lasting
+from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
 
 
-class Sitting(Struct, frozen=True, kw_only=True):
+class ProgrammeItem(Struct, frozen=True, kw_only=True):
     """One line of a congress programme: day of the meeting (1 is the first), hour as it is printed, what, where.
 
     `event` is the id of an event file (`season/slug`); `trophy` the id of a trophy; `laws` says which laws are in force.
@@ -51,14 +51,14 @@ class Office(Struct, frozen=True, kw_only=True):
     purpose: str = ""
 
 
-class Written(Struct, frozen=True, kw_only=True):
+class MarkdownText(Struct, frozen=True, kw_only=True):
     """A Markdown text, and the file below `content/` that its links count from."""
 
     text: str
     source: str
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class MeetingReport(Struct, frozen=True, kw_only=True):
     """A report to the meeting: of which committee or officer, by whom, its text, what was done with it (`adopted`).
 
     `motion` is the id of the motion by which that was done.
@@ -69,7 +69,7 @@ class Report(Struct, frozen=True, kw_only=True):
     title: str = ""
     by: tuple[str, ...] = ()
     day: int | None = None
-    text: Written
+    text: MarkdownText
     received: str = ""
     motion: str = ""
 
@@ -99,7 +99,7 @@ class Adoption(Struct, frozen=True, kw_only=True):
     sources: tuple[str, ...] = ()
 
 
-class Mend(Struct, frozen=True, kw_only=True):
+class MinutesCorrection(Struct, frozen=True, kw_only=True):
     """A correction to minutes that had been written: when and by whom it was made, the old words and the new, why."""
 
     date: datetime.date | None = None
@@ -114,13 +114,13 @@ class Minutes(Struct, frozen=True, kw_only=True):
     `approved` says when, or in words by which meeting, they were approved.
     """
 
-    text: Written
+    text: MarkdownText
     by: str = ""
     approved: str = ""
-    mends: tuple[Mend, ...] = ()
+    mends: tuple[MinutesCorrection, ...] = ()
 
 
-class Picture(Struct, frozen=True, kw_only=True):
+class CongressPicture(Struct, frozen=True, kw_only=True):
     """A photograph, a scan or a drawing: its file below `content/`, what it is in pixels, its caption, words for who cannot see.
 
     `people` are those on it from left to right; `when` as the record has it. `transcription` is what a scan says, typed out.
@@ -137,7 +137,7 @@ class Picture(Struct, frozen=True, kw_only=True):
     credit: str = ""
     day: int | None = None
     note: str = ""
-    transcription: Written | None = None
+    transcription: MarkdownText | None = None
     sources: tuple[str, ...] = ()
 
 
@@ -169,7 +169,7 @@ class Congress(Struct, frozen=True, kw_only=True):
     body: str = ""
     officers: tuple[Office, ...] = ()
     committees: tuple[Office, ...] = ()
-    sittings: tuple[Sitting, ...] = ()
+    sittings: tuple[ProgrammeItem, ...] = ()
     laws: tuple[str, ...] = ()
     trophies: tuple[str, ...] = ()
     about: str = ""
@@ -182,15 +182,15 @@ class Congress(Struct, frozen=True, kw_only=True):
     alternates: tuple[tuple[str, str], ...] = ()
     motions: tuple[Motion, ...] = ()
     elections: tuple[Election, ...] = ()
-    reports: tuple[Report, ...] = ()
+    reports: tuple[MeetingReport, ...] = ()
     resolutions: tuple[Resolution, ...] = ()
     adopted: tuple[Adoption, ...] = ()
     minutes: Minutes | None = None
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[CongressPicture, ...] = ()
     notices: tuple[Notice, ...] = ()
     paper: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
-    lasting: Lasting = NEVER_MOVED
+    lasting: AddressHistory = NEVER_MOVED
     at: Span | None = None
 
     @property

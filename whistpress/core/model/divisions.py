@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.problems import Span
 
 
-class Margin(StrEnum):
+class MarginUnit(StrEnum):
     """How far a match is won: by the `tricks` of difference, or by the `gain` of duplicate whist, which is half of them."""
 
     TRICKS = "tricks"
@@ -132,7 +132,7 @@ class Division(Struct, frozen=True, kw_only=True):
     loss: Fraction = Fraction(0)
     walkover: tuple[Fraction, Fraction] = (Fraction(2), Fraction(0))
     walkover_gain: Fraction = Fraction(0)
-    margin: Margin = Margin.GAIN
+    margin: MarginUnit = MarginUnit.GAIN
     ties: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     matches: tuple[Match, ...] = ()

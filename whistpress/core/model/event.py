@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.hands import HandRecords
-from whistpress.core.model.lasting import NEVER_MOVED, Lasting
+from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
 from whistpress.core.model.rubbers import Rubber
-from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Change, Correction, Handicaps, Penalty
+from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
 from whistpress.language import say
@@ -30,7 +30,7 @@ class Status(StrEnum):
     FINAL = "final"
 
 
-class Word(StrEnum):
+class LineWord(StrEnum):
     """What stands on a line in place of tricks."""
 
     AVERAGE = "average"
@@ -39,7 +39,7 @@ class Word(StrEnum):
     ADJUSTED = "adjusted"
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class PlayedLine(Struct, frozen=True, kw_only=True):
     """One line of a traveller: what happened when a deal was played at a table.
 
     `tricks` are those that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
@@ -58,7 +58,7 @@ class Line(Struct, frozen=True, kw_only=True):
     deal: int
     seats: Seats
     tricks: int | None = None
-    word: Word | None = None
+    word: LineWord | None = None
     revokes_ns: int = 0
     revokes_ew: int = 0
     law: str = ""
@@ -118,7 +118,7 @@ class SessionHead(Struct, frozen=True, kw_only=True):
     members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     scoring: str = ""
     paper: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineUpChange, ...] = ()
 
     @property
     def played(self) -> bool:
@@ -153,7 +153,7 @@ class Session(SessionHead, frozen=True, kw_only=True):
     with every card seen, where somebody worked it out.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PlayedLine, ...] = ()
     trumps: Mapping[int, Trump] = field(default_factory=dict)
     suit: Trump | None = None
     hands: HandRecords = field(default_factory=dict)
@@ -245,7 +245,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
     laws: tuple[str, ...] = ()
     agreed: Mapping[str, int | str] = field(default_factory=dict)
     sources: tuple[str, ...] = ()
-    lasting: Lasting = NEVER_MOVED
+    lasting: AddressHistory = NEVER_MOVED
     at: Span
     score_files: tuple[str, ...] = ()
 
@@ -254,7 +254,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
         return next((entry for entry in self.entries if entry.number == number), None)
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[LineUpChange, ...]:
         """Every substitute and absence once, by the entries of each sitting: those that share a movement have the same ones."""
         return tuple(dict.fromkeys(change for session in self.sessions for change in session.changes))
 

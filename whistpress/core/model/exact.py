@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import lcm
 
 
-@lru_cache(maxsize=8192, typed=True)
+@lru_cache(maxsize=8192)
 def exact(numerator: int, denominator: int = 1) -> Fraction:
     """A fraction of whole numbers. A league has the same few thousand: to find one again takes a fifth of the time to make it."""
     return Fraction(numerator, denominator)

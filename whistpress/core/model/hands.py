@@ -78,7 +78,7 @@ class Hands(Struct, frozen=True):
         return f"{first.value}:" + " ".join(".".join(self.suit(seat, suit) for suit in Suit) for seat in seats)
 
 
-class Played(NamedTuple):
+class CardPlay(NamedTuple):
     """One card of the play: who played it, and where it is written."""
 
     seat: Seat
@@ -98,7 +98,7 @@ class PlayRecord(Struct, frozen=True, kw_only=True):
     table: int | None = None
     trump: Suit | None = None
     declarer: Seat | None = None
-    tricks: tuple[tuple[Played, ...], ...] = ()
+    tricks: tuple[tuple[CardPlay, ...], ...] = ()
     at: Span | None = None
 
     @property

@@ -22,7 +22,7 @@ _MARKS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H"
 _MARKED = re.compile(rf"([SHDC{''.join(_MARKS)}])([^SHDC{''.join(_MARKS)}]*)", re.IGNORECASE)
 
 
-class Wrong(StrEnum):
+class CardFaultKind(StrEnum):
     """The kinds of fault in a text of hands."""
 
     TEXT = "text"
@@ -33,7 +33,7 @@ class Wrong(StrEnum):
 class CardFault(Struct, frozen=True):
     """Something wrong in a text of hands: what kind, one sentence, where in the text, what helps."""
 
-    wrong: Wrong
+    wrong: CardFaultKind
     message: str
     start: int
     length: int
@@ -44,8 +44,8 @@ def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
     """The four hands that a text writes; None, and what is wrong with it, where it writes none."""
     if len(text) > LONGEST:
         message = f"four hands are written in at most {LONGEST} signs, not in {len(text)}"
-        return None, (CardFault(Wrong.TEXT, message, 0, len(text)),)
-    draft = _Draft(text)
+        return None, (CardFault(CardFaultKind.TEXT, message, 0, len(text)),)
+    draft = _HandsDraft(text)
     draft.read()
     faults = tuple(draft.faults) or tuple(draft.numbers())
     return (None if faults else draft.hands()), faults
@@ -65,7 +65,7 @@ def parse_hands(text: str) -> Hands:
     return hands
 
 
-class _Draft:
+class _HandsDraft:
     """A text that is being read: what each seat has so far, and where each card stands."""
 
     def __init__(self, text: str) -> None:
@@ -81,18 +81,18 @@ class _Draft:
         if head is None or head[1].upper() not in set(Seat):
             start, length = (head.start(1), 1) if head else (0, 1)
             helps = ("N:AK5.J84.QT9.K652 … gives North's hand first, then East's, South's and West's",)
-            self._fault(Wrong.TEXT, "the cards begin with the seat of the first hand and a colon", start, length, *helps)
+            self._fault(CardFaultKind.TEXT, "the cards begin with the seat of the first hand and a colon", start, length, *helps)
             return
         hands = _places(self.text, head.end())
         if len(hands) not in (3, 4):
             message = f"expected four hands, found {len(hands)}"
             helps = ("a space stands between hands; one may be left out, where the others decide it",)
-            self._fault(Wrong.TEXT, message, head.end(), len(self.text) - head.end() or 1, *helps)
+            self._fault(CardFaultKind.TEXT, message, head.end(), len(self.text) - head.end() or 1, *helps)
             return
         for place, (start, end) in enumerate(hands):
             self._hand(next_seat(Seat(head[1].upper()), place), self.text[start:end], start)
         if len([seat for seat in Seat if seat not in self.held]) > 1:
-            self._fault(Wrong.TEXT, "only one hand may be left out", head.end(), len(self.text) - head.end())
+            self._fault(CardFaultKind.TEXT, "only one hand may be left out", head.end(), len(self.text) - head.end())
 
     def _hand(self, seat: Seat, text: str, start: int) -> None:
         """One hand: its suits with points between them."""
@@ -109,7 +109,7 @@ class _Draft:
         if len(suits) != 4:
             message = f"{seat.word}'s hand has {len(suits)} suits, with points between them; there are four"
             helps = ("spades.hearts.diamonds.clubs; where a hand has none of a suit, nothing stands between the points",)
-            self._fault(Wrong.TEXT, message, start, len(text), *helps)
+            self._fault(CardFaultKind.TEXT, message, start, len(text), *helps)
             return
         for suit, ranks in zip(Suit, suits, strict=True):
             for rank, at, length in _ranks(ranks, start):
@@ -119,13 +119,13 @@ class _Draft:
     def _card(self, seat: Seat, suit: Suit, rank: str, start: int, length: int) -> None:
         if rank not in RANKS:
             helps = (f"the ranks are {' '.join(RANKS)}",)
-            self._fault(Wrong.TEXT, f"'{rank}' is no card of the {suit.word}", start, length, *helps)
+            self._fault(CardFaultKind.TEXT, f"'{rank}' is no card of the {suit.word}", start, length, *helps)
             return
         card = Card(suit, rank)
         if card in self.found:
             other = self.found[card]
             who = f"{other.word} has it already" if other is not seat else "it stands here twice"
-            self._fault(Wrong.TWICE, f"the {card} of {seat.word} is given twice: {who}", start, length, *self._missing())
+            self._fault(CardFaultKind.TWICE, f"the {card} of {seat.word} is given twice: {who}", start, length, *self._missing())
             return
         self.found[card] = seat
         self.held[seat].append(card)
@@ -149,14 +149,14 @@ class _Draft:
                 lost = [str(card) for card in PACK if card not in self.found]
                 helps = (f"nobody has {', '.join(lost)}",) if 0 < len(lost) < 5 and len(self.held) == 4 else ()
                 many = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-                yield CardFault(Wrong.NUMBER, f"{seat.word} has {many}; a hand has {HAND}", start, length, helps)
+                yield CardFault(CardFaultKind.NUMBER, f"{seat.word} has {many}; a hand has {HAND}", start, length, helps)
 
     def hands(self) -> Hands:
         """The four hands; the one that was left out has what the others have not."""
         rest = frozenset(PACK) - frozenset(self.found)
         return Hands(*(frozenset(self.held[seat]) if seat in self.held else rest for seat in Seat))
 
-    def _fault(self, wrong: Wrong, message: str, start: int, length: int, *helps: str) -> None:
+    def _fault(self, wrong: CardFaultKind, message: str, start: int, length: int, *helps: str) -> None:
         self.faults.append(CardFault(wrong, message, start, max(1, length), helps))
 
 

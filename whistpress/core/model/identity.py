@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.problems import Span
 
 
-class Shown(StrEnum):
+class NameDisplay(StrEnum):
     """How much of a person's name the site shows."""
 
     NAME = "name"
@@ -17,7 +17,7 @@ class Shown(StrEnum):
     WITHHELD = "withheld"
 
 
-class Merged(Struct, frozen=True, kw_only=True):
+class MergedRecord(Struct, frozen=True, kw_only=True):
     """A record found to be that of the person `into`: its id, the name it had, on what day that was found, and why."""
 
     id: str
@@ -28,7 +28,7 @@ class Merged(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
 
-class Split(Struct, frozen=True, kw_only=True):
+class SplitRecord(Struct, frozen=True, kw_only=True):
     """Part of what stood under one name (the id `of`) that is the record of another person, `to`.
 
     What is meant: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written`

@@ -60,7 +60,7 @@ class Position(Struct, frozen=True):
 class Cited(Struct, frozen=True):
     """A law that was quoted and found: its code, itself, and the case of it that was meant (or empty)."""
 
-    code: "Code"
+    code: "LawCode"
     law: Law
     part: str = ""
 
@@ -70,7 +70,7 @@ class Cited(Struct, frozen=True):
         return self.law.anchor_of(self.part) if self.part else self.law.anchor
 
 
-class Code(Struct, frozen=True, kw_only=True):
+class LawCode(Struct, frozen=True, kw_only=True):
     """A code of laws. `adopted` is the day in the words of its file; in force from a day on, and up to `until`.
 
     It is for `games` (none: for all). `own`: the league's, not one that comes with whistpress.

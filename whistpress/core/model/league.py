@@ -11,9 +11,9 @@ from whistpress.core.model.books import BookText
 from whistpress.core.model.congress import Congress
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
-from whistpress.core.model.identity import Merged, Split
-from whistpress.core.model.lasting import NEVER_MOVED, Gone, Lasting, Moved
-from whistpress.core.model.laws import Code
+from whistpress.core.model.identity import MergedRecord, SplitRecord
+from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
+from whistpress.core.model.laws import LawCode
 from whistpress.core.model.people import Club, Person, Trophy
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
@@ -37,7 +37,7 @@ class Article(Struct, frozen=True, kw_only=True):
     order: int = 100
     summary: str = ""
     menu: bool = False
-    lasting: Lasting = NEVER_MOVED
+    lasting: AddressHistory = NEVER_MOVED
     at: Span
 
 
@@ -64,6 +64,7 @@ class League(Struct, frozen=True, kw_only=True):
     `id` is a word of its own that stays when its name or its address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
+    `outside` are the hosts whose pictures may stand on pages.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
 
@@ -89,6 +90,7 @@ class League(Struct, frozen=True, kw_only=True):
     all_laws: bool = False
     archives: bool = False
     books: bool = False
+    outside: tuple[str, ...] = ()
     leads: str = ""
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)
@@ -100,15 +102,15 @@ class League(Struct, frozen=True, kw_only=True):
     congresses: Mapping[str, Congress] = field(default_factory=dict)
     standings: Mapping[str, StandingRule] = field(default_factory=dict)
     divisions: Mapping[str, Division] = field(default_factory=dict)
-    codes: Mapping[str, Code] = field(default_factory=dict)
+    codes: Mapping[str, LawCode] = field(default_factory=dict)
     events: tuple[EventHead, ...] = ()
     articles: tuple[Article, ...] = ()
     book_texts: tuple[BookText, ...] = ()
     files: tuple[str, ...] = ()
-    merges: tuple[Merged, ...] = ()
-    splits: tuple[Split, ...] = ()
-    moved: tuple[Moved, ...] = ()
-    gone: tuple[Gone, ...] = ()
+    merges: tuple[MergedRecord, ...] = ()
+    splits: tuple[SplitRecord, ...] = ()
+    moved: tuple[MovedAddress, ...] = ()
+    gone: tuple[GoneAddress, ...] = ()
     veil: NameVeil | None = None
     at: Span
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class Outcome(StrEnum):
+class MotionOutcome(StrEnum):
     """What became of a motion or an amendment."""
 
     CARRIED = "carried"
@@ -27,7 +27,7 @@ class Majority(StrEnum):
     THREE_QUARTERS_OF_PRESENT = "three-quarters of all present"
 
 
-class Cast(StrEnum):
+class VoteCast(StrEnum):
     """How somebody voted."""
 
     AYE = "aye"
@@ -39,7 +39,7 @@ class Vote(Struct, frozen=True, kw_only=True):
     """A line of a roll-call: a delegate by name, or a club as it is listed among the delegates; its `weight`."""
 
     voter: str
-    cast: Cast
+    cast: VoteCast
     weight: int = 1
 
 
@@ -54,7 +54,7 @@ class Poll(Struct, frozen=True, kw_only=True):
     abstained: int = 0
     roll: tuple[Vote, ...] = ()
     majority: Majority = Majority.SIMPLE
-    casting: Cast | None = None
+    casting: VoteCast | None = None
 
 
 class Rewording(Struct, frozen=True, kw_only=True):
@@ -79,7 +79,7 @@ class Amendment(Struct, frozen=True, kw_only=True):
     seconder: str = ""
     speakers: tuple[str, ...] = ()
     poll: Poll | None = None
-    outcome: Outcome | None = None
+    outcome: MotionOutcome | None = None
     to: str = ""
     note: str = ""
 
@@ -106,13 +106,13 @@ class Motion(Struct, frozen=True, kw_only=True):
     amended: str = ""
     changes: tuple[Rewording, ...] = ()
     poll: Poll | None = None
-    outcome: Outcome | None = None
+    outcome: MotionOutcome | None = None
     to: str = ""
     note: str = ""
     sources: tuple[str, ...] = ()
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class BallotCount(Struct, frozen=True, kw_only=True):
     """What the tellers counted: votes for each candidate in the order of the file, ballots handed in, those spoilt or blank."""
 
     votes: tuple[tuple[str, int], ...]
@@ -132,8 +132,8 @@ class Election(Struct, frozen=True, kw_only=True):
     places: int = 1
     id: str = ""
     day: int | None = None
-    tally: Tally | None = None
-    second: Tally | None = None
+    tally: BallotCount | None = None
+    second: BallotCount | None = None
     elected: tuple[str, ...] = ()
     unopposed: bool = False
     decided: str = ""

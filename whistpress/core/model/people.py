@@ -4,9 +4,9 @@ import datetime
 
 from msgspec import Struct
 
-from whistpress.core.model.identity import Shown
-from whistpress.core.model.lasting import NEVER_MOVED, Lasting
-from whistpress.core.model.trophies import Drawn, How, TrophyKind
+from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
+from whistpress.core.model.trophies import DrawnMatchRule, HoldingOutcome, TrophyKind
 from whistpress.problems import Span
 
 
@@ -25,8 +25,8 @@ class Person(Struct, frozen=True, kw_only=True):
     member: bool = True
     about: str = ""
     sources: tuple[str, ...] = ()
-    shown: Shown = Shown.NAME
-    lasting: Lasting = NEVER_MOVED
+    shown: NameDisplay = NameDisplay.NAME
+    lasting: AddressHistory = NEVER_MOVED
     at: Span | None = None
     apart: str = ""
 
@@ -45,7 +45,7 @@ class Club(Struct, frozen=True, kw_only=True):
     founded: int | None = None
     about: str = ""
     sources: tuple[str, ...] = ()
-    lasting: Lasting = NEVER_MOVED
+    lasting: AddressHistory = NEVER_MOVED
     at: Span | None = None
 
 
@@ -63,7 +63,7 @@ class Holding(Struct, frozen=True, kw_only=True):
     note: str = ""
     against: tuple[str, ...] = ()
     by: str = ""
-    how: How | None = None
+    how: HoldingOutcome | None = None
     derived: bool = False
     at: Span | None = None
 
@@ -80,8 +80,8 @@ class Trophy(Struct, frozen=True, kw_only=True):
     about: str = ""
     conditions: str = ""
     kind: TrophyKind | None = None
-    drawn: Drawn = Drawn.HOLDER
+    drawn: DrawnMatchRule = DrawnMatchRule.HOLDER
     holders: tuple[Holding, ...] = ()
     sources: tuple[str, ...] = ()
-    lasting: Lasting = NEVER_MOVED
+    lasting: AddressHistory = NEVER_MOVED
     at: Span | None = None

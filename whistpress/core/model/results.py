@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from whistpress.core.model.auction import Item
+from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
-from whistpress.core.model.event import Line
+from whistpress.core.model.event import PlayedLine
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
 from whistpress.problems import Problem
@@ -36,12 +36,12 @@ class LineResult(Struct, frozen=True, kw_only=True):
     `items` are the points of both sides, where they score points (auction and bridge whist).
     """
 
-    line: Line
+    line: PlayedLine
     credits: tuple[Credit, ...]
-    items: tuple[Item, ...] = ()
+    items: tuple[PointsItem, ...] = ()
 
 
-class Column(Struct, frozen=True, kw_only=True):
+class DealColumn(Struct, frozen=True, kw_only=True):
     """The figures of one direction of a deal: total, mean of the scores, best and lowest; None with no score.
 
     `average` is the figure that the method compares with: the mean, or the mean taken by the one-third rule.
@@ -67,7 +67,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
     deal: int
     trump: Trump | None
     lines: tuple[LineResult, ...]
-    columns: tuple[Column, ...] = ()
+    columns: tuple[DealColumn, ...] = ()
     sitting_out: tuple[Credit, ...] = ()
     by_round: bool = False
     group: str = ""
@@ -78,7 +78,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
         return next(found, next((credit for credit in self.sitting_out if credit.entry == entry), None))
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class ScorePart(Struct, frozen=True, kw_only=True):
     """A part of the score that is announced by itself: a round of an individual contest, four deals of a team match.
 
     `marks` gives (entry, figure): tricks lost, or gained; `title` is what it is called (`Round 3`, `Deals 1 to 4`).
@@ -112,7 +112,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
         return self.entries[entry == self.entries[0]]
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class RankedEntry(Struct, frozen=True, kw_only=True):
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
     `tricks` are those credited; in four-pair matches the sum of the excesses of those won. `possible` is the most
@@ -146,7 +146,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """
 
     group: str
-    rows: tuple[Row, ...]
+    rows: tuple[RankedEntry, ...]
     average: Fraction | None = None
     lowest: bool = False
     by_percentage: bool = False
@@ -181,7 +181,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         """The lowest score is first."""
         return any(ranking.lowest for ranking in self.rankings)
 
-    def row_of(self, entry: int) -> tuple[str, Row] | None:
+    def row_of(self, entry: int) -> tuple[str, RankedEntry] | None:
         """Group and row of an entry."""
         for ranking in self.rankings:
             for row in ranking.rows:
@@ -212,7 +212,7 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
     """
 
     travellers: tuple[Traveller, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ScorePart, ...] = ()
     sessions: "tuple[EventResult, ...]" = ()
     rubbers: tuple[RubberResult, ...] = ()
 

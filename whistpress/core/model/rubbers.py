@@ -42,7 +42,7 @@ class Rubber(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
 
-class Mark(Struct, frozen=True):
+class RubberMark(Struct, frozen=True):
     """Points that a side marks, or with a minus sign loses, and for what; `red` is how many red chips pay them, if any do."""
 
     side: int
@@ -60,10 +60,10 @@ class GameWon(Struct, frozen=True):
     called: str = ""
 
 
-class DealMarked(Struct, frozen=True, kw_only=True):
+class MarkedDeal(Struct, frozen=True, kw_only=True):
     """A deal: its marks in their order, the standing of every side after it (side 1 first), and the games won by it."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[RubberMark, ...]
     standing: tuple[Points, ...]
     won: tuple[GameWon, ...] = ()
 
@@ -76,8 +76,8 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
     `divided`: the players of a side divide what it has won or lost, also where both sides are as many.
     """
 
-    deals: tuple[DealMarked, ...]
-    after: tuple[Mark, ...] = ()
+    deals: tuple[MarkedDeal, ...]
+    after: tuple[RubberMark, ...] = ()
     totals: tuple[Points, ...]
     over: bool
     paid: tuple[Points, ...] = ()

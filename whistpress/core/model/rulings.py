@@ -31,7 +31,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class LineUpChange(Struct, frozen=True, kw_only=True):
     """A substitute, or an entry that was not there, in the rounds `first` to `last` of a sitting (None: to the end).
 
     `out` and `into` are ids of persons, `out_name` and `in_name` as the record shows them; both are empty for an absence.

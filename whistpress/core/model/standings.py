@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.problems import Span
 
 
-class Ranked(StrEnum):
+class RankedKind(StrEnum):
     """Who is ranked."""
 
     PLAYERS = "players"
@@ -16,7 +16,7 @@ class Ranked(StrEnum):
     CLUBS = "clubs"
 
 
-class Measure(StrEnum):
+class StandingMeasure(StrEnum):
     """What a result is worth.
 
     `score` is that of the ranking, `differences` its plus and minus, `percentage` what was had of what could be had, `tricks`
@@ -33,7 +33,7 @@ class Measure(StrEnum):
     BEATEN = "beaten"
 
 
-class Sum(StrEnum):
+class Aggregation(StrEnum):
     """How the results that count are put together."""
 
     SUM = "sum"
@@ -72,10 +72,10 @@ class StandingRule(Struct, frozen=True, kw_only=True):
     title: str
     season: str = ""
     events: tuple[str, ...]
-    ranked: Ranked = Ranked.PLAYERS
-    measure: Measure = Measure.SCORE
+    ranked: RankedKind = RankedKind.PLAYERS
+    measure: StandingMeasure = StandingMeasure.SCORE
     mixed: bool = False
-    sum: Sum = Sum.SUM
+    sum: Aggregation = Aggregation.SUM
     points: tuple[Fraction, ...] = ()
     best: int | Fraction | None = None
     drop: tuple[int, ...] = ()

@@ -10,7 +10,7 @@ class TrophyKind(StrEnum):
     ANNUAL = "annual"
 
 
-class Drawn(StrEnum):
+class DrawnMatchRule(StrEnum):
     """Who has a challenge trophy after a drawn match, by its conditions; `holder` is the custom of challenges."""
 
     HOLDER = "holder"
@@ -18,7 +18,7 @@ class Drawn(StrEnum):
     SHARED = "shared"
 
 
-class How(StrEnum):
+class HoldingOutcome(StrEnum):
     """How a line of a roll came about.
 
     `won`: by play, from another; `retained`: by play, by him who held it; `drawn`: the match was; `forfeit`: one side did not

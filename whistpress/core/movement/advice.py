@@ -33,7 +33,7 @@ TWO_WINNERS = Fraction(9, 10)
 """What two fields count for beside one, in which everybody is compared with everybody."""
 
 
-class Evening(Struct, frozen=True, kw_only=True):
+class EveningSize(Struct, frozen=True, kw_only=True):
     """Who came, and how long there is: `deals` that each plays at most, `minutes` for all of them."""
 
     players: int
@@ -41,7 +41,7 @@ class Evening(Struct, frozen=True, kw_only=True):
     minutes: Fraction
 
 
-class Advice(Struct, frozen=True, kw_only=True):
+class SystemAdvice(Struct, frozen=True, kw_only=True):
     """A way to play the evening.
 
     `request` makes the schedule; `whole` counts the rounds that it has when it is not cut short; `played` the deals that pass
@@ -76,14 +76,14 @@ class Advice(Struct, frozen=True, kw_only=True):
         return min(counts), max(counts)
 
 
-def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> Evening:
+def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> EveningSize:
     """Settle an evening: what is not said follows from the other; with neither it is Mitchell's twenty-four deals."""
     if deals is None:
         deals = int(Fraction(minutes or 150) / MINUTES_A_DEAL)
-    return Evening(players=players, deals=deals, minutes=minutes or deals * MINUTES_A_DEAL)
+    return EveningSize(players=players, deals=deals, minutes=minutes or deals * MINUTES_A_DEAL)
 
 
-def advise(evening: Evening, *, variants: bool = False) -> tuple[Advice, ...]:
+def advise(evening: EveningSize, *, variants: bool = False) -> tuple[SystemAdvice, ...]:
     """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one."""
     most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
     found = [
@@ -92,7 +92,7 @@ def advise(evening: Evening, *, variants: bool = False) -> tuple[Advice, ...]:
     return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
 
 
-def _of(system: System, players: int, most: int, *, variants: bool) -> Iterator[Advice]:
+def _of(system: System, players: int, most: int, *, variants: bool) -> Iterator[SystemAdvice]:
     """Fit the variants of a system into so many deals, and the best of them with one winner too."""
     asked = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
     found = sorted(filter(None, (_fitted(request, most) for request in asked)), key=lambda way: -way.worth)
@@ -104,7 +104,7 @@ def _of(system: System, players: int, most: int, *, variants: bool) -> Iterator[
             yield from filter(None, (_judged(request, arrange(request), way.whole, most),))
 
 
-def _fitted(request: Request, most: int) -> Advice | None:
+def _fitted(request: Request, most: int) -> SystemAdvice | None:
     """Give it as many deals as there is time for, or cut it short; None when it does not serve, or has no trays."""
     any_rounds = SYSTEMS[request.system].any_rounds
     try:
@@ -157,13 +157,13 @@ def _turns(schedule: Schedule) -> list[int]:
     return [turns[number] for number in sorted(turns)]
 
 
-def _judged(request: Request, schedule: Schedule, whole: int, most: int) -> Advice | None:
+def _judged(request: Request, schedule: Schedule, whole: int, most: int) -> SystemAdvice | None:
     played = sum(_turns(schedule))
     if played > most:
         return None
     resting = Fraction(sum(len(rest.entries) for rest in schedule.sit_outs), schedule.rounds * schedule.entries)
     evenness = _evenness(schedule)
-    return Advice(
+    return SystemAdvice(
         request=request,
         schedule=schedule,
         whole=whole,

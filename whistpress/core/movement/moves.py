@@ -21,7 +21,7 @@ V = TypeVar("V")
 _SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
-class Step(StrEnum):
+class MoveKind(StrEnum):
     """What someone does after a round."""
 
     GOES = "goes"
@@ -36,7 +36,7 @@ class Move(Struct, frozen=True):
     Who stays keeps table and seat. Who rests sits out first: `round` is that of the next play.
     """
 
-    step: Step
+    step: MoveKind
     table: int | None = None
     seat: Seat | None = None
     round: int | None = None
@@ -99,11 +99,11 @@ class Moves(Struct, frozen=True):
         path = self.paths[number, half]
         later = next(((then, there, chair) for then, there, chair in path if then > round_), None)
         if later is None:
-            return Move(Step.ENDS)
+            return Move(MoveKind.ENDS)
         then, there, chair = later
         if then > round_ + 1:
-            return Move(Step.RESTS, there, chair, then)
-        return Move(Step.STAYS if (there, chair) == (table, seat) else Step.GOES, there, chair, then)
+            return Move(MoveKind.RESTS, there, chair, then)
+        return Move(MoveKind.STAYS if (there, chair) == (table, seat) else MoveKind.GOES, there, chair, then)
 
     def constant_move(self, table: int, seat: Seat) -> Move | None:
         """Say where players always go from a seat, whatever the round (`round` is None); None when it varies.
@@ -111,7 +111,7 @@ class Moves(Struct, frozen=True):
         The last round, after which play ends, does not count.
         """
         moves = {self.next_move(round_, at, chair) for round_, at, chair in self.seats if (at, chair) == (table, seat)}
-        kinds = {(move.step, move.table, move.seat) for move in moves if move.step is not Step.ENDS}
+        kinds = {(move.step, move.table, move.seat) for move in moves if move.step is not MoveKind.ENDS}
         return Move(*kinds.pop()) if len(kinds) == 1 else None
 
     def constant_table(self, table: int) -> int | None:

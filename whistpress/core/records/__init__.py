@@ -1,5 +1,1 @@
-"""Records over many events: careers, clubs and seasons."""
-
-from whistpress.core.records.career import Appearance, Career, careers
-
-__all__ = ["Appearance", "Career", "careers"]
+"""Records over many events: careers, clubs and seasons, standings and divisions, trophies and congresses."""

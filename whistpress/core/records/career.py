@@ -4,21 +4,21 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Change, CreditTo, Entry, EventHead, ResultHead, Row
+from whistpress.core.model import CreditTo, Entry, EventHead, LineUpChange, RankedEntry, ResultHead
+from whistpress.core.model.exact import exact
 from whistpress.core.scoring import OFFSET
 
 
-class Appearance(Struct, frozen=True, kw_only=True):
-    """One person in one event: his entry, who was entered with him, his place among `of` in his `group`.
+class PersonResult(Struct, frozen=True, kw_only=True):
+    """One person in one event: his entry, who was entered with him, his rank among `of` in his `group`.
 
-    The group is the first ranking in which the entry stands (of sections: its own). `tied` is how many share the place.
+    The group is the first ranking that has the entry (of sections: its own). `tied` is how many share the rank.
     `deals` are those that one player of the entry sat down to: a team of four plays each at two tables.
-    `partners` are the other persons of the entry: a pair's partner, a team's members; nobody in an individual contest.
+    `partners` are the other persons of the entry: a pair's partner, a team's members; none in an individual contest.
     """
 
     event: str
@@ -50,22 +50,16 @@ class Appearance(Struct, frozen=True, kw_only=True):
 
     @property
     def share(self) -> Fraction | None:
-        """The share of the others that was beaten, a tie counting half; None where there was nobody else.
+        """The share of the others that was beaten, a tie counting half; None where there were no others.
 
         Over a whole ranking its mean is one half, whatever the scoring: so it compares evenings of every kind.
         """
-        return _share(self.halves, 2 * (self.of - 1)) if self.of > 1 else None
+        return exact(self.halves, 2 * (self.of - 1)) if self.of > 1 else None
 
     @property
     def halves(self) -> int:
         """Twice as many as the others that were beaten, a tie counting half."""
         return 2 * (self.of - self.place) - (self.tied - 1)
-
-
-@lru_cache(maxsize=4096)
-def _share(beaten: int, of: int) -> Fraction:
-    """The same few come at every event of a league."""
-    return Fraction(beaten, of)
 
 
 class Career(Struct, frozen=True, kw_only=True):
@@ -76,62 +70,120 @@ class Career(Struct, frozen=True, kw_only=True):
     """
 
     person: str
-    appearances: tuple[Appearance, ...] = ()
-    evenings: tuple[Appearance, ...] = ()
+    appearances: tuple[PersonResult, ...] = ()
+    evenings: tuple[PersonResult, ...] = ()
 
     @property
     def events(self) -> int:
-        """In how many events."""
+        """The number of events."""
         return len({appearance.event for appearance in self.appearances})
 
     @property
     def deals(self) -> int:
-        """How many deals, where the record counts them."""
+        """The number of deals, where the record counts them."""
         return sum(appearance.deals for appearance in self.appearances)
 
     @property
     def firsts(self) -> int:
-        """How often first."""
+        """The number of first ranks."""
         return sum(appearance.won for appearance in self.appearances)
 
     @property
-    def best(self) -> Appearance | None:
-        """The highest place; of equal ones that among the most, then the earliest."""
+    def best(self) -> PersonResult | None:
+        """The highest rank; of equal ones that among the most, then the earliest."""
         return min(self.appearances, key=lambda one: (one.place, -one.of, one.date, one.event), default=None)
 
     @property
-    def seasons(self) -> Mapping[str, tuple[Appearance, ...]]:
+    def seasons(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances by season, in the order in which they were played."""
-        return _gathered((one.season, one) for one in self.appearances)
+        return _by_key((one.season, one) for one in self.appearances)
 
     @property
-    def with_partners(self) -> Mapping[str, tuple[Appearance, ...]]:
+    def with_partners(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances and evenings by partner: those most often played with first."""
         played = sorted((*self.appearances, *self.evenings), key=lambda one: (one.date, one.event))
-        found = _gathered((partner, one) for one in played for partner in one.partners)
+        found = _by_key((partner, one) for one in played for partner in one.partners)
         return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
-Taken = Mapping[str, Sequence[Appearance]]
-"""Everybody who was entered in an event or credited with a part of it, with his appearances (none where nothing is ranked)."""
+def _by_key(keyed: Iterable[tuple[str, PersonResult]]) -> dict[str, tuple[PersonResult, ...]]:
+    found: dict[str, list[PersonResult]] = {}
+    for key, result in keyed:
+        found.setdefault(key, []).append(result)
+    return {key: tuple(results) for key, results in found.items()}
 
 
-def taken_part(event: EventHead, result: ResultHead | None) -> Taken:
+ResultsByPerson = Mapping[str, Sequence[PersonResult]]
+"""Everyone who was entered in an event or credited with a part of it, with his results (none where nothing is ranked)."""
+
+
+def results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
     """Who took part in one event, and how it ended for each."""
-    found: dict[str, list[Appearance]] = {}
-    _add(found, event, result)
+    found: dict[str, list[PersonResult]] = {}
+    _add_event(found, event, result)
     return found
 
 
-def taken_part_by_evening(event: EventHead, result: ResultHead | None) -> Taken:
-    """The same of the sessions of a tournament in which partners change; of any other event nobody."""
-    found: dict[str, list[Appearance]] = {}
+def session_results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
+    """The same of the sessions of a tournament in which partners change; empty for any other event."""
+    found: dict[str, list[PersonResult]] = {}
     for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
-        _add(found, evening, own)
+        _add_event(found, evening, own)
     return found
 
 
-def entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
+    """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
+    found: dict[str, list[PersonResult]] = {}
+    evenings: dict[str, list[PersonResult]] = {}
+    for event in sorted(events, key=lambda one: (one.date, one.id)):
+        result = results.get(event.id)
+        for every, own in ((found, results_by_person(event, result)), (evenings, session_results_by_person(event, result))):
+            for person, appearances in own.items():
+                every.setdefault(person, []).extend(appearances)
+    return {
+        person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
+        for person in sorted(found.keys() | evenings.keys())
+    }
+
+
+def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
+    """Add the results of one event; everyone entered is known, also where nothing is ranked."""
+    ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
+    for ranking in result.rankings if result else ():
+        tied = Counter(row.place for row in ranking.rows)
+        for row in ranking.rows:
+            ranked.setdefault(row.entry, (ranking.group, row, len(ranking.rows), tied[row.place]))
+    changes = changes_of(event)
+    for entry in event.entries:
+        credited = _persons_credited(entry, changes)
+        for person in dict.fromkeys((*entry.players, *credited)):
+            own = found.setdefault(person, [])
+            if result and person in credited and entry.number in ranked:
+                group, row, of, ties = ranked[entry.number]
+                own.append(
+                    PersonResult(
+                        event=event.id,
+                        title=event.title,
+                        date=event.date,
+                        season=event.season,
+                        person=person,
+                        entry=row.entry,
+                        partners=tuple(other for other in credited if other != person),
+                        group=group,
+                        place=row.place,
+                        of=of,
+                        tied=ties,
+                        deals=row.deals // max(1, len(entry.players) // 2),
+                        tricks=row.tricks,
+                        score=row.score,
+                        plus_minus=row.plus_minus,
+                        scoring=result.scoring,
+                    )
+                )
+
+
+def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
     """The entries of an event with all who were entered there or came in."""
     changes = [change for change in event.changes if not change.absent]
     for entry in event.entries:
@@ -139,45 +191,19 @@ def entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
         yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
 
 
-def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
-    """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
-    found: dict[str, list[Appearance]] = {}
-    evenings: dict[str, list[Appearance]] = {}
-    for event in sorted(events, key=lambda one: (one.date, one.id)):
-        result = results.get(event.id)
-        for every, own in ((found, taken_part(event, result)), (evenings, taken_part_by_evening(event, result))):
-            for person, appearances in own.items():
-                every.setdefault(person, []).extend(appearances)
-    return put_together(found, evenings)
+def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
+    """The persons who are credited with an entry's result: its players, or by the event's credit rule those who came in."""
+    return _persons_credited(entry, changes_of(event))
 
 
-def put_together(found: Taken, evenings: Taken) -> Mapping[str, Career]:
-    """Careers of what each person played, the oldest first: whole events, and the sessions of tournaments."""
-    return {
-        person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
-        for person in sorted(found.keys() | evenings.keys())
-    }
+def _persons_credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
+    own = [change for change in changes if change.entry == entry.number and not change.absent]
+    lost = {change.out for change in own if change.credit is CreditTo.IN}
+    more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
+    return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
 
 
-def _add(found: dict[str, list[Appearance]], event: EventHead, result: ResultHead | None) -> None:
-    """Add the appearances of one event; everybody entered is known, also where nothing is ranked."""
-    ranked = _ranked(result) if result else {}
-    changes = changes_of(event)
-    for entry in event.entries:
-        credited_ = _credited(entry, changes)
-        for person in dict.fromkeys((*entry.players, *credited_)):
-            mine = found.setdefault(person, [])
-            if result and person in credited_ and entry.number in ranked:
-                sides = max(1, len(entry.players) // 2)
-                mine.append(_appearance(event, result, ranked[entry.number], sides, person, credited_))
-
-
-def credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
-    """To whose record an entry's result goes: its players, and where one was replaced whom the event's credit rule names."""
-    return _credited(entry, changes_of(event))
-
-
-def changes_of(event: EventHead) -> tuple[Change, ...]:
+def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:
     """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
@@ -185,65 +211,8 @@ def changes_of(event: EventHead) -> tuple[Change, ...]:
     if event.partners:
         return ()
     of_sections = (
-        replace(change, entry=change.entry + OFFSET * place)
-        for place, section in enumerate(event.sections)
+        replace(change, entry=change.entry + OFFSET * index)
+        for index, section in enumerate(event.sections)
         for change in section.changes
     )
     return event.changes or tuple(of_sections)
-
-
-def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
-    own = [change for change in changes if change.entry == entry.number and not change.absent]
-    lost = {change.out for change in own if change.credit is CreditTo.IN}
-    more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
-    return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
-
-
-class _Stood(Struct, frozen=True):
-    """A row of a ranking, among how many, and how many share its place."""
-
-    group: str
-    row: Row
-    of: int
-    tied: int
-
-
-def _ranked(result: ResultHead) -> dict[int, _Stood]:
-    """Where each entry stands, in the first ranking that has it."""
-    found: dict[int, _Stood] = {}
-    for ranking in result.rankings:
-        places = Counter(row.place for row in ranking.rows)
-        for row in ranking.rows:
-            found.setdefault(row.entry, _Stood(ranking.group, row, len(ranking.rows), places[row.place]))
-    return found
-
-
-def _appearance(
-    event: EventHead, result: ResultHead, stood: _Stood, sides: int, person: str, with_: tuple[str, ...]
-) -> Appearance:
-    row = stood.row
-    return Appearance(
-        event=event.id,
-        title=event.title,
-        date=event.date,
-        season=event.season,
-        person=person,
-        entry=row.entry,
-        partners=tuple(other for other in with_ if other != person),
-        group=stood.group,
-        place=row.place,
-        of=stood.of,
-        tied=stood.tied,
-        deals=row.deals // sides,
-        tricks=row.tricks,
-        score=row.score,
-        plus_minus=row.plus_minus,
-        scoring=result.scoring,
-    )
-
-
-def _gathered(found: Iterable[tuple[str, Appearance]]) -> dict[str, tuple[Appearance, ...]]:
-    gathered: dict[str, list[Appearance]] = {}
-    for key, appearance in found:
-        gathered.setdefault(key, []).append(appearance)
-    return {key: tuple(appearances) for key, appearances in gathered.items()}

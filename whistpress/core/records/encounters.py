@@ -1,4 +1,4 @@
-"""Who met whom in an event, at the tables and in the rankings: counted once for everybody, and packed small for each."""
+"""Who met whom in an event, at the tables and in the rankings: counted once for all, and packed small for each."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -8,16 +8,16 @@ from struct import Struct, pack
 from types import MappingProxyType
 from typing import NamedTuple
 
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.seating import Pair, Tray
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.seating import Partners, Tray
 
 
 class Encounter(NamedTuple):
-    """What somebody had with another in one event (its id).
+    """The encounter of a person with another in one event (its id).
 
-    `deals` are those that they played against each other; of the ones that other tables played too the first did better on
-    `better`, the other on `worse`, and `level` were equal: each side beside those who held its cards elsewhere. `place` and
-    `other_place` are those in the ranking that both stand in (None where there is none).
+    `deals` are those that they played against each other. Where other tables played them too, the first did better on
+    `better`, the other on `worse`, and `level` were equal: each side compared with those who held its cards elsewhere. `place`
+    and `other_place` are their ranks in the ranking that has both (None where there is none).
     """
 
     event: str
@@ -30,10 +30,10 @@ class Encounter(NamedTuple):
     other_place: int | None
 
 
-class Met(NamedTuple):
-    """Whom somebody met in an event, packed small: what he had with each, one after the other in the order of the others' ids.
+class PackedEncounters(NamedTuple):
+    """The encounters of a person in an event, packed small, in the order of the others' ids.
 
-    `played` says how many deals he played, at whatever table. The others are told by their places among the persons of the
+    `played` says how many deals the person played, at any table. The others are stored as indexes among the persons of the
     event. A number has one byte, or four in a `wide` event, in which one byte is not enough for all of them.
     """
 
@@ -42,29 +42,28 @@ class Met(NamedTuple):
     wide: bool = False
 
     def of(self, persons: Sequence[str], event: str) -> list[Encounter]:
-        """The encounters in this event, whose `persons` are these."""
+        """Unpack the encounters in this event, whose `persons` are these."""
         return [
             _encounter((event, persons[other], deals, better, level, worse, place or None, theirs or None))
             for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(self.packed)
         ]
 
 
-NOBODY = Met()
-"""Of one who sat at no table and stood in no ranking."""
+NO_ENCOUNTERS = PackedEncounters()
 
 _encounter = partial(tuple.__new__, Encounter)
-"""Made of its values as they are: millions are unpacked for the pages of a federation, each by itself."""
+"""Skips the checks of the constructor: millions are unpacked for the pages of a federation."""
 _BYTE = 255
 _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
-"""An encounter as it is packed: the other's place among the persons, the figures in their order; places begin with 1."""
+"""An encounter as it is packed: the index of the other among the persons, then the figures in their order."""
 
 
 NO_MATES: Mapping[str, AbstractSet[str]] = MappingProxyType({})
-"""Of an event in which nobody has a team."""
+"""For an event without teams."""
 
 
-class _Met:
-    """What one had with another while it is counted."""
+class EncounterCounter:
+    """Counts the encounter of one person with another."""
 
     __slots__ = ("better", "deals", "level", "place", "theirs", "worse")
 
@@ -74,30 +73,31 @@ class _Met:
         self.theirs: int | None = None
 
     def add(self, deals: int, better: int, level: int, worse: int) -> None:
+        """Add deals, and how many of them went better, level or worse."""
         self.deals += deals
         self.better += better
         self.level += level
         self.worse += worse
 
 
-_Everybody = defaultdict[str, defaultdict[str, _Met]]
-"""What everybody had with everybody else, by person and other."""
+EncounterCounters = defaultdict[str, defaultdict[str, EncounterCounter]]
+"""By person and other."""
 
 
 def encounters(
     trays: Sequence[Tray],
-    appearances: Sequence[Appearance],
+    appearances: Sequence[PersonResult],
     persons: Sequence[str],
     mates: Mapping[str, AbstractSet[str]] = NO_MATES,
-) -> Mapping[str, Met]:
-    """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places.
+) -> Mapping[str, PackedEncounters]:
+    """Count who met whom at some trays and in the rankings of the appearances, which are in the order of groups and ranks.
 
-    `persons` are all of the event: whom each of them met who met anybody. The `mates` of each, who belong to the same team, are
-    no adversaries, not even where one of them sat in for another team, or where a team played against itself.
+    `persons` are all of the event. The `mates` of each, who belong to the same team, are no adversaries, not even where one of
+    them sat in for another team, or where a team played against itself.
     """
-    every: _Everybody = defaultdict(lambda: defaultdict(_Met))
+    every: EncounterCounters = defaultdict(lambda: defaultdict(EncounterCounter))
     played: Counter[str] = Counter()
-    for (ns, ew), (deals, better, level, worse) in _at_tables(trays).items():
+    for (ns, ew), (deals, better, level, worse) in _count_tables(trays).items():
         for person in (*ns, *ew):
             played[person] += deals
         for one in ns:
@@ -107,17 +107,17 @@ def encounters(
                 every[one][other].add(deals, better, level, worse)
                 if other not in ns:
                     every[other][one].add(deals, worse, level, better)
-    _in_rankings(every, appearances, mates)
-    place = {person: number for number, person in enumerate(persons)}
-    numbers = {person: _numbers(met, place) for person, met in every.items()}
+    _count_rankings(every, appearances, mates)
+    index = {person: number for number, person in enumerate(persons)}
+    numbers = {person: _numbers(met, index) for person, met in every.items()}
     wide = any(max(own, default=0) > _BYTE for own in numbers.values())
-    there = {person: pack(f"<{len(own)}I", *own) if wide else bytes(own) for person, own in numbers.items()}
-    return {person: Met(played[person], there.get(person, b""), wide) for person in every.keys() | played.keys()}
+    packed = {person: pack(f"<{len(own)}I", *own) if wide else bytes(own) for person, own in numbers.items()}
+    return {person: PackedEncounters(played[person], packed.get(person, b""), wide) for person in every.keys() | played.keys()}
 
 
-def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:
-    """Of each two pairs that sat against each other the deals; how often N-S did better, as well, worse."""
-    found: dict[tuple[Pair, Pair], list[int]] = {}
+def _count_tables(trays: Sequence[Tray]) -> Mapping[tuple[Partners, Partners], Sequence[int]]:
+    """The deals of each two pairs that sat against each other; how often N-S did better, as well, worse."""
+    found: dict[tuple[Partners, Partners], list[int]] = {}
     for tray in trays:
         for line in tray.lines:
             counted = found.setdefault((line.ns, line.ew), [0, 0, 0, 0])
@@ -127,28 +127,28 @@ def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int
     return found
 
 
-def _in_rankings(every: _Everybody, appearances: Sequence[Appearance], mates: Mapping[str, AbstractSet[str]]) -> None:
-    """Everybody of another entry who is no team-mate, in one ranking with him; somebody entered twice is met in his better place.
+def _count_rankings(every: EncounterCounters, appearances: Sequence[PersonResult], mates: Mapping[str, AbstractSet[str]]) -> None:
+    """Note the ranks of all of other entries who are no team-mates, in one ranking; of a person entered twice the better rank.
 
-    Of several groups the first in which both stand counts.
+    The first of several groups that has both counts.
     """
-    groups: dict[str, dict[str, Appearance]] = {}
+    groups: dict[str, dict[str, PersonResult]] = {}
     for one in appearances:
         groups.setdefault(one.group, {}).setdefault(one.person, one)
     for ranked in groups.values():
-        stood = [(one.person, one.entry, one.place) for one in ranked.values()]
-        several = len({entry for _, entry, _ in stood}) > 1
-        for person, entry, place in stood if several else ():
+        rows = [(one.person, one.entry, one.place) for one in ranked.values()]
+        several = len({entry for _, entry, _ in rows}) > 1
+        for person, entry, place in rows if several else ():
             own, ours = every[person], mates.get(person, ())
-            for other, others, theirs in stood:
+            for other, others, theirs in rows:
                 if others != entry and other not in ours and own[other].place is None:
                     own[other].place, own[other].theirs = place, theirs
 
 
-def _numbers(met: Mapping[str, _Met], place: Mapping[str, int]) -> list[int]:
-    """What somebody had with the others, one row after the other."""
+def _numbers(met: Mapping[str, EncounterCounter], index: Mapping[str, int]) -> list[int]:
+    """The figures of a person with the others, one row after the other."""
     return [
         number
         for other, one in sorted(met.items())
-        for number in (place[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
+        for number in (index[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
     ]

@@ -1,39 +1,45 @@
-"""What one final event gives to the record: reckoned of the event and its result alone, once, and gathered afterwards."""
+"""The facts of one final event: computed from the event and its result alone, once, and collected afterwards."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import rule_name
-from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Row, Status, summary_of
+from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Status, summary_of
 from whistpress.core.model.names import short_names
-from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
-from whistpress.core.records.encounters import NOBODY, Encounter, encounters
-from whistpress.core.records.person_facts import NOT_THERE, PersonFacts
-from whistpress.core.records.seating import Tray, trays
-from whistpress.core.records.streaks import Run, outcomes
-from whistpress.core.records.sums import Sums, sums_of_trays
+from whistpress.core.records.career import (
+    PersonResult,
+    persons_credited,
+    persons_entered,
+    results_by_person,
+    session_results_by_person,
+)
+from whistpress.core.records.encounters import NO_ENCOUNTERS, Encounter, PackedEncounters, encounters
+from whistpress.core.records.seating import Tray, event_trays
+from whistpress.core.records.streaks import StreakKind, outcomes
+from whistpress.core.records.sums import DealSums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 
 UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS, "total", "total-points"})
-"""The ways of scoring in which a point is what the game says."""
+"""The ways of scoring whose points are those of the game."""
 
 GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
 
-class Finish(Struct, frozen=True, kw_only=True):
+class RankingFinish(Struct, frozen=True, kw_only=True):
     """How a ranking ended: its best score, who had it, and by how much it was ahead of the next.
 
     `ahead` is in the unit of `scoring` (and of `game`, where each game has points of its own; else that is empty); None where
-    there is nobody behind, where all were level, where equal scores were parted by something else, and where percentages
-    were compared. `lowest`: the lowest score was first. `shared` is true where several had the first place. `best` are the
-    persons of the winning entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
+    there is none behind, where all were level, where equal scores were parted by something else, and where percentages
+    were compared. `lowest`: the lowest score was first. `shared` is true where several had the first rank. `best` are the
+    persons of the winning entries, entry by entry; `names` their titles (a team's name, the players' names).
     """
 
     event: str
@@ -62,15 +68,43 @@ class Partnership(NamedTuple):
     firsts: int
 
 
+class PersonFacts(Struct, frozen=True, kw_only=True):
+    """The facts of one person in one event.
+
+    `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
+    (without the span in the file), each with its names in short, as the event's page has them. `appearances` are those of the
+    whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are those of the
+    deals at which he sat (None where he sat at none), `met` his encounters, `partners` all his partners, entered together or at a
+    table, in the order of their ids.
+    """
+
+    known: bool = False
+    entered: tuple[tuple[Entry, str], ...] = ()
+    appearances: tuple[PersonResult, ...] = ()
+    evenings: tuple[PersonResult, ...] = ()
+    sums: DealSums | None = None
+    met: PackedEncounters = NO_ENCOUNTERS
+    partners: tuple[str, ...] = ()
+
+    @property
+    def played(self) -> int:
+        """The number of deals that the person played."""
+        return self.met.played
+
+
+ABSENT = PersonFacts()
+"""The facts of a person who did not take part in an event."""
+
+
 class EventFacts(Struct, frozen=True, kw_only=True):
-    """What one final event gives: how each ranking ended, what it gives of each person, every deal at every table.
+    """The facts of one final event: how each ranking ended, the facts of each person, every deal at every table.
 
     `persons` are all who were entered, credited or sat at a table, `partnerships` all who were partners, entered together or at
     a table, in the order of their ids, `trays` its deals.
     """
 
     event: EventHead
-    finishes: tuple[Finish, ...]
+    finishes: tuple[RankingFinish, ...]
     persons: Mapping[str, PersonFacts]
     partnerships: tuple[Partnership, ...]
     trays: tuple[Tray, ...]
@@ -81,39 +115,39 @@ class EventFacts(Struct, frozen=True, kw_only=True):
         return self.event.season
 
     def of(self, person: str) -> PersonFacts:
-        """What it gives of one person."""
-        return self.persons.get(person, NOT_THERE)
+        """The facts of one person."""
+        return self.persons.get(person, ABSENT)
 
     @property
     def known(self) -> tuple[str, ...]:
-        """Those who were entered or credited."""
-        return tuple(person for person, one in self.persons.items() if one.known)
+        """The persons who were entered or credited."""
+        return tuple(person for person, facts in self.persons.items() if facts.known)
 
     @property
     def ranked(self) -> tuple[str, ...]:
-        """Those who stand in a ranking."""
-        return tuple(person for person, one in self.persons.items() if one.appearances)
+        """The persons in a ranking."""
+        return tuple(person for person, facts in self.persons.items() if facts.appearances)
 
     def met(self, person: str) -> list[Encounter]:
-        """Whom somebody met, in the order of the others' ids."""
+        """The encounters of a person, in the order of the others' ids."""
         return self.of(person).met.of(tuple(self.persons), self.event.id)
 
     @property
-    def _sums(self) -> Iterator[Sums]:
-        """What the deals come to, of everybody who sat at any."""
-        return (one.sums for one in self.persons.values() if one.sums is not None)
+    def _sums(self) -> Iterator[DealSums]:
+        """The sums of everyone who sat at a table."""
+        return (facts.sums for facts in self.persons.values() if facts.sums is not None)
 
-    def well(self, run: Run) -> Iterator[tuple[str, bool]]:
-        """For everybody who was ranked among others whether the event went well, with several entries whether any of them did."""
-        for person, one in self.persons.items():
-            how = [well for _, well in outcomes(run, one.appearances)]
+    def well(self, kind: StreakKind) -> Iterator[tuple[str, bool]]:
+        """Whether the event went well, for everyone who was ranked among others; with several entries whether any of them did."""
+        for person, facts in self.persons.items():
+            how = [well for _, well in outcomes(kind, facts.appearances)]
             if how:
                 yield person, any(how)
 
     @property
     def slams(self) -> bool:
         """Whether a side won all the tricks of a deal."""
-        return any(one.slams for one in self._sums)
+        return any(sums.slams for sums in self._sums)
 
     @property
     def slam_days(self) -> tuple[datetime.date, ...]:
@@ -123,12 +157,12 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     @property
     def small_slams(self) -> bool:
         """Whether a side won all the tricks of a deal but one."""
-        return any(one.small_slams for one in self._sums)
+        return any(sums.small_slams for sums in self._sums)
 
     @property
     def best(self) -> Fraction | None:
         """The most tricks above the room that a side had on a deal; None where nothing is compared."""
-        return max((one.best for one in self._sums if one.best is not None), default=None)
+        return max((sums.best for sums in self._sums if sums.best is not None), default=None)
 
 
 def is_final(event: EventHead, result: ResultHead | None) -> bool:
@@ -137,14 +171,14 @@ def is_final(event: EventHead, result: ResultHead | None) -> bool:
 
 
 def facts_of(event: Event, result: EventResult) -> EventFacts:
-    """What a final event gives to the record: a pure function of the event and its result."""
-    whole, sessions = taken_part(event, result), taken_part_by_evening(event, result)
-    appearances = sorted((one for own in whole.values() for one in own), key=_as_ranked)
-    seated = tuple(trays(event, result))
-    sums, partners = sums_of_trays(seated), _partners(seated, (*whole.values(), *sessions.values()))
+    """Compute the facts of a final event: a pure function of the event and its result."""
+    whole, sessions = results_by_person(event, result), session_results_by_person(event, result)
+    appearances = sorted(chain.from_iterable(whole.values()), key=lambda one: (one.group, one.place, one.entry, one.person))
+    trays = tuple(event_trays(event, result))
+    sums, partners = sums_of_trays(trays), _partners(trays, chain.from_iterable((*whole.values(), *sessions.values())))
     known = dict.fromkeys((*whole, *sessions))
     persons = tuple(sorted({*known, *sums}))
-    met, entries = encounters(seated, appearances, persons, _team_mates(event)), _entries(event)
+    met, entries = encounters(trays, appearances, persons, _team_mates(event)), _entries(event)
     facts = {
         person: PersonFacts(
             known=person in known,
@@ -152,7 +186,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
             appearances=tuple(sorted(whole.get(person, ()), key=lambda one: one.entry)),
             evenings=tuple(sessions.get(person, ())),
             sums=sums.get(person),
-            met=met.get(person, NOBODY),
+            met=met.get(person, NO_ENCOUNTERS),
             partners=tuple(sorted(partners.get(person, ()))),
         )
         for person in persons
@@ -162,7 +196,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
         finishes=tuple(_finishes(event, result)),
         persons=facts,
         partnerships=tuple(_partnerships(facts)),
-        trays=seated,
+        trays=trays,
     )
 
 
@@ -181,7 +215,7 @@ def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
     """The entries of each person, with their names in short."""
     found: dict[str, list[tuple[Entry, str]]] = {}
     short = short_names(name for entry in event.entries for name in entry.names)
-    for entry, persons in entered(event):
+    for entry, persons in persons_entered(event):
         bare = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
         for person in persons:
             found.setdefault(person, []).append(bare)
@@ -189,84 +223,77 @@ def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
 
 
 def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
-    """The others of the team of each person; nobody in a contest of pairs or single players.
+    """The others of the team of each person; none in a contest of pairs or single players.
 
-    Somebody of another team who came in stays of that team.
+    A person of another team who came in stays of that team.
     """
     found: dict[str, set[str]] = {}
     if event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS):
         listed = {person for entry in event.entries for person in entry.players}
-        for entry, persons in entered(event):
+        for entry, persons in persons_entered(event):
             team = [person for person in persons if person in entry.players or person not in listed]
             for person in team:
                 found.setdefault(person, set()).update(other for other in team if other != person)
     return found
 
 
-def _as_ranked(one: Appearance) -> tuple[str, int, int, str]:
-    return one.group, one.place, one.entry, one.person
-
-
-def _partners(seated: Sequence[Tray], appearances: Iterable[Sequence[Appearance]]) -> Mapping[str, set[str]]:
+def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping[str, set[str]]:
     """The partners of each person, at a table or entered together."""
+    pairs = {(pair[0], pair[1]) for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if pair}
+    pairs |= {(result.person, partner) for result in results for partner in result.partners}
     found: dict[str, set[str]] = {}
-    for sat in {sat for tray in seated for line in tray.lines for sat in (line.ns, line.ew) if sat}:
-        for one, other in (sat, sat[::-1]):
-            found.setdefault(one, set()).add(other)
-    for own in appearances:
-        for each in own:
-            for one, other in ((each.person, partner) for partner in each.partners):
-                found.setdefault(one, set()).add(other)
-                found.setdefault(other, set()).add(one)
+    for one, other in pairs:
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
     return found
 
 
-def _finishes(event: Event, result: EventResult) -> list[Finish]:
-    """One for each ranking in which an entry stands first of all (of pooled sections: each section's own)."""
+def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:
+    """The finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
     seen: set[int] = set()
-    found = []
     for ranking in result.rankings:
         entries = {row.entry for row in ranking.rows}
         if entries and not entries & seen:
-            found.append(_finish(event, result, ranking))
+            yield _finish(event, result, ranking)
         seen |= entries
-    return found
 
 
-def _finish(event: Event, result: EventResult, ranking: Ranking) -> Finish:
+def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinish:
     best = [row for row in ranking.rows if row.place == 1]
-    entered = {entry.number: entry for entry in event.entries}
-    winners = [entered[row.entry] for row in best if row.entry in entered]
-    return Finish(
+    entries = {entry.number: entry for entry in event.entries}
+    winners = [entries[row.entry] for row in best if row.entry in entries]
+    summed = result.scoring == "sum" and result.sessions
+    return RankingFinish(
         event=event.id,
         title=event.title,
         date=event.date,
         season=event.season,
         group=ranking.group,
-        scoring=_scored(result),
+        scoring=result.sessions[0].scoring if summed else result.scoring,  # a sum is in the unit of its sessions
         game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
         score=best[0].score,
-        ahead=None if ranking.by_percentage else _ahead(best, ranking.rows, result.scoring),
+        ahead=None if len(best) > 1 else margin_of_first(ranking, result.scoring) or None,
         shared=len(best) > 1,
         of=len(ranking.rows),
         entries=tuple(row.entry for row in best),
         lowest=ranking.lowest,
-        best=tuple(credited(event, entry) for entry in winners),
+        best=tuple(persons_credited(event, entry) for entry in winners),
         names=tuple(entry.title for entry in winners),
     )
 
 
-def _scored(result: EventResult) -> str:
-    """What the figures are: a sum of sessions is in the unit of what is added."""
-    return result.sessions[0].scoring if result.scoring == "sum" and result.sessions else result.scoring
+def margin_of_first(ranking: Ranking, scoring: str) -> Fraction | None:
+    """How far the first is ahead of the next; None with none behind, or where percentages are compared.
 
-
-def _ahead(best: list[Row], rows: Sequence[Row], scoring: str) -> Fraction | None:
-    """The gain of a match of two is itself what the one is ahead of the other."""
+    The gain of a match of two is itself the margin.
+    """
+    if ranking.by_percentage or not ranking.rows:
+        return None
+    rows = sorted(ranking.rows, key=lambda row: row.place)
     behind = next((row for row in rows if row.place > 1), None)
-    if scoring == GAIN and len(rows) == 2:
-        return best[0].score or None
-    return None if behind is None or len(best) > 1 else abs(best[0].score - behind.score) or None
+    if behind is None:
+        return None
+    return rows[0].score if scoring == GAIN and len(rows) == 2 else abs(rows[0].score - behind.score)
 
 
 def smallest_first(scoring: str) -> bool:

@@ -1,51 +1,54 @@
-"""The ledger: what final events give, put together from the facts of each; careers, lists and books are reckoned from it."""
+"""The ledger: the facts of final events put together; careers, lists and books are computed from it."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
+from heapq import nlargest
 from typing import TypeVar, cast
 
-from whistpress.core.model import Event, EventResult, Side
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead, Side, StoredEvent
 from whistpress.core.records.career import Career
-from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first
-from whistpress.core.records.lives import Life, lives
-from whistpress.core.records.seating import OwnDeal, TableDeal
-from whistpress.core.records.sums import Sums, sums_of
+from whistpress.core.records.facts import EventFacts, RankingFinish
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import ClubEvent
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, DealSums, sums_of
+from whistpress.core.records.tally import Life, lives
 
-__all__ = ["EventFacts", "Finish", "Ledger", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
-
-Made = TypeVar("Made")
+Computed = TypeVar("Computed")
 
 
 class Ledger:
-    """Everything that the record reckons with: the facts of final events, the oldest first.
+    """The facts of final events, the oldest first.
 
-    Planned and provisional events, and those of which scores are still awaited, are not in it. What is asked of it is reckoned
-    when it is asked for the first time; it is written down as its facts alone.
+    Planned and provisional events, and those with scores still to come, are not in it. Computed values are cached; only the facts
+    are pickled.
     """
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
         self.events: tuple[EventFacts, ...] = tuple(sorted(facts, key=lambda one: (one.event.date, one.event.id)))
-        self._made: dict[Hashable, object] = {}
+        self._cache: dict[Hashable, object] = {}
 
     def __reduce__(self) -> tuple[type["Ledger"], tuple[tuple[EventFacts, ...]]]:
         return Ledger, (self.events,)
 
-    def once(self, name: Hashable, make: Callable[[], Made]) -> Made:
-        """What else is reckoned of this record, the first time that it is asked for."""
-        if name not in self._made:
-            self._made[name] = make()
-        return cast("Made", self._made[name])
+    def once(self, name: Hashable, compute: Callable[[], Computed]) -> Computed:
+        """Compute something else from this record, the first time that it is needed, and cache it by its name."""
+        if name not in self._cache:
+            self._cache[name] = compute()
+        return cast("Computed", self._cache[name])
 
     @cached_property
     def seasons(self) -> tuple[str, ...]:
         """The seasons, in the order in which they ended."""
-        last = {one.season: one.event.date for one in self.events}
+        last = {facts.season: facts.event.date for facts in self.events}
         return tuple(sorted(last, key=lambda season: (last[season], season)))
 
     @property
-    def finishes(self) -> Iterator[Finish]:
-        """How every ranking ended, the oldest first; none is held when the next is looked at."""
-        return (one for facts in self.events for one in facts.finishes)
+    def finishes(self) -> Iterator[RankingFinish]:
+        """How every ranking ended, the oldest first; each event is released before the next."""
+        return (finish for facts in self.events for finish in facts.finishes)
 
     @cached_property
     def of(self) -> Mapping[str, tuple[EventFacts, ...]]:
@@ -58,57 +61,50 @@ class Ledger:
 
     @cached_property
     def lives(self) -> Mapping[str, Life]:
-        """What all years come to for everybody who was entered or credited."""
+        """The whole life of everyone who was entered or credited."""
         return lives(self.events)
 
     @property
-    def deals(self) -> Mapping[str, tuple[OwnDeal, ...]]:
-        """The deals of everybody who sat at a table, the oldest first; put together when those of a person are asked for."""
-        sat = ((who, tuple(one for one in facts if one.of(who).sums is not None)) for who, facts in self.of.items())
-        return _Deals({who: own for who, own in sat if own})
+    def deals(self) -> Mapping[str, tuple[PersonDeal, ...]]:
+        """The deals of everyone who sat at a table, the oldest first."""
+        seated = ((who, [facts for facts in own if facts.of(who).sums is not None]) for who, own in self.of.items())
+        return {who: tuple(deal for facts in own for deal in own_deals(facts, who)) for who, own in seated if own}
 
 
-class _Deals(Mapping[str, tuple[OwnDeal, ...]]):
-    """The deals of persons, from the events at which each sat."""
+class LeagueRecord(Struct, frozen=True, kw_only=True, dict=True):
+    """A league with the results of its events by id, the facts of its final events, and how to load each whole event."""
 
-    def __init__(self, events: Mapping[str, tuple[EventFacts, ...]]) -> None:
-        self._events = events
+    league: League
+    results: Mapping[str, ResultHead]
+    facts: tuple[EventFacts, ...]
+    stored: Mapping[str, StoredEvent]
 
-    def __getitem__(self, person: str) -> tuple[OwnDeal, ...]:
-        return tuple(deal for facts in self._events[person] for deal in own_deals(facts, person))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._events)
-
-    def __len__(self) -> int:
-        return len(self._events)
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The ledger of the facts."""
+        return Ledger(self.facts)
 
 
-def ledger(events: Iterable[Event], results: Mapping[str, EventResult]) -> Ledger:
-    """The ledger of a league: each event's result is taken up once."""
-    found = [(event, result) for event in events if (result := results.get(event.id)) is not None and is_final(event, result)]
-    return Ledger(facts_of(event, result) for event, result in found)
-
-
-def own_deals(facts: EventFacts, person: str) -> Iterator[OwnDeal]:
+def own_deals(facts: EventFacts, person: str) -> Iterator[PersonDeal]:
     """The deals of an event at which a person sat, as he saw them."""
     for tray in facts.trays:
         for line in tray.lines:
             if person in line.ns:
-                yield OwnDeal(person, TableDeal(tray, line), Side.NS)
+                yield PersonDeal(person, tray, line, Side.NS)
             if person in line.ew:
-                yield OwnDeal(person, TableDeal(tray, line), Side.EW)
+                yield PersonDeal(person, tray, line, Side.EW)
 
 
-def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[OwnDeal]:
+def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[PersonDeal]:
     """The deals of an event at which two sat opposite each other, as the first saw them."""
     return (deal for deal in own_deals(facts, first) if second in deal.partners)
 
 
-def sums_together(facts: EventFacts, first: str, second: str) -> Sums | None:
-    """What these deals come to; None where there are none.
+def sums_together(facts: EventFacts, first: str, second: str) -> DealSums | None:
+    """The sums of the deals of an event at which two sat opposite each other; None where there are none.
 
-    Who had one partner all through has the same sums as the pair: a federation has a million of these, and its deals stay packed.
+    A person with one partner all through has the same sums as the pair: so the deals of most pairs of a federation, which has a
+    million, stay packed.
     """
     own = facts.of(first)
     if len(own.partners) == 1:
@@ -117,11 +113,85 @@ def sums_together(facts: EventFacts, first: str, second: str) -> Sums | None:
     return sums_of(deals) if deals else None
 
 
-def career_of(person: str, facts: Iterable[EventFacts]) -> Career:
+def career_of(person: str, events: Iterable[EventFacts]) -> Career:
     """The career of one person, from the facts of his events, the oldest first."""
-    own = tuple(facts)
+    facts = [event.of(person) for event in events]
     return Career(
         person=person,
-        appearances=tuple(one for each in own for one in each.of(person).appearances),
-        evenings=tuple(one for each in own for one in each.of(person).evenings),
+        appearances=tuple(one for own in facts for one in own.appearances),
+        evenings=tuple(one for own in facts for one in own.evenings),
     )
+
+
+def events_of_clubs(facts: Iterable[EventFacts], clubs: Mapping[str, str]) -> dict[str, tuple[ClubEvent, ...]]:
+    """The events of each club: those in which at least one of its members was ranked; under `""` all events.
+
+    `clubs` are those of persons by their ids.
+    """
+    found: dict[str, list[ClubEvent]] = {"": []}
+    for own in facts:
+        event = ClubEvent(own.event.id, own.season)
+        found[""].append(event)
+        if clubs:
+            for club in sorted({club for person in own.ranked if (club := clubs.get(person))}):
+                found.setdefault(club, []).append(event)
+    return {club: tuple(events) for club, events in found.items()}
+
+
+def sides(facts: EventFacts) -> Iterator[PersonDeal]:
+    """Both sides of every deal of an event whose players are on record, as the first of the two partners saw it."""
+    for tray in facts.trays:
+        for line in tray.lines:
+            for side, partners in ((Side.NS, line.ns), (Side.EW, line.ew)):
+                if partners:
+                    yield PersonDeal(min(partners), tray, line, side)
+
+
+def slams(facts: EventFacts) -> Iterator[PersonDeal]:
+    """The sides that won all the tricks of a deal."""
+    return (side for side in sides(facts) if side.won == SLAM) if facts.slams else iter(())
+
+
+def small_slams(facts: EventFacts) -> Iterator[PersonDeal]:
+    """The sides that won all the tricks of a deal but one."""
+    return (side for side in sides(facts) if side.won == SMALL_SLAM) if facts.small_slams else iter(())
+
+
+def best_gains(events: Iterable[EventFacts], number: int) -> tuple[PersonDeal, ...]:
+    """The sides that were most above the room, so many and all who are level with the last; none that was not above.
+
+    Events are searched in the order of their best deals, so that most of them need not be.
+    """
+    found: list[tuple[Fraction, PersonDeal]] = []
+    least = Fraction(0)
+    for best, facts in _by_best_gain(events):
+        if best < least:
+            break
+        found += _gains(facts, least)
+        if len(found) >= number:
+            least = nlargest(number, (over for over, _ in found))[-1]
+    return tuple(side for over, side in found if over >= least)
+
+
+def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventFacts]]:
+    """The events in which a side was above the room, each with the most tricks above it, the most first.
+
+    Many events have the same figure: so there are few figures to sort.
+    """
+    found: dict[tuple[int, int], tuple[Fraction, list[EventFacts]]] = {}
+    for facts in events:
+        best = facts.best
+        if best is not None and best > 0:
+            found.setdefault(best.as_integer_ratio(), (best, []))[1].append(facts)
+    for best, own in sorted(found.values(), key=lambda item: -item[0]):
+        yield from ((best, facts) for facts in own)
+
+
+def _gains(facts: EventFacts, least: Fraction) -> Iterator[tuple[Fraction, PersonDeal]]:
+    """The sides of an event that were above the room, by no less than `least`: only persons whose best is as much."""
+    best = ((person, own.sums and own.sums.best) for person, own in facts.persons.items())
+    able = {person for person, over in best if over is not None and over >= least}
+    for side in sides(facts):
+        over = side.over if side.person in able else None
+        if over is not None and over > 0 and over >= least:
+            yield over, side

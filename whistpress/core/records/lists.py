@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from heapq import nlargest, nsmallest
 from types import MappingProxyType
 
@@ -11,16 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import Calendar, held_for
-from whistpress.core.records.ledger import Finish, Ledger
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sides import best_gains, slams
-from whistpress.core.records.streaks import Run, Streak
-from whistpress.core.records.tally import Tally
+from whistpress.core.records.facts import RankingFinish
+from whistpress.core.records.ledger import Ledger, best_gains, events_of_clubs, slams
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import Calendar, Streak, StreakKind
+from whistpress.core.records.tally import RecordTally
 
 
 class ListKind(StrEnum):
-    """What a list ranks."""
+    """The kinds of lists, by what they rank."""
 
     FIRSTS = "firsts"
     SHARE = "share"
@@ -39,10 +37,10 @@ class ListKind(StrEnum):
     NARROWEST = "narrowest"
 
 
-class Listed(Struct, frozen=True, kw_only=True):
-    """One line of a list: the persons (or the entry, by `names`), the figure, what it stands on.
+class RankedLine(Struct, frozen=True, kw_only=True):
+    """One line of a list: the persons (or the entry, by `names`), the figure, and its sources.
 
-    `out_of` is how many deals an average is of, how many others were beaten to a first place; `events` are the ids of the
+    `out_of` is how many deals an average is of, how many others were beaten to a first rank; `events` are the ids of the
     events it comes from (one; of a streak or a span the first and the last); `deal` is the deal, where it is of one;
     `current`: it still goes on.
     """
@@ -54,57 +52,84 @@ class Listed(Struct, frozen=True, kw_only=True):
     figure: Fraction
     out_of: int = 0
     events: tuple[str, ...] = ()
-    deal: OwnDeal | None = None
+    deal: PersonDeal | None = None
     current: bool = False
 
 
+def line_of_deal(deal: PersonDeal, figure: Fraction) -> RankedLine:
+    """A line of both partners on a deal."""
+    persons = tuple(sorted((deal.person, *deal.partners)))
+    return RankedLine(persons=persons, figure=figure, events=(deal.tray.event,), deal=deal)
+
+
+def line_of_finish(finish: RankingFinish, figure: Fraction) -> RankedLine:
+    """A line of the winners of a ranking."""
+    persons = tuple(person for entry in finish.best for person in entry)
+    return RankedLine(persons=persons, names=finish.names, figure=figure, out_of=finish.of - 1, events=(finish.event,))
+
+
 class RecordList(Struct, frozen=True, kw_only=True):
-    """A list: its places filled as far as the record goes; `more` share the last place and are left out.
+    """A list: its ranks filled as far as the record goes; `more` share the last rank and are left out.
 
     `scoring` is set where only figures of one way of scoring are compared, `game` where its points are those of one game.
     """
 
     kind: ListKind
-    rows: tuple[Listed, ...]
+    rows: tuple[RankedLine, ...]
     more: int = 0
     scoring: str = ""
     game: str = ""
 
     @property
     def key(self) -> str:
-        """What tells it apart from the others: `firsts`, `widest-average`."""
+        """A key that no other list has: `firsts`, `widest-average`."""
         return "-".join(part for part in (self.kind.value, self.scoring, self.game) if part)
 
 
 Clubs = Mapping[str, str]
 """The ids of the clubs of persons."""
 
+TALLY_FIGURES: Mapping[ListKind, Callable[[RecordTally, int], tuple[Fraction | None, int]]] = MappingProxyType(
+    {
+        ListKind.FIRSTS: lambda own, _: (Fraction(own.firsts) or None, own.events),
+        ListKind.EVENTS: lambda own, _: (Fraction(own.events) or None, 0),
+        ListKind.DEALS: lambda own, _: (Fraction(own.deals) or None, own.events),
+        ListKind.SHARE: lambda own, least: (own.share if own.deals >= least else None, own.ranked),
+        ListKind.ROOM: lambda own, least: (own.room if own.compared >= least else None, own.compared),
+        ListKind.SLAMS: lambda own, _: (Fraction(own.slams) or None, own.deals),
+    }
+)
+"""Figures of a tally, and what they are out of; averages from the least number of deals on. None where there is nothing."""
 
-def lists_of(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
-    """The list of a kind (of some kinds one for each way of scoring); none in which nobody stands.
+KINDS: tuple[ListKind, ...] = (
+    ListKind.FIRSTS, ListKind.EVENTS, ListKind.DEALS, ListKind.SHARE, ListKind.ROOM, ListKind.PARTNERS, ListKind.SERVICE,
+    ListKind.STREAK_FIRSTS, ListKind.STREAK_TOP_HALF, ListKind.STREAK_ATTENDANCE, ListKind.SLAMS, ListKind.EVERY_SLAM,
+    ListKind.GAINS, ListKind.WIDEST, ListKind.NARROWEST,
+)  # fmt: skip
+"""The kinds in the order of the lists."""
 
-    Two pages show each list: a process that makes both reckons it once.
+
+def record_lists(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
+    """The list of a kind (of some kinds one for each way of scoring), without empty lists; cached, as two pages show each."""
+    key = (kind, tuple(clubs.items()), rules)
+    return ledger.once(key, lambda: tuple(one for one in _lists(kind, ledger, clubs, rules) if one.rows))
+
+
+def kinds_with_lines(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
+    """The kinds of lists that are not empty.
+
+    A list that is not empty stays so, whatever is played afterwards: so the first events show of most lists that they are not,
+    and more events are searched only for the others.
     """
-    return ledger.once((kind, tuple(clubs.items()), rules), partial(_made, kind, ledger, clubs, rules))
-
-
-def _made(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
-    return tuple(one for one in _MADE[kind](kind, ledger, clubs, rules) if one.rows)
-
-
-def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
-    """The kinds of lists in which somebody stands.
-
-    Who stands in a list stands in it, or another does, whatever is played afterwards: so the first events tell of most lists
-    that they are there, and only what they do not tell of is looked for in more of them.
-    """
-    found: set[ListKind] = {ListKind.GAINS} if _gained(ledger) else set()
-    open_ = {kind for kind in KINDS if kind is not ListKind.GAINS and _can_be(kind, ledger)}
+    found: set[ListKind] = set()
+    if any(facts.best is not None and facts.best > 0 for facts in ledger.events):
+        found.add(ListKind.GAINS)
+    open_ = {kind for kind in KINDS if kind is not ListKind.GAINS and _is_possible(kind, ledger)}
     number = _FIRST
     while open_:
         whole = number >= len(ledger.events)
         some = ledger if whole else Ledger(ledger.events[:number])
-        found |= {kind for kind in sorted(open_) if lists_of(kind, some, clubs, rules)}
+        found |= {kind for kind in sorted(open_) if record_lists(kind, some, clubs, rules)}
         open_ -= found
         if whole:
             break
@@ -113,16 +138,11 @@ def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListK
 
 
 _FIRST = 16
-"""So many events are looked at first."""
+"""The number of events that are searched first."""
 
 
-def _gained(ledger: Ledger) -> bool:
-    """Whether a side was above the room on any deal: then it, or a better one, stands in the list of gains."""
-    return any(facts.best is not None and facts.best > 0 for facts in ledger.events)
-
-
-def _can_be(kind: ListKind, ledger: Ledger) -> bool:
-    """Whether there is anything at all of which such a list is made."""
+def _is_possible(kind: ListKind, ledger: Ledger) -> bool:
+    """Whether there is anything at all for such a list."""
     if kind in (ListKind.SLAMS, ListKind.EVERY_SLAM):
         return any(facts.slams for facts in ledger.events)
     if kind is ListKind.ROOM:
@@ -130,33 +150,33 @@ def _can_be(kind: ListKind, ledger: Ledger) -> bool:
     return True
 
 
-def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool = False) -> RecordList:
-    """The first places of a list, ties shared. Where the last place is shared by too many to print, they are only counted."""
-    best = _Best(length, fewest=fewest)
-    for one in found:
-        best.add(one)
-    return best.taken(kind)
+def rank_lines(kind: ListKind, lines: Iterable[RankedLine], length: int, *, fewest: bool = False) -> RecordList:
+    """The first ranks of a list, ties shared. Where too many share the last rank to print, they are only counted."""
+    best = BestLines(length, fewest=fewest)
+    for line in lines:
+        best.add(line)
+    return best.ranked_list(kind)
 
 
-class _Best:
-    """The lines of a list while they are found: of all no more is held than what may have a place."""
+class BestLines:
+    """Collects the lines of a list, and holds little more than the lines that may have a rank."""
 
     def __init__(self, length: int, *, fewest: bool = False) -> None:
         self.number = 0
         self._length, self._first = length, nsmallest if fewest else nlargest
-        self._by_figure: dict[tuple[int, int], list[Listed]] = {}
+        self._by_figure: dict[tuple[int, int], list[RankedLine]] = {}
 
-    def add(self, one: Listed) -> None:
-        """A line."""
+    def add(self, line: RankedLine) -> None:
+        """Add a line."""
         self.number += 1
-        self._by_figure.setdefault(one.figure.as_integer_ratio(), []).append(one)
+        self._by_figure.setdefault(line.figure.as_integer_ratio(), []).append(line)
         if len(self._by_figure) > _AT_HAND + 2 * self._length:
-            figures = self._figures()
-            self._by_figure = {figure.as_integer_ratio(): self._by_figure[figure.as_integer_ratio()] for figure in figures}
+            ratios = [figure.as_integer_ratio() for figure in self._figures()]
+            self._by_figure = {ratio: self._by_figure[ratio] for ratio in ratios}
 
-    def taken(self, kind: ListKind) -> RecordList:
-        """The list."""
-        rows: list[Listed] = []
+    def ranked_list(self, kind: ListKind) -> RecordList:
+        """Return the list."""
+        rows: list[RankedLine] = []
         for figure in self._figures():
             if len(rows) >= self._length:
                 break
@@ -172,133 +192,63 @@ class _Best:
 
 
 _AT_HAND = 200
-"""So many figures more than have a place are held before those that have none are let go."""
+"""The number of figures beyond those with a rank that are held before the others are released."""
 
 
-def _of_counts(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    found = ((person, *_COUNTS[kind](life.tally)) for person, life in ledger.lives.items())
-    rows = (Listed(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in found if count)
-    yield ranked(kind, rows, rules.listed)
-
-
-_COUNTS: Mapping[ListKind, Callable[[Tally], tuple[int, int]]] = MappingProxyType(
-    {
-        ListKind.FIRSTS: lambda one: (one.firsts, one.events),
-        ListKind.EVENTS: lambda one: (one.events, 0),
-        ListKind.DEALS: lambda one: (one.deals, one.events),
-        ListKind.SLAMS: lambda one: (one.slams, one.deals),
-    }
-)
-"""What is counted, and out of what."""
-
-
-def _of_means(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    least, figures = rules.minimum_deals, [(who, life.tally) for who, life in ledger.lives.items()]
-    if kind is ListKind.SHARE:
-        means = [(who, one.share, one.ranked) for who, one in figures if one.deals >= least]
+def _lists(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    if kind in (ListKind.WIDEST, ListKind.NARROWEST):
+        yield from _lists_of_finishes(kind, ledger, rules)
+    elif kind is ListKind.EVERY_SLAM:
+        every = [line_of_deal(deal, Fraction(deal.tray.date.toordinal())) for facts in ledger.events for deal in slams(facts)]
+        every.sort(key=lambda one: (-one.figure, one.events[0], one.deal.tray.deal if one.deal else 0, one.persons))
+        yield RecordList(kind=kind, rows=tuple(every))
     else:
-        means = [(who, one.room, one.compared) for who, one in figures if one.compared >= least]
-    rows = (Listed(persons=(who,), figure=mean, out_of=of) for who, mean, of in means if mean is not None)
-    yield ranked(kind, rows, rules.listed)
+        yield rank_lines(kind, _lines(kind, ledger, clubs, rules), rules.listed)
 
 
-def _of_partners(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    found = ((who, life.partners, life.tally.events) for who, life in ledger.lives.items())
-    rows = (Listed(persons=(who,), figure=Fraction(number), out_of=of) for who, number, of in found if number)
-    yield ranked(kind, rows, rules.listed)
+def _lines(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RankedLine]:
+    lives = ledger.lives.items()
+    if kind is ListKind.GAINS:
+        yield from (line_of_deal(deal, deal.over or Fraction(0)) for deal in best_gains(ledger.events, rules.listed))
+    elif kind is ListKind.SERVICE:
+        for who, life in lives:
+            if life.days:
+                yield RankedLine(persons=(who,), figure=Fraction(life.days), events=(life.came[0], life.came[-1]))
+    elif kind is ListKind.STREAK_ATTENDANCE:
+        calendars = {club: Calendar(own) for club, own in events_of_clubs(ledger.events, clubs).items()}
+        nothing = Calendar(())
+        for who, life in lives:
+            calendar = calendars.get(clubs.get(who, ""), nothing)
+            yield from _streak_line(who, calendar.attendance(life.came).runs.longest)
+    elif kind in (ListKind.STREAK_FIRSTS, ListKind.STREAK_TOP_HALF):
+        run = StreakKind.FIRSTS if kind is ListKind.STREAK_FIRSTS else StreakKind.TOP_HALF
+        for who, life in lives:
+            yield from _streak_line(who, life.streaks[run].longest)
+    else:
+        for who, life in lives:
+            if kind is ListKind.PARTNERS:
+                figure, out_of = Fraction(life.partners) or None, life.tally.events
+            else:
+                figure, out_of = TALLY_FIGURES[kind](life.tally, rules.minimum_deals)
+            if figure is not None:
+                yield RankedLine(persons=(who,), figure=figure, out_of=out_of)
 
 
-def _of_service(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    served = ((who, life.days, (life.came[0], life.came[-1])) for who, life in ledger.lives.items() if life.days)
-    yield ranked(kind, (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served), rules.listed)
+def _streak_line(who: str, streak: Streak | None) -> Iterator[RankedLine]:
+    """A line of a streak; one event is no streak."""
+    if streak is not None and streak.length > 1:
+        ends = (streak.first, streak.last)
+        yield RankedLine(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)
 
 
-def _of_streaks(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    run = Run.FIRSTS if kind is ListKind.STREAK_FIRSTS else Run.TOP_HALF
-    found = (_longest(who, life.streaks[run].longest) for who, life in ledger.lives.items())
-    yield ranked(kind, (one for one in found if one), rules.listed)
-
-
-def _of_attendance(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    held = {club: Calendar(own) for club, own in held_for(ledger.events, clubs).items()}
-    nothing = Calendar(())
-    present = (
-        _longest(who, held.get(clubs.get(who, ""), nothing).attendance(life.came).runs.longest)
-        for who, life in ledger.lives.items()
-    )
-    yield ranked(kind, (one for one in present if one), rules.listed)
-
-
-def _longest(who: str, streak: Streak | None) -> Listed | None:
-    """One event is no streak."""
-    if streak is None or streak.length < 2:
-        return None
-    ends = (streak.first, streak.last)
-    return Listed(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)
-
-
-def _every_slam(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs, rules
-    every = [_of_deal(one, Fraction(one.at.date.toordinal())) for facts in ledger.events for one in slams(facts)]
-    yield RecordList(kind=kind, rows=tuple(sorted(every, key=_last_first)))
-
-
-def _of_gains(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    del clubs
-    gains = (_of_deal(one, one.over or Fraction(0)) for one in best_gains(ledger.events, rules.listed))
-    yield ranked(kind, gains, rules.listed)
-
-
-def _of_deal(one: OwnDeal, figure: Fraction) -> Listed:
-    return Listed(persons=tuple(sorted((one.person, *one.partners))), figure=figure, events=(one.at.event,), deal=one)
-
-
-def _last_first(one: Listed) -> tuple[Fraction, str, int, tuple[str, ...]]:
-    return -one.figure, one.events[0], one.deal.at.deal if one.deal else 0, one.persons
-
-
-def _of_finishes(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
-    """Margins are compared only within one way of scoring: its unit is no other's. One alone makes no list."""
-    del clubs
-    by_unit: dict[tuple[str, str], _Best] = {}
-    for one in ledger.finishes:
-        if one.ahead is not None:
-            of_unit = by_unit.setdefault((one.scoring, one.game), _Best(rules.listed, fewest=kind is ListKind.NARROWEST))
-            of_unit.add(_of_finish(one, one.ahead))
+def _lists_of_finishes(kind: ListKind, ledger: Ledger, rules: RecordRules) -> Iterator[RecordList]:
+    """Compare margins only within one way of scoring: its unit is no other's. One alone makes no list."""
+    by_unit: dict[tuple[str, str], BestLines] = {}
+    for finish in ledger.finishes:
+        if finish.ahead is not None:
+            unit = (finish.scoring, finish.game)
+            best = by_unit.setdefault(unit, BestLines(rules.listed, fewest=kind is ListKind.NARROWEST))
+            best.add(line_of_finish(finish, finish.ahead))
     for (scoring, game), best in sorted(by_unit.items()):
         if best.number > 1:
-            yield replace(best.taken(kind), scoring=scoring, game=game)
-
-
-def _of_finish(one: Finish, figure: Fraction) -> Listed:
-    persons = tuple(person for entry in one.best for person in entry)
-    return Listed(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
-
-
-_MADE: Mapping[ListKind, Callable[[ListKind, Ledger, Clubs, RecordRules], Iterator[RecordList]]] = MappingProxyType(
-    {
-        ListKind.FIRSTS: _of_counts,
-        ListKind.EVENTS: _of_counts,
-        ListKind.DEALS: _of_counts,
-        ListKind.SHARE: _of_means,
-        ListKind.ROOM: _of_means,
-        ListKind.PARTNERS: _of_partners,
-        ListKind.SERVICE: _of_service,
-        ListKind.STREAK_FIRSTS: _of_streaks,
-        ListKind.STREAK_TOP_HALF: _of_streaks,
-        ListKind.STREAK_ATTENDANCE: _of_attendance,
-        ListKind.SLAMS: _of_counts,
-        ListKind.EVERY_SLAM: _every_slam,
-        ListKind.GAINS: _of_gains,
-        ListKind.WIDEST: _of_finishes,
-        ListKind.NARROWEST: _of_finishes,
-    }
-)
-
-KINDS: tuple[ListKind, ...] = tuple(_MADE)
-"""The kinds in the order of the lists."""
+            yield replace(best.ranked_list(kind), scoring=scoring, game=game)

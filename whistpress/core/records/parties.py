@@ -1,13 +1,21 @@
-"""Who may hold a trophy: a club, a team, a pair, a person; and who is meant by a name in a roll or by an entry of an event."""
+"""Parties that may hold a trophy: clubs, teams, pairs and persons; and the matches that clubs played against each other.
 
+A party is found by a name in a roll, or by an entry of an event.
+"""
+
+import datetime
 import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Entry, EventHead, League
+from whistpress.core.model import Contest, Entry, EventHead, League, ResultHead
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.namesakes import spellings
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")
@@ -16,10 +24,10 @@ _JOINING = frozenset({"and", "the", "of"})
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Who plays for a trophy, or holds it.
+    """A club, a team, a pair or a person that plays for a trophy, or holds it.
 
     `club` is the id of a club, `people` are those of the persons who are the party, or who won for their team or club (none in
-    an old roll that names only a club). `team`: its name is what it is known by, not its people.
+    an old roll that names only a club). `team`: it is known by its name, not by its people.
     """
 
     name: str
@@ -29,7 +37,7 @@ class Party(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What is the same for the same party under any spelling, and with other players of the same team."""
+        """A key that is the same for the same party under any spelling, and with other players of the same team."""
         if self.club:
             return ("club", self.club)
         if self.people and not self.team:
@@ -38,14 +46,14 @@ class Party(Struct, frozen=True, kw_only=True):
 
 
 class Parties:
-    """The clubs and people of a league, to find who is meant."""
+    """Finds parties among the clubs and people of a league."""
 
     def __init__(self, league: League) -> None:
         self._league = league
         self._clubs = {written.casefold(): id_ for id_, club in league.clubs.items() for written in (id_, club.name)}
         self._people = {name.casefold(): id_ for name, id_ in reversed(spellings(league.people).items())}
 
-    def written(self, name: str) -> Party:
+    def by_name(self, name: str) -> Party:
         """The party that a roll names: a club by its name or the beginning of it, a person or a pair by any spelling."""
         bare = _REMARK.sub("", name)
         if club := self.club(bare):
@@ -53,21 +61,22 @@ class Parties:
         whole = next((one for one in (name, bare) if one.casefold() in self._people), "")
         parts = [whole] if whole else _AND.split(bare)
         found = tuple(self._people[part.casefold()] for part in parts if part.casefold() in self._people)
-        return self._of_people(found) if found and len(found) == len(parts) else Party(name=name)
+        return self.of_people(found) if found and len(found) == len(parts) else Party(name=name)
 
-    def entered(self, event: EventHead, entry: Entry) -> Party:
+    def of_entry(self, event: EventHead, entry: Entry) -> Party:
         """The party of an entry: of a team its club, where it bears the club's name or where all its players are of that club."""
         team = bool(entry.name) or len(entry.players) > 2
-        club = self._of_entry(entry) if team else ""
-        if club and not any(self._of_entry(other) == club for other in event.entries if other.number != entry.number):
+        club = self._club_of(entry) if team else ""
+        if club and not any(self._club_of(other) == club for other in event.entries if other.number != entry.number):
             return Party(name=self._league.clubs[club].name, club=club, people=entry.players, team=True)
         if team or not all(player in self._league.people for player in entry.players) or not entry.players:
             return Party(name=entry.title, people=entry.players, team=team)
-        return self._of_people(entry.players)
+        return self.of_people(entry.players)
 
-    def ranked(self, who: tuple[str, ...]) -> Party:
-        """The party of a row of a standing: a person, or a pair."""
-        return self._of_people(who)
+    def of_people(self, ids: tuple[str, ...]) -> Party:
+        """The party of a person or a pair."""
+        names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
+        return Party(name=" and ".join(names), people=ids)
 
     def of_clubs(self, who: tuple[str, ...]) -> Party:
         """The party of a row of a standing of clubs."""
@@ -81,29 +90,72 @@ class Parties:
         return Party(name=team.name, people=players, team=True)
 
     def club(self, name: str) -> str:
-        """The id of the club that is called so, or whose name alone begins so; empty where none does."""
+        """The id of the club of that name, or of the only one whose name begins so; empty where there is none."""
         wanted = name.casefold().strip()
         if wanted in self._clubs:
             return self._clubs[wanted]
         begins = {id_ for written, id_ in self._clubs.items() if wanted and written.startswith(f"{wanted} ")}
         return begins.pop() if len(begins) == 1 else ""
 
-    def _of_entry(self, entry: Entry) -> str:
+    def _club_of(self, entry: Entry) -> str:
         if entry.name and (club := self.club(entry.name)):
             return club
         clubs = {person.club for id_ in entry.players if (person := self._league.people.get(id_))}
         return clubs.pop() or "" if len(clubs) == 1 else ""
 
-    def _of_people(self, ids: tuple[str, ...]) -> Party:
-        names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
-        return Party(name=" and ".join(names), people=ids)
 
-
-def same(one: Party, other: Party) -> bool:
-    """The same party; or a name that the league does not know, of whose words the other's name has all."""
+def is_same(one: Party, other: Party) -> bool:
+    """Whether two are the same party; or one is a name that the league does not know, and the other's name has all its words."""
     words, others = _words(one.name), _words(other.name)
     return one.key == other.key or bool(words and others and (words <= others or others <= words))
 
 
 def _words(name: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(name)) - _JOINING
+
+
+class ClubMatch(Struct, frozen=True, kw_only=True):
+    """A match as a club saw it: the adversaries, whether it was won (1), drawn (0) or lost (-1), both scores by `scoring`."""
+
+    event: str
+    date: datetime.date
+    season: str
+    club: str
+    against: Party
+    outcome: int
+    score: Fraction
+    other_score: Fraction
+    scoring: str
+
+
+def club_matches(league: League, results: Mapping[str, ResultHead], ledger: Ledger) -> Mapping[str, tuple[ClubMatch, ...]]:
+    """The final matches of each club against other teams, the oldest first; a match within one club is none."""
+    parties = Parties(league)
+    found: dict[str, list[ClubMatch]] = {}
+    for facts in ledger.events:
+        for match in _club_matches(facts, results[facts.event.id], parties):
+            found.setdefault(match.club, []).append(match)
+    return {club: tuple(found[club]) for club in sorted(found)}
+
+
+def _club_matches(facts: EventFacts, result: ResultHead, parties: Parties) -> Iterator[ClubMatch]:
+    event = facts.event
+    if event.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or len(event.entries) != 2 or len(result.rankings) != 1:
+        return
+    rows = {row.entry: row for row in result.rankings[0].rows}
+    if set(rows) != {entry.number for entry in event.entries}:
+        return
+    sides = [(parties.of_entry(event, entry), rows[entry.number]) for entry in event.entries]
+    for (party, row), (other, their) in (sides, sides[::-1]):
+        if party.club and party.club != other.club:
+            yield ClubMatch(
+                event=event.id,
+                date=event.date,
+                season=event.season,
+                club=party.club,
+                against=other,
+                outcome=(row.place < their.place) - (row.place > their.place),
+                score=row.score,
+                other_score=their.score,
+                scoring=result.scoring,
+            )

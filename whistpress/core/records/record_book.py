@@ -10,17 +10,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import Attendance, Calendar, held_for
-from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
-from whistpress.core.records.lists import Listed
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Run
-from whistpress.core.records.tally import Tally, Tallying
+from whistpress.core.records.facts import EventFacts, RankingFinish, smallest_first
+from whistpress.core.records.ledger import Ledger, best_gains, events_of_clubs, slams, small_slams
+from whistpress.core.records.lists import TALLY_FIGURES, RankedLine, line_of_deal, line_of_finish
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import Attendance, Calendar, StreakKind
+from whistpress.core.records.tally import OUTCOMES, RecordTally, TallyCounter
 
 
 class FeatKind(StrEnum):
-    """What is best in a season, and may be a record of all time."""
+    """The kinds of feats: the best figures of a season, which may be records of all time."""
 
     FIRSTS = "firsts"
     EVENTS = "events"
@@ -40,7 +39,7 @@ FeatKey = tuple[FeatKind, str, str]
 
 
 class Feat(Struct, frozen=True, kw_only=True):
-    """The best of a kind in a season: the figure and everybody who reached it.
+    """The best of a kind in a season: the figure and all who reached it.
 
     `scoring` (with `game`) is set where figures of one way of scoring are compared; the smallest is then best where the fewest
     wins.
@@ -48,13 +47,13 @@ class Feat(Struct, frozen=True, kw_only=True):
 
     kind: FeatKind
     figure: Fraction
-    holders: tuple[Listed, ...]
+    holders: tuple[RankedLine, ...]
     scoring: str = ""
     game: str = ""
 
     @property
     def key(self) -> FeatKey:
-        """What it is compared with in other seasons."""
+        """The key by which it is compared with other seasons."""
         return self.kind, self.scoring, self.game
 
     def beats(self, other: "Feat") -> bool:
@@ -65,37 +64,37 @@ class Feat(Struct, frozen=True, kw_only=True):
 
 
 class NewRecord(Struct, frozen=True, kw_only=True):
-    """A feat that was better than all of its kind before it; `before` is what it surpassed."""
+    """A feat that was better than all of its kind before it; `before` is the one that it surpassed."""
 
     feat: Feat
     before: Feat
     season: str
 
 
-class SeasonBook(Struct, frozen=True, kw_only=True):
+class SeasonRecords(Struct, frozen=True, kw_only=True):
     """The record book of a season.
 
-    `finishes` are its winners, event by event in the order of their dates; `feats` what was best in it; `records` those of them
+    `finishes` are its winners, event by event in the order of their dates; `feats` are the best of it; `records` those of them
     that were better than in any season before; `slams` and `small_slams` every deal of thirteen and of twelve tricks;
-    `figures` those of everybody who was ranked; `attendance` who came how often of the events of the own club.
+    `figures` are those of all who were ranked; `attendance` says how often each came to the events of the own club.
     """
 
     season: str
     events: tuple[EventFacts, ...]
-    finishes: tuple[Finish, ...]
+    finishes: tuple[RankingFinish, ...]
     feats: tuple[Feat, ...]
     records: tuple[NewRecord, ...]
-    slams: tuple[OwnDeal, ...]
-    small_slams: tuple[OwnDeal, ...]
-    figures: Mapping[str, Tally]
+    slams: tuple[PersonDeal, ...]
+    small_slams: tuple[PersonDeal, ...]
+    figures: Mapping[str, RecordTally]
     attendance: Mapping[str, Attendance]
 
 
-class Chapter:
-    """A season of the record, on top of those before it: its own events, and those that were played since the last one ended.
+class SeasonChapter:
+    """A season of the record, on top of the seasons before it: its own events, and those played since the last one ended.
 
-    Seasons may overlap: of `since` some may be of other seasons than `own`. What is asked of it is reckoned when it is asked for
-    the first time; it is written down as what it was made of. `clubs` are those of the persons who came.
+    Seasons may overlap: some events of `since` may be of other seasons than `own`. Computed values are cached; only the
+    arguments are pickled. `clubs` are those of the persons who came.
     """
 
     def __init__(
@@ -105,12 +104,12 @@ class Chapter:
         since: tuple[EventFacts, ...],
         clubs: Mapping[str, str],
         rules: RecordRules,
-        before: "Chapter | None",
+        before: "SeasonChapter | None",
     ) -> None:
         self.season, self.own, self.since, self.clubs, self.rules, self.before = season, own, since, clubs, rules, before
 
-    def __reduce__(self) -> tuple[type["Chapter"], tuple[object, ...]]:
-        return Chapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
+    def __reduce__(self) -> tuple[type["SeasonChapter"], tuple[object, ...]]:
+        return SeasonChapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
 
     @property
     def so_far(self) -> tuple[EventFacts, ...]:
@@ -118,41 +117,41 @@ class Chapter:
         return (*self.before.so_far, *self.since) if self.before else self.since
 
     @cached_property
-    def known(self) -> frozenset[str]:
-        """Everybody who was entered or credited so far."""
+    def known_persons(self) -> frozenset[str]:
+        """All who were entered or credited so far."""
         new = frozenset(person for facts in self.since for person in facts.known)
-        return self.before.known | new if self.before else new
+        return self.before.known_persons | new if self.before else new
 
     @cached_property
-    def figures(self) -> Mapping[str, Tally]:
-        """Those of everybody in this season."""
-        found: defaultdict[str, Tallying] = defaultdict(Tallying)
+    def figures(self) -> Mapping[str, RecordTally]:
+        """The tallies of all in this season."""
+        found: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
         for facts in self.own:
             for person, own in facts.persons.items():
                 for one in own.appearances:
                     found[person].add(one)
                 if own.sums is not None:
-                    found[person].sat(own.sums)
-        return {person: found[person].taken() for person in sorted(found.keys() & self.known)}
+                    found[person].add_deals(own.sums)
+        return {person: found[person].result() for person in sorted(found.keys() & self.known_persons)}
 
     @cached_property
-    def runs(self) -> "Runs":
-        """The streaks at the end of this season. Those of the one before go on in them, and are held no longer."""
+    def runs(self) -> "OpenStreaks":
+        """The streaks at the end of this season. Those of the one before go on in them, and are released."""
         before = self.before
         if before is None:
-            return Runs(None, "", self.since)
-        before.told_of_runs()
-        found = Runs(before.runs, before.season, self.since)
+            return OpenStreaks(None, "", self.since)
+        before.compute_feats()
+        found = OpenStreaks(before.runs, before.season, self.since)
         vars(before).pop("runs", None)
         return found
 
-    def told_of_runs(self) -> None:
-        """Reckon what is made of the streaks of this season, before they go on."""
+    def compute_feats(self) -> None:
+        """Compute what depends on the streaks of this season, before they go on."""
         _ = self.feats
 
     @cached_property
     def feats(self) -> tuple[Feat, ...]:
-        """What was best in this season."""
+        """The best of this season."""
         return tuple(_feats(self.own, self.figures, self.runs.of(self.season), self.rules))
 
     @cached_property
@@ -164,130 +163,108 @@ class Chapter:
                 found[feat.key] = (feat, self.season)
         return found
 
-    def book(self) -> SeasonBook:
-        """Its record book."""
-        return SeasonBook(
+    def book(self) -> SeasonRecords:
+        """Its record book. A first season sets no record: there is nothing before it."""
+        earlier = self.before.standing if self.before else {}
+        compared = ((feat, *earlier[feat.key]) for feat in self.feats if feat.key in earlier)
+        return SeasonRecords(
             season=self.season,
             events=self.own,
-            finishes=tuple(one for facts in self.own for one in facts.finishes),
+            finishes=tuple(finish for facts in self.own for finish in facts.finishes),
             feats=self.feats,
-            records=tuple(_new(self.feats, self.before.standing)) if self.before else (),
+            records=tuple(
+                NewRecord(feat=feat, before=best, season=season) for feat, best, season in compared if feat.beats(best)
+            ),
             slams=tuple(side for facts in self.own for side in slams(facts)),
             small_slams=tuple(side for facts in self.own for side in small_slams(facts)),
             figures=self.figures,
-            attendance=_came(self.own, self.clubs),
+            attendance=_attendance(self.own, self.clubs),
         )
 
 
-class Runs:
-    """Streaks when some more events have been gone through: how long each is, and the longest of everybody in each season.
+class OpenStreaks:
+    """Streaks after some more events: how long each is, and the longest of each person in each season.
 
     Seasons that are `over` are forgotten.
     """
 
-    def __init__(self, before: "Runs | None", over: str, events: Iterable[EventFacts]) -> None:
-        self._open: dict[tuple[Run, str], tuple[str, int]] = dict(before._open) if before else {}
-        kept = before._best.items() if before else ()
-        self._best: dict[tuple[Run, str], dict[str, Listed]] = {key: dict(own) for key, own in kept if key[1] != over}
+    def __init__(self, before: "OpenStreaks | None", over: str, events: Iterable[EventFacts]) -> None:
+        self._open: dict[tuple[StreakKind, str], tuple[str, int]] = dict(before._open) if before else {}
+        earlier = before._best.items() if before else ()
+        self._best: dict[tuple[StreakKind, str], dict[str, RankedLine]] = {
+            key: dict(own) for key, own in earlier if key[1] != over
+        }
         for facts in events:
-            for run in (Run.FIRSTS, Run.TOP_HALF):
-                for person, well in facts.well(run):
-                    self._add(run, facts.season, person, facts.event.id, well=well)
+            for kind in OUTCOMES:
+                for person, well in facts.well(kind):
+                    self._add(kind, facts.season, person, facts.event.id, well=well)
 
-    def of(self, season: str) -> Mapping[Run, list[Listed]]:
-        """The longest of everybody that was added to in a season, as long as it was when the season ended."""
-        found = ((run, self._best.get((run, season), {})) for run in (Run.FIRSTS, Run.TOP_HALF))
-        return {run: [best[person] for person in sorted(best)] for run, best in found if best}
+    def of(self, season: str) -> Mapping[StreakKind, list[RankedLine]]:
+        """The longest of each person that grew in a season, as long as it was when the season ended."""
+        found = ((kind, self._best.get((kind, season), {})) for kind in OUTCOMES)
+        return {kind: [best[person] for person in sorted(best)] for kind, best in found if best}
 
-    def _add(self, run: Run, season: str, person: str, event: str, *, well: bool) -> None:
-        first, length = self._open.get((run, person), ("", 0))
+    def _add(self, kind: StreakKind, season: str, person: str, event: str, *, well: bool) -> None:
+        first, length = self._open.get((kind, person), ("", 0))
         first, length = (first or event, length + 1) if well else ("", 0)
-        self._open[run, person] = (first, length)
-        best = self._best.setdefault((run, season), {})
+        self._open[kind, person] = (first, length)
+        best = self._best.setdefault((kind, season), {})
         if length > 1 and (person not in best or length > best[person].figure):
-            best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
+            best[person] = RankedLine(persons=(person,), figure=Fraction(length), events=(first, event))
 
 
-def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[Chapter, ...]:
+def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[SeasonChapter, ...]:
     """The seasons of a ledger, the first that ended first, each on top of the one before it."""
     own: dict[str, list[EventFacts]] = {}
     last: dict[str, int] = {}
-    for place, facts in enumerate(ledger.events):
+    for index, facts in enumerate(ledger.events):
         own.setdefault(facts.season, []).append(facts)
-        last[facts.season] = place
-    found: list[Chapter] = []
+        last[facts.season] = index
+    found: list[SeasonChapter] = []
     begin = 0
     for season in ledger.seasons:
         end = max(begin, last[season] + 1)
         there = sorted({person for facts in own[season] for person in facts.persons}) if clubs else ()
         members = {person: clubs[person] for person in there if person in clubs}
         before = found[-1] if found else None
-        found.append(Chapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
+        found.append(SeasonChapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
         begin = end
     return tuple(found)
 
 
-def _new(feats: Iterable[Feat], standing: Mapping[FeatKey, tuple[Feat, str]]) -> Iterator[NewRecord]:
-    """A first season sets no record: there is nothing before it."""
-    for feat in feats:
-        before = standing.get(feat.key)
-        if before and feat.beats(before[0]):
-            yield NewRecord(feat=feat, before=before[0], season=before[1])
-
-
-def _came(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
-    """Who came how often of the events of the own club in a season."""
-    held = {club: Calendar(events) for club, events in held_for(own, clubs).items()}
+def _attendance(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
+    """How often each came to the events of the own club in a season."""
+    calendars = {club: Calendar(events) for club, events in events_of_clubs(own, clubs).items()}
     came: dict[str, set[str]] = {}
     for facts in own:
         for person in facts.ranked:
             came.setdefault(person, set()).add(facts.event.id)
-    told = {person: held[clubs.get(person, "")].attendance(came[person]).seasons for person in sorted(came)}
-    return {person: seasons[0] for person, seasons in told.items()}
+    return {person: calendars[clubs.get(person, "")].attendance(came[person]).seasons[0] for person in sorted(came)}
 
 
 def _feats(
-    events: Sequence[EventFacts], figures: Mapping[str, Tally], runs: Mapping[Run, list[Listed]], rules: RecordRules
+    events: Sequence[EventFacts],
+    figures: Mapping[str, RecordTally],
+    runs: Mapping[StreakKind, list[RankedLine]],
+    rules: RecordRules,
 ) -> Iterator[Feat]:
-    for kind, rows in (
-        *_counted(figures, rules),
-        (FeatKind.STREAK_FIRSTS, runs.get(Run.FIRSTS, [])),
-        (FeatKind.STREAK_TOP_HALF, runs.get(Run.TOP_HALF, [])),
-        (FeatKind.GAIN, [_gain(side, over) for side in best_gains(events, 1) if (over := side.over)]),
-    ):
-        yield from _best(kind, rows)
-    finishes = [one for facts in events for one in facts.finishes]
-    for scoring, game in sorted({(one.scoring, one.game) for one in finishes}):
-        own = [one for one in finishes if (one.scoring, one.game) == (scoring, game)]
-        margins = [_finish(one, one.ahead) for one in own if one.ahead is not None]
-        scores = [_finish(one, one.score) for one in own if one.lowest is smallest_first(scoring)]
-        for kind, rows in ((FeatKind.SCORE, scores), (FeatKind.MARGIN, margins)):
-            yield from _best(kind, rows, scoring, game)
+    for kind, figure_of in TALLY_FIGURES.items():
+        found = ((who, *figure_of(own, rules.season_deals)) for who, own in figures.items())
+        rows = [RankedLine(persons=(who,), figure=figure, out_of=out_of) for who, figure, out_of in found if figure]
+        yield from _best(FeatKind(kind.value), rows)
+    yield from _best(FeatKind.STREAK_FIRSTS, runs.get(StreakKind.FIRSTS, []))
+    yield from _best(FeatKind.STREAK_TOP_HALF, runs.get(StreakKind.TOP_HALF, []))
+    yield from _best(FeatKind.GAIN, [line_of_deal(side, over) for side in best_gains(events, 1) if (over := side.over)])
+    finishes = [finish for facts in events for finish in facts.finishes]
+    for scoring, game in sorted({(finish.scoring, finish.game) for finish in finishes}):
+        own = [finish for finish in finishes if (finish.scoring, finish.game) == (scoring, game)]
+        scores = [line_of_finish(finish, finish.score) for finish in own if finish.lowest is smallest_first(scoring)]
+        margins = [line_of_finish(finish, finish.ahead) for finish in own if finish.ahead is not None]
+        yield from _best(FeatKind.SCORE, scores, scoring, game)
+        yield from _best(FeatKind.MARGIN, margins, scoring, game)
 
 
-def _counted(figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[tuple[FeatKind, list[Listed]]]:
-    least = rules.season_deals
-    for kind, found in (
-        (FeatKind.FIRSTS, [(who, Fraction(one.firsts), one.events) for who, one in figures.items()]),
-        (FeatKind.EVENTS, [(who, Fraction(one.events), 0) for who, one in figures.items()]),
-        (FeatKind.DEALS, [(who, Fraction(one.deals), one.events) for who, one in figures.items()]),
-        (FeatKind.SHARE, [(who, one.share, one.ranked) for who, one in figures.items() if one.deals >= least]),
-        (FeatKind.ROOM, [(who, one.room, one.compared) for who, one in figures.items() if one.compared >= least]),
-        (FeatKind.SLAMS, [(who, Fraction(one.slams), one.deals) for who, one in figures.items()]),
-    ):
-        yield kind, [Listed(persons=(who,), figure=figure, out_of=of) for who, figure, of in found if figure]
-
-
-def _gain(side: OwnDeal, over: Fraction) -> Listed:
-    return Listed(persons=tuple(sorted((side.person, *side.partners))), figure=over, events=(side.at.event,), deal=side)
-
-
-def _finish(one: Finish, figure: Fraction) -> Listed:
-    persons = tuple(person for entry in one.best for person in entry)
-    return Listed(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
-
-
-def _best(kind: FeatKind, rows: Sequence[Listed], scoring: str = "", game: str = "") -> Iterator[Feat]:
+def _best(kind: FeatKind, rows: Sequence[RankedLine], scoring: str = "", game: str = "") -> Iterator[Feat]:
     """The best of some lines, with all who reached it; nothing without lines."""
     if not rows:
         return

@@ -1,29 +1,29 @@
-"""Trophies: the chain of each, its holders and their reigns, what would change hands next.
+"""Trophies: the chain of each, its holders and their reigns, and its next event.
 
 A reign goes on while the same party has the trophy, whatever players it sends, until another takes it or the record falls
-silent. Its days are exact where both of its ends are dated; where only years are known they lie between two bounds.
+silent. Its days are exact where both of its ends are dated; where only years are known they have two bounds.
 """
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import EventHead, Holding, How, League, Trophy, TrophyKind
-from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, settled, won_of
+from whistpress.core.model import Holding, HoldingOutcome, League, Trophy, TrophyKind
+from whistpress.core.records.chain import A_MATCH, ChainLink, Results, build_chain, events_for, is_settled, trophy_wins
 from whistpress.core.records.parties import Parties, Party
 from whistpress.problems import Problem
 
-DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
+DEFENDED = frozenset({HoldingOutcome.RETAINED, HoldingOutcome.DRAWN, HoldingOutcome.FORFEIT})
 """How a line of a reign that is not its first can be a challenge that was met."""
 
 
 class Reign(Struct, frozen=True, kw_only=True):
-    """A time for which a trophy had the same holders: the lines of its chain, the first of which began it.
+    """A time with the same holders of a trophy: the lines of its chain, from the one that began it.
 
     `until` is the line that ended it, None while it goes on; `ongoing` until `today`. `lost` is false where the record only
-    falls silent: nobody knows how long it went on. `fewest` and `most` are the bounds of its days.
+    falls silent: how long it went on is unknown. `fewest` and `most` are the bounds of its days.
     """
 
     holders: tuple[Party, ...]
@@ -39,28 +39,28 @@ class Reign(Struct, frozen=True, kw_only=True):
 
     @property
     def ongoing(self) -> bool:
-        """It has not ended."""
+        """Whether it has not ended."""
         return self.until is None
 
     @property
     def lost(self) -> bool:
-        """It ended because another took the trophy."""
+        """Whether it ended because another took the trophy."""
         return self.until is not None and bool(self.until.holders)
 
     @property
     def days(self) -> int | None:
-        """How many days, where they are known."""
+        """The number of days, where it is known."""
         return self.fewest if self.fewest == self.most else None
 
     @property
     def defences(self) -> int:
-        """How often it was challenged for, or of an annual trophy won again, and stayed."""
-        again = DEFENDED | {How.WON}
+        """How often a challenge was met, or an annual trophy won again."""
+        again = DEFENDED | {HoldingOutcome.WON}
         return sum(link.how in again for link in self.links[1:])
 
 
-class Coming(Struct, frozen=True, kw_only=True):
-    """The next event for a trophy: who holds it, who comes for it. `pending`: it is played, and its result still open."""
+class NextTrophyEvent(Struct, frozen=True, kw_only=True):
+    """The next event for a trophy: its holders and challengers. `pending`: it is played, and its result still open."""
 
     event: str
     title: str
@@ -72,110 +72,108 @@ class Coming(Struct, frozen=True, kw_only=True):
 
 
 class Chain(Struct, frozen=True, kw_only=True):
-    """All that the record tells of a trophy: line by line the oldest first, and reign by reign."""
+    """The record of a trophy: line by line the oldest first, and reign by reign."""
 
     trophy: str
     kind: TrophyKind
     links: tuple[ChainLink, ...]
     reigns: tuple[Reign, ...]
-    coming: Coming | None
+    coming: NextTrophyEvent | None
     problems: tuple[Problem, ...] = ()
 
     @property
     def reign(self) -> Reign | None:
-        """The reign that goes on; None where nobody knows who holds it."""
+        """The reign that goes on; None where the holder is unknown."""
         return self.reigns[-1] if self.reigns and self.reigns[-1].ongoing else None
 
     @property
     def holders(self) -> tuple[Party, ...]:
-        """Who has it today."""
+        """The holders today."""
         return self.reign.holders if self.reign else ()
 
     @property
     def gaps(self) -> int:
-        """How many lines do not say who had it."""
+        """The number of lines without a holder."""
         return sum(not link.holders for link in self.links)
 
 
-def reigns(league: League, results: Results) -> Mapping[str, Chain]:
+def trophy_chains(league: League, results: Results) -> Mapping[str, Chain]:
     """The chain of every trophy, by id, in the order of the league's file."""
-    return {id_: chain(league, trophy, results) for id_, trophy in league.trophies.items()}
+    return {id_: trophy_chain(league, trophy, results) for id_, trophy in league.trophies.items()}
 
 
-def chain(league: League, trophy: Trophy, results: Results) -> Chain:
+def trophy_chain(league: League, trophy: Trophy, results: Results) -> Chain:
     """The chain of one trophy."""
-    made = chained(league, trophy, results, won_of(league, trophy, results))
-    links = tuple(made.links)
-    found = tuple(_reigns(links, league.today))
-    held = found[-1].holders if found and found[-1].ongoing else ()
+    built = build_chain(league, trophy, trophy_wins(league, trophy, results))
+    reigns = tuple(_reigns(built.links, league.today))
+    holders = reigns[-1].holders if reigns and reigns[-1].ongoing else ()
     return Chain(
         trophy=trophy.id,
-        kind=made.kind,
-        links=links,
-        reigns=found,
-        coming=_coming(league, trophy, results, held),
-        problems=tuple(made.problems),
+        kind=built.kind,
+        links=tuple(built.links),
+        reigns=reigns,
+        coming=_next_event(league, trophy, results, holders),
+        problems=tuple(built.problems),
     )
 
 
 def with_rolls(league: League, chains: Mapping[str, Chain]) -> League:
-    """Complete the roll of each trophy by what events, standings and divisions gave, for all who read a roll."""
-    trophies = {id_: replace(one, holders=_completed(chains[id_])) for id_, one in league.trophies.items()}
+    """Complete the roll of each trophy by the wins of events, standings and divisions; years of silence have no line."""
+    trophies = {}
+    for id_, trophy in league.trophies.items():
+        links = (link for link in chains[id_].links if link.holding or link.event or link.standing or link.division)
+        trophies[id_] = replace(trophy, holders=tuple(link.holding or _roll_line(link) for link in links))
     return replace(league, trophies=trophies) if trophies else league
 
 
-def _completed(chain: Chain) -> tuple[Holding, ...]:
-    """The roll: the typed lines as they are, the others where they belong; years of silence have none."""
-    given = (link for link in chain.links if link.holding or link.event or link.standing or link.division)
-    return tuple(link.holding or _line(link) for link in given)
-
-
-def _line(link: ChainLink) -> Holding:
-    """A line of the roll as an event, a standing or a division gave it."""
+def _roll_line(link: ChainLink) -> Holding:
+    """The line of the roll for the win of an event, a standing or a division."""
     return Holding(
         year=link.year,
         date=link.date,
         holder=" and ".join(party.name for party in link.holders),
         event=link.event or None,
-        how=How.DRAWN if link.how is How.DRAWN else None,
+        how=HoldingOutcome.DRAWN if link.how is HoldingOutcome.DRAWN else None,
         derived=True,
     )
 
 
-def longest(chains: Mapping[str, Chain]) -> tuple[tuple[str, Reign], ...]:
+TrophyReign = tuple[str, Reign]
+"""The id of a trophy, and a reign."""
+
+
+def longest_reigns(chains: Mapping[str, Chain]) -> tuple[TrophyReign, ...]:
     """Every reign with its trophy, the longest first: by the days that are certain, then by those that may be."""
-    found = [(id_, reign) for id_, one in chains.items() for reign in one.reigns]
-    return tuple(sorted(found, key=lambda each: (-each[1].fewest, -each[1].most, each[1].since.earliest, each[0])))
+    return tuple(sorted(_all(chains), key=lambda each: (-each[1].fewest, -each[1].most, each[1].since.earliest, each[0])))
 
 
-def of_persons(chains: Mapping[str, Chain]) -> Mapping[str, tuple[tuple[str, Reign], ...]]:
-    """The reigns of each person, alone, in a pair or in a team that won it; what is held today first, then the last."""
-    found: dict[str, list[tuple[str, Reign]]] = {}
-    for id_, one in chains.items():
-        for reign in one.reigns:
-            for person in dict.fromkeys(who for link in reign.links for party in link.holders for who in party.people):
-                found.setdefault(person, []).append((id_, reign))
-    return {person: _in_order(own) for person, own in found.items()}
+def reigns_by_person(chains: Mapping[str, Chain]) -> Mapping[str, tuple[TrophyReign, ...]]:
+    """The reigns of each person, alone, in a pair or in a team that won it; those that go on first, then the last."""
+    found: dict[str, list[TrophyReign]] = {}
+    for id_, reign in _all(chains):
+        for person in dict.fromkeys(who for link in reign.links for party in link.holders for who in party.people):
+            found.setdefault(person, []).append((id_, reign))
+    return {person: _latest_first(own) for person, own in found.items()}
 
 
-def of_club(chains: Mapping[str, Chain], club: str) -> tuple[tuple[str, Reign], ...]:
-    """The reigns of a club."""
-    return _of(chains, lambda reign: any(party.club == club for party in reign.holders))
+def reigns_of_club(chains: Mapping[str, Chain], club: str) -> tuple[TrophyReign, ...]:
+    """The reigns of a club; those that go on first, then the last."""
+    return _latest_first((id_, reign) for id_, reign in _all(chains) if any(party.club == club for party in reign.holders))
 
 
-def _of(chains: Mapping[str, Chain], theirs: Callable[[Reign], bool]) -> tuple[tuple[str, Reign], ...]:
-    return _in_order([(id_, reign) for id_, one in chains.items() for reign in one.reigns if theirs(reign)])
+def _all(chains: Mapping[str, Chain]) -> Iterator[TrophyReign]:
+    return ((id_, reign) for id_, chain in chains.items() for reign in chain.reigns)
 
 
-def _in_order(found: Sequence[tuple[str, Reign]]) -> tuple[tuple[str, Reign], ...]:
+def _latest_first(found: Iterable[TrophyReign]) -> tuple[TrophyReign, ...]:
     return tuple(sorted(found, key=lambda each: (not each[1].ongoing, -each[1].since.earliest.toordinal(), each[0])))
 
 
 def _reigns(links: Sequence[ChainLink], today: datetime.date) -> Iterator[Reign]:
-    """The links drawn together by who holds; a silent one ends a reign and begins none."""
+    """Group the links by their holders; a silent one ends a reign and begins none."""
     own: list[ChainLink] = []
     for link in links:
-        if own and not _same(own[0], link):
+        if own and {party.key for party in own[0].holders} != {party.key for party in link.holders}:
             yield _reign(own, link, today)
             own = []
         if link.holders:
@@ -197,28 +195,21 @@ def _reign(own: Sequence[ChainLink], until: ChainLink | None, today: datetime.da
     return Reign(holders=first.holders, links=tuple(own), until=until, fewest=fewest, most=most)
 
 
-def _same(one: ChainLink, other: ChainLink) -> bool:
-    return {party.key for party in one.holders} == {party.key for party in other.holders}
-
-
-def _coming(league: League, trophy: Trophy, results: Results, held: tuple[Party, ...]) -> Coming | None:
-    """The first event for the trophy that has no settled result; one that was planned for a day gone by is forgotten."""
-    parties, keys = Parties(league), {party.key for party in held}
+def _next_event(league: League, trophy: Trophy, results: Results, holders: tuple[Party, ...]) -> NextTrophyEvent | None:
+    """The first event for the trophy that has no settled result; one that was planned for a past day is left out."""
+    parties, keys = Parties(league), {party.key for party in holders}
     for event in events_for(league, trophy):
         result = results.get(event.id)
-        if (event.played and not (result and settled(event, result))) or (not event.played and _to_come(event, league)):
-            entered = tuple(parties.entered(event, entry) for entry in event.entries if entry.names or entry.name)
-            return Coming(
+        pending = event.played and not (result and is_settled(event, result))
+        if pending or (not event.played and max(event.dates) >= league.today):
+            entered = tuple(parties.of_entry(event, entry) for entry in event.entries if entry.names or entry.name)
+            return NextTrophyEvent(
                 event=event.id,
                 title=event.title,
                 date=event.date,
                 place=event.place,
-                holders=held,
+                holders=holders,
                 challengers=tuple(party for party in entered if party.key not in keys) if len(entered) <= A_MATCH else (),
                 pending=event.played,
             )
     return None
-
-
-def _to_come(event: EventHead, league: League) -> bool:
-    return max(event.dates) >= league.today

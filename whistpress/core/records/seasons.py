@@ -27,12 +27,14 @@ def seasons_over(league: League) -> tuple[str, ...]:
     """List the seasons in which neither an event nor a match is to come, in the order of their first days."""
     ahead = {event.id for event in league.events if not event.played and not event.given_up}
     going_on = {event.season for event in league.events if event.id in ahead}
-    going_on |= {division.season for division in league.divisions.values() if _is_going_on(division, ahead)}
+    for division in league.divisions.values():
+        if any(_is_open(division, match, ahead) for match in division.matches):
+            going_on.add(division.season)
     return tuple(name for name in seasons(league) if name not in going_on)
 
 
 def current_season(league: League) -> str:
-    """Name the season in which something was played last; where nothing was, the first of all, and empty without any."""
+    """Name the season of the last play; where nothing was played, the first of all, and empty without any."""
     last = dict[str, datetime.date]()
     for event in league.events:
         if event.played and event.season:
@@ -71,12 +73,8 @@ def _days(league: League) -> Iterator[tuple[str, datetime.date]]:
             yield division.season, day
 
 
-def _is_going_on(division: Division, ahead: set[str]) -> bool:
-    """Whether a match of a division is to come; `ahead` are the ids of the events that are not played."""
-    return any(_is_open(division, match, ahead) for match in division.matches)
-
-
 def _is_open(division: Division, match: Match, ahead: set[str]) -> bool:
+    """Whether a match of a division is to come; `ahead` are the ids of the events that are not played."""
     if match.void or match.forfeited or any(map(division.withdrawal, match.teams)):
         return False
     return match.event in ahead if match.event else not match.has_result

@@ -1,4 +1,4 @@
-"""Deal by deal: who sat at the table with whom, against whom, and what they made of it beside the other tables."""
+"""Deal by deal: who sat at the table with whom, against whom, and their tricks compared with the other tables."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,38 +7,36 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
+from whistpress.core.games.game import TRICKS
+from whistpress.core.model import Event, EventResult, LineResult, PlayedLine, Schedule, Session, Side, Traveller
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
-
-DEAL = 13
-"""Tricks of a deal."""
 
 TrayKey = tuple[int, int, str]
 """A deal that tables are compared on: sitting, number, group of a fouled tray."""
 
-Room = tuple[Fraction, Fraction]
+RoomMeans = tuple[Fraction, Fraction]
 """The mean of N-S and that of E-W on a deal."""
 
-Pair = tuple[str, ...]
+Partners = tuple[str, ...]
 """The ids of two partners; empty where the record does not say which two of a team they were."""
 
-
-Tricks = tuple[Fraction | None, Fraction | None]
+SideTricks = tuple[Fraction | None, Fraction | None]
 """The tricks credited to N-S and to E-W."""
 
 
-class Sat(NamedTuple):
-    """What one table made of a tray: who sat there, substitutes included; `won` and `tricks` as in `TableDeal`.
+class TrayLine(NamedTuple):
+    """The line of one table on a tray: who sat there, substitutes included.
 
-    `deals` is how many deals it tells of; `better` says whether N-S did better (1) or worse (-1) than the adversaries beside
-    those who held the same cards elsewhere, None where nothing is compared.
+    `won` are the tricks that N-S won in play, None with a word, after a revoke and by rounds. `tricks` are those credited to N-S
+    and E-W. `deals` is how many deals the line is of; `better` says whether N-S did better (1) or worse (-1) than the adversaries
+    compared with those who held the same cards elsewhere, None where nothing is compared.
     """
 
-    ns: Pair
-    ew: Pair
+    ns: Partners
+    ew: Partners
     won: int | None
-    tricks: Tricks
+    tricks: SideTricks
     deals: int
     better: int | None
 
@@ -46,8 +44,9 @@ class Sat(NamedTuple):
 class Tray(Struct, frozen=True, kw_only=True):
     """A deal of an event and every table that played it; without trays a round (`by_round`), compared with nothing.
 
-    `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself; `title`
-    and `date` are its own. `room` is the mean of each direction, None where there is nothing to compare with.
+    `event` is the event whose page has it: the whole (`whole`), a section, or a session that is an event by itself; `title`
+    and `date` are its own. `room` is the mean of each direction: None without trays, with one table, and where sides score points
+    instead of tricks.
     """
 
     event: str
@@ -59,163 +58,72 @@ class Tray(Struct, frozen=True, kw_only=True):
     deal: int
     group: str
     by_round: bool
-    room: Room | None
-    lines: tuple[Sat, ...]
+    room: RoomMeans | None
+    lines: tuple[TrayLine, ...]
 
-    def over(self, line: Sat) -> tuple[Fraction, Fraction] | None:
-        """What each side of a table was credited with above the mean of the room."""
-        return _over(line.tricks, self.room)
-
-
-class TableDeal(Struct, frozen=True):
-    """One deal at one table; without trays a round at one table (`by_round`).
-
-    `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself.
-    `ns` and `ew` are the persons who sat there, substitutes included. `deals` is how many deals it tells of. `won` are the
-    tricks that N-S won in play, None with a word, after a revoke and by rounds. `tricks` are those credited to N-S and E-W.
-    `over` is what each side was credited with above the mean of all who held its cards, its own included: None without
-    trays, with one table, and where sides score points instead of tricks.
-    """
-
-    tray: Tray
-    line: Sat
-
-    @property
-    def event(self) -> str:
-        """The event on whose page it stands."""
-        return self.tray.event
-
-    @property
-    def whole(self) -> str:
-        """The event to which that belongs, or itself."""
-        return self.tray.whole
-
-    @property
-    def title(self) -> str:
-        """The title of `event`."""
-        return self.tray.title
-
-    @property
-    def date(self) -> datetime.date:
-        """The day of `event`."""
-        return self.tray.date
-
-    @property
-    def season(self) -> str:
-        """The season of the whole."""
-        return self.tray.season
-
-    @property
-    def sitting(self) -> int:
-        """The number of the sitting."""
-        return self.tray.sitting
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal, or of the round."""
-        return self.tray.deal
-
-    @property
-    def group(self) -> str:
-        """The group of a fouled tray."""
-        return self.tray.group
-
-    @property
-    def by_round(self) -> bool:
-        """A whole round."""
-        return self.tray.by_round
-
-    @property
-    def deals(self) -> int:
-        """How many deals it tells of."""
-        return self.line.deals
-
-    @property
-    def ns(self) -> Pair:
-        """North and South."""
-        return self.line.ns
-
-    @property
-    def ew(self) -> Pair:
-        """East and West."""
-        return self.line.ew
-
-    @property
-    def won(self) -> int | None:
-        """Tricks that N-S won in play."""
-        return self.line.won
-
-    @property
-    def tricks(self) -> Tricks:
-        """Tricks credited."""
-        return self.line.tricks
-
-    @property
-    def over(self) -> tuple[Fraction, Fraction] | None:
-        """Tricks above the room."""
-        return self.tray.over(self.line)
+    def over(self, line: TrayLine) -> tuple[Fraction, Fraction] | None:
+        """The tricks credited to each side of a table above the mean of all who held its cards, its own included."""
+        (ns, ew), room = line.tricks, self.room
+        return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
 
 
-class OwnDeal(Struct, frozen=True):
-    """A deal as one person saw it."""
+class PersonDeal(Struct, frozen=True):
+    """A deal, or without trays a round, as one person saw it."""
 
     person: str
-    at: TableDeal
+    tray: Tray
+    line: TrayLine
     side: Side
 
     @property
-    def _ns(self) -> bool:
+    def _is_ns(self) -> bool:
         return self.side is Side.NS
 
     @property
-    def partners(self) -> Pair:
-        """Who sat opposite."""
-        return tuple(one for one in (self.at.ns if self._ns else self.at.ew) if one != self.person)
+    def partners(self) -> Partners:
+        """The person opposite."""
+        return tuple(other for other in (self.line.ns if self._is_ns else self.line.ew) if other != self.person)
 
     @property
-    def against(self) -> Pair:
+    def against(self) -> Partners:
         """The adversaries."""
-        return self.at.ew if self._ns else self.at.ns
+        return self.line.ew if self._is_ns else self.line.ns
 
     @property
     def over(self) -> Fraction | None:
         """Tricks above the mean of the room."""
-        over = self.at.over
-        return None if over is None else over[not self._ns]
+        over = self.tray.over(self.line)
+        return None if over is None else over[not self._is_ns]
 
     @property
     def won(self) -> int | None:
-        """Tricks that her side won in play, where no word and no revoke stands on the line."""
-        return None if self.at.won is None else self.at.won if self._ns else DEAL - self.at.won
+        """Tricks that the side won in play, where the line has no word and no revoke."""
+        won = self.line.won
+        return won if won is None or self._is_ns else TRICKS - won
 
     @property
     def better(self) -> int | None:
-        """1, 0 or -1: whether her side did better than the adversaries beside those who held the same cards elsewhere."""
-        better = self.at.line.better
-        return better if better is None or self._ns else -better
+        """1, 0 or -1: whether the side did better than the adversaries compared with those who held the same cards elsewhere."""
+        better = self.line.better
+        return better if better is None or self._is_ns else -better
 
 
-def table_deals(event: Event, result: EventResult) -> Iterator[TableDeal]:
-    """Every deal of an event at every table; of an event in sections, or in sessions by themselves, those of its parts."""
-    return (TableDeal(tray, line) for tray in trays(event, result) for line in tray.lines)
-
-
-def trays(event: Event, result: EventResult) -> Iterator[Tray]:
-    """Every deal of an event of which something is told, with its tables."""
+def event_trays(event: Event, result: EventResult) -> Iterator[Tray]:
+    """Every deal of an event with its tables; of sections, or of sessions that are events by themselves, the deals of each."""
     rooms = _rooms(event, result)
     if not result.sessions:
-        yield from _of_part(event, event, result, rooms)
+        yield from _trays_of_part(event, event, result, rooms)
         return
     for part, own in zip(event.evenings, result.sessions, strict=True):
-        yield from _of_part(event, part, own, rooms or _rooms(part, own))
+        yield from _trays_of_part(event, part, own, rooms or _rooms(part, own))
 
 
-def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, Room]) -> Iterator[Tray]:
+def _trays_of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, RoomMeans]) -> Iterator[Tray]:
     seatings = {session.number: Seating(part, session) for session in part.sessions}
-    alike: dict[object, Tricks] = {}
+    shared: dict[object, SideTricks] = {}
     for traveller in result.travellers:
         seating, room = seatings.get(traveller.session), rooms.get(_key(traveller))
-        lines = tuple(_lines(traveller, seating, room, alike)) if seating else ()
+        lines = tuple(_lines(traveller, seating, room, shared)) if seating else ()
         if lines:
             yield Tray(
                 event=part.id,
@@ -232,22 +140,24 @@ def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[Tray
             )
 
 
-def _lines(traveller: Traveller, seating: "Seating", room: Room | None, alike: dict[object, Tricks]) -> Iterator[Sat]:
-    """The tables of a traveller; `alike` keeps what is equal once."""
+def _lines(
+    traveller: Traveller, seating: "Seating", room: RoomMeans | None, shared: dict[object, SideTricks]
+) -> Iterator[TrayLine]:
+    """The tables of a traveller; `shared` holds one object for equal tricks."""
     better: dict[int, int | None] = {}
-    for told in traveller.lines:
-        line, (ns, ew) = told.line, _tricks(told)
+    for result in traveller.lines:
+        line, (ns, ew) = result.line, _tricks(result)
         if line.awaited or (ns is None and ew is None):
             continue
-        tricks = alike.setdefault((ns and ns.as_integer_ratio(), ew and ew.as_integer_ratio()), (ns, ew))
+        tricks = shared.setdefault((ns and ns.as_integer_ratio(), ew and ew.as_integer_ratio()), (ns, ew))
         if id(tricks) not in better:
             better[id(tricks)] = _better(tricks, room)
         won = None if traveller.by_round else _won(line)
         sides = seating.side(line, Side.NS), seating.side(line, Side.EW)
-        yield Sat(*sides, won, tricks, max(1, line.round_deals), better[id(tricks)])
+        yield TrayLine(*sides, won, tricks, max(1, line.round_deals), better[id(tricks)])
 
 
-def _better(tricks: Tricks, room: Room | None) -> int | None:
+def _better(tricks: SideTricks, room: RoomMeans | None) -> int | None:
     """Whether N-S were further above their mean than E-W above theirs."""
     ns, ew = tricks
     if room is None or ns is None or ew is None:
@@ -262,17 +172,16 @@ def _better(tricks: Tricks, room: Room | None) -> int | None:
 
 
 class Seating:
-    """Who sits under the numbers of a sitting, round by round."""
+    """The persons under the numbers of a sitting, round by round."""
 
     def __init__(self, event: Event, session: Session) -> None:
-        self._entries = {entry.number: entry.players for entry in event.entries}
-        self._persons = _numbered(self._entries, session.schedule)
+        self._persons = _persons_by_number({entry.number: entry.players for entry in event.entries}, session.schedule)
         self._changes = [change for change in session.changes if not change.absent]
-        self._team = session.schedule.entry_of if session.schedule else None
-        self._known: dict[tuple[int, ...], Pair] = {}
+        self._entry_of = session.schedule.entry_of if session.schedule else None
+        self._known: dict[tuple[int, ...], Partners] = {}
 
-    def side(self, line: Line, side: Side) -> Pair:
-        """The two who sat one way; nobody where a team's number does not tell which of its players they were."""
+    def side(self, line: PlayedLine, side: Side) -> Partners:
+        """The two who sat one way; empty where a team's number does not say which of its players they were."""
         numbers = line.seats.side(side)
         if self._changes:
             return self._side(numbers, line)
@@ -280,30 +189,31 @@ class Seating:
             self._known[numbers] = self._side(numbers, line)
         return self._known[numbers]
 
-    def _side(self, numbers: tuple[int, ...], line: Line) -> Pair:
+    def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
         each = dict.fromkeys(numbers)
-        found = tuple(self._now(person, number, line) for number in each for person in self._persons.get(number, ()))
+        found = tuple(self._at_round(person, number, line) for number in each for person in self._persons.get(number, ()))
         return found if len(found) == 2 and all(found) else ()
 
-    def _now(self, person: str, number: int, line: Line) -> str:
-        entry = self._team(number) if self._team else number
-        return next((change.into for change in self._changes if _replaces(change, entry, person, line)), person)
+    def _at_round(self, person: str, number: int, line: PlayedLine) -> str:
+        """The person who sat there in the round of a line: the one of the entry, or a substitute."""
+        entry = self._entry_of(number) if self._entry_of else number
+        if line.round is not None:
+            for change in self._changes:
+                if change.entry == entry and change.out == person and change.covers(line.round):
+                    return change.into
+        return person
 
 
-def _replaces(change: Change, entry: int, person: str, line: Line) -> bool:
-    return change.entry == entry and change.out == person and line.round is not None and change.covers(line.round)
-
-
-def _numbered(entries: Mapping[int, Pair], schedule: Schedule | None) -> dict[int, Pair]:
+def _persons_by_number(entries: Mapping[int, Partners], schedule: Schedule | None) -> dict[int, Partners]:
     """The persons under each number: an entry's, or where a team has numbers for its players or pairs its part of them."""
     if schedule is None or not schedule.teams:
         return dict(entries)
-    found: dict[int, Pair] = {}
+    found: dict[int, Partners] = {}
     for team, numbers in enumerate(schedule.teams, start=1):
         players = entries.get(team, ())
         each = len(players) // len(numbers) if numbers else 0
         if each and each * len(numbers) == len(players):
-            found |= {number: players[each * place : each * (place + 1)] for place, number in enumerate(numbers)}
+            found |= {number: players[each * index : each * (index + 1)] for index, number in enumerate(numbers)}
     return found
 
 
@@ -311,15 +221,15 @@ def _key(traveller: Traveller) -> TrayKey:
     return traveller.session, traveller.deal, traveller.group
 
 
-def _rooms(event: Event, result: EventResult) -> dict[TrayKey, Room]:
-    """The mean of each direction of every deal that several tables played, where tricks are what is played for."""
+def _rooms(event: Event, result: EventResult) -> dict[TrayKey, RoomMeans]:
+    """The mean of each direction of every deal that several tables played, in an event that is played for tricks."""
     if METHODS[event.scoring].of_points:
         return {}
     found = {}
     for traveller in result.travellers:
-        told = [_tricks(line) for line in traveller.lines] if not traveller.by_round else []
-        north = [ns for ns, ew in told if ns is not None and ew is not None]
-        east = [ew for ns, ew in told if ns is not None and ew is not None]
+        both = [_tricks(line) for line in traveller.lines] if not traveller.by_round else []
+        north = [ns for ns, ew in both if ns is not None and ew is not None]
+        east = [ew for ns, ew in both if ns is not None and ew is not None]
         if len(north) > 1:
             found[_key(traveller)] = (_mean(north), _mean(east))
     return found
@@ -330,10 +240,10 @@ def _mean(tricks: Sequence[Fraction]) -> Fraction:
     return exact(over, under * len(tricks))
 
 
-def _tricks(told: LineResult) -> Tricks:
+def _tricks(result: LineResult) -> SideTricks:
     """The tricks credited to N-S and to E-W."""
     ns = ew = None
-    for credit in reversed(told.credits):
+    for credit in reversed(result.credits):
         if credit.side is Side.NS:
             ns = credit.tricks
         else:
@@ -341,14 +251,9 @@ def _tricks(told: LineResult) -> Tricks:
     return ns, ew
 
 
-def _over(tricks: Tricks, room: Room | None) -> tuple[Fraction, Fraction] | None:
-    ns, ew = tricks
-    return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
-
-
-def _won(line: Line) -> int | None:
+def _won(line: PlayedLine) -> int | None:
     """Tricks won by N-S in play, where the line is a plain one of a deal of thirteen."""
     plain = line.word is None and not line.revokes_ns and not line.revokes_ew and line.round_deals <= 1
-    if not plain or line.tricks is None or line.ew_tricks not in (None, DEAL - line.tricks):
+    if not plain or line.tricks is None or line.ew_tricks not in (None, TRICKS - line.tricks):
         return None
     return line.tricks

@@ -1,15 +1,18 @@
-"""Streaks: events in a row that somebody won, ended in the upper half of, or came to."""
+"""Streaks: events in a row that a person won, ended in the upper half of, or came to; and attendance by season."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.records.career import Appearance
+from whistpress.core.model import Person
+from whistpress.core.records.career import PersonResult
 
 
-class Run(StrEnum):
-    """What is counted in a row."""
+class StreakKind(StrEnum):
+    """The kinds of streaks."""
 
     FIRSTS = "firsts"
     TOP_HALF = "top-half"
@@ -19,7 +22,7 @@ class Run(StrEnum):
 class Streak(Struct, frozen=True, kw_only=True):
     """Events in a row: how many, the ids of the first and the last, whether it still goes on."""
 
-    run: Run
+    run: StreakKind
     length: int
     first: str
     last: str
@@ -33,63 +36,116 @@ class Streaks(Struct, frozen=True, kw_only=True):
     current: Streak | None
 
 
-Played = tuple[str, bool]
-"""An event's id, and whether it went well."""
+class StreakCounter:
+    """Counts the streaks of a kind in events, the oldest first."""
 
+    __slots__ = ("_kind", "_length", "_longest", "_since", "_until")
 
-class Streaking:
-    """The streaks of a kind while events are gone through, the oldest first."""
-
-    __slots__ = ("_length", "_longest", "_run", "_since", "_until")
-
-    def __init__(self, run: Run) -> None:
-        self._run, self._since, self._until, self._length = run, "", "", 0
+    def __init__(self, kind: StreakKind) -> None:
+        self._kind, self._since, self._until, self._length = kind, "", "", 0
         self._longest = ("", "", 0)
 
     def add(self, event: str, *, well: bool) -> None:
-        """The next event, and whether it went well."""
+        """Count the next event, and whether it went well."""
         self._since, self._length = (self._since or event, self._length + 1) if well else ("", 0)
         self._until = event
         if self._length > self._longest[-1]:
             self._longest = (self._since, event, self._length)
 
-    def taken(self) -> Streaks:
-        """The streaks."""
-        current = self._streak(self._since, self._until, self._length, current=True)
+    def result(self) -> Streaks:
+        """Return the streaks of the events so far."""
         first, last, length = self._longest
+        goes_on = self._length > 0
+        current = self._streak(self._since, self._until, self._length, current=True) if goes_on else None
         if current and (first, length) == (current.first, current.length):
             return Streaks(longest=current, current=current)
-        return Streaks(longest=self._streak(first, last, length), current=current)
+        return Streaks(longest=self._streak(first, last, length) if length else None, current=current)
 
-    def _streak(self, first: str, last: str, length: int, *, current: bool = False) -> Streak | None:
-        return Streak(run=self._run, length=length, first=first, last=last, current=current) if length else None
+    def _streak(self, first: str, last: str, length: int, *, current: bool = False) -> Streak:
+        return Streak(run=self._kind, length=length, first=first, last=last, current=current)
 
 
-def streak(run: Run, played: Iterable[Played]) -> Streaks:
-    """The streaks in some events, the oldest first."""
-    found = Streaking(run)
+def streaks_in(kind: StreakKind, played: Iterable[tuple[str, bool]]) -> Streaks:
+    """The streaks in some events, the oldest first: the id of each, and whether it went well."""
+    counter = StreakCounter(kind)
     for event, well in played:
-        found.add(event, well=well)
-    return found.taken()
+        counter.add(event, well=well)
+    return counter.result()
 
 
-def of_appearances(run: Run, appearances: Iterable[Appearance]) -> Streaks:
-    """The streaks of a person in the events that he played (where nobody else was ranked, none counts)."""
-    return streak(run, outcomes(run, appearances))
+def streaks_of_person(kind: StreakKind, appearances: Iterable[PersonResult]) -> Streaks:
+    """The streaks of a person in the events that he played; events in which no other was ranked do not count."""
+    return streaks_in(kind, outcomes(kind, appearances))
 
 
-def outcomes(run: Run, appearances: Iterable[Appearance]) -> list[Played]:
+def outcomes(kind: StreakKind, appearances: Iterable[PersonResult]) -> list[tuple[str, bool]]:
     """Whether each event went well: with several entries in one event, whether any of them did."""
     found: dict[str, bool] = {}
     for one in appearances:
-        well = _went_well(run, one)
-        if well is not None:
+        if one.of > 1:
+            well = one.won if kind is StreakKind.FIRSTS else one.top_half
             found[one.event] = found.get(one.event, False) or well
     return list(found.items())
 
 
-def _went_well(run: Run, one: Appearance) -> bool | None:
-    """Whether an event went well (for a place in the upper half: at least half of the others beaten); None with nobody else."""
-    if one.of < 2:
-        return None
-    return one.won if run is Run.FIRSTS else one.top_half
+class Attendance(Struct, frozen=True):
+    """How many events of a season a person came to, and how many the club held."""
+
+    season: str
+    came: int
+    held: int
+
+
+class ClubEvent(NamedTuple):
+    """An event that a club held: its id and its season."""
+
+    event: str
+    season: str
+
+
+class AttendanceRecord(NamedTuple):
+    """The attendance of a person at the events of the own club: season by season, and how many in a row."""
+
+    seasons: tuple[Attendance, ...]
+    runs: Streaks
+
+
+def clubs_of(people: Mapping[str, Person]) -> dict[str, str]:
+    """The id of the club of each person that has one."""
+    return {id_: person.club for id_, person in people.items() if person.club}
+
+
+class Calendar:
+    """The events of a club in their order, so that attendance costs no more than the events to which a person came."""
+
+    def __init__(self, held: Sequence[ClubEvent]) -> None:
+        self._held = held
+        self._indexes = {event.event: index for index, event in enumerate(held)}
+        self._of_season = Counter(event.season for event in held)
+
+    def attendance(self, came: Iterable[str]) -> AttendanceRecord:
+        """Count the attendance of a person who came to these events, from the first of them on."""
+        indexes = sorted({self._indexes[event] for event in came if event in self._indexes})
+        here = Counter(self._held[index].season for index in indexes)
+        seasons = tuple(Attendance(season, number, self._of_season[season]) for season, number in here.items())
+        return AttendanceRecord(seasons, self._runs(indexes))
+
+    def _runs(self, indexes: Sequence[int]) -> Streaks:
+        runs: list[list[int]] = []
+        for index in indexes:
+            if runs and index == runs[-1][1] + 1:
+                runs[-1][1] = index
+            else:
+                runs.append([index, index])
+        if not runs:
+            return Streaks(longest=None, current=None)
+        longest = max(runs, key=lambda run: run[1] - run[0])
+        goes_on = runs[-1] if runs[-1][1] == len(self._held) - 1 else None
+        return Streaks(
+            longest=self._streak(longest, current=longest is goes_on),
+            current=self._streak(goes_on, current=True) if goes_on else None,
+        )
+
+    def _streak(self, run: Sequence[int], *, current: bool) -> Streak:
+        first, last = (self._held[index].event for index in run)
+        return Streak(run=StreakKind.ATTENDANCE, length=run[1] - run[0] + 1, first=first, last=last, current=current)

@@ -1,20 +1,21 @@
-"""What the deals of one person come to: in an event, in a season, with a partner."""
+"""Sums over deals of one person: in an event, in a season, with a partner."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Side
 from whistpress.core.model.exact import Total, total
-from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
+from whistpress.core.records.seating import Partners, PersonDeal, RoomMeans, SideTricks, Tray
 
 SLAM, SMALL_SLAM = 13, 12
 """Tricks of one deal won in play."""
 
 
-class Sums(NamedTuple):
-    """Of some deals of a person: how many can be compared, tricks above the room in all, and at the best; slams.
+class DealSums(NamedTuple):
+    """Sums over some deals of a person: how many can be compared, tricks above the room in all, and at the best; slams.
 
     `over` is the sum over the `compared` deals, `best` the most on one of them (None where there is none).
     """
@@ -26,10 +27,10 @@ class Sums(NamedTuple):
     best: Fraction | None = None
 
 
-def together(sums: Iterable[Sums]) -> Sums:
-    """Several sums as one."""
+def add_sums(sums: Iterable[DealSums]) -> DealSums:
+    """Add several sums."""
     every = tuple(sums)
-    return Sums(
+    return DealSums(
         compared=sum(one.compared for one in every),
         over=total(one.over for one in every),
         slams=sum(one.slams for one in every),
@@ -38,21 +39,21 @@ def together(sums: Iterable[Sums]) -> Sums:
     )
 
 
-def sums_of(deals: Iterable[OwnDeal]) -> Sums:
-    """The sums of deals one by one."""
-    found = _Sum()
+def sums_of(deals: Iterable[PersonDeal]) -> DealSums:
+    """Sum up deals of one person."""
+    found = DealSumCounter()
     for deal in deals:
-        overs = _overs(deal.at.line.tricks, deal.at.tray.room)
+        overs = _overs(deal.line.tricks, deal.tray.room)
         found.add(overs and overs[deal.side is Side.EW], deal.won)
-    return found.taken()
+    return found.result()
 
 
 Over = tuple[int, int]
 """How far above the room, as a numerator over a denominator, which need not be the least."""
 
 
-class _Sum:
-    """The sums of one person while they are taken, in whole numbers over denominators."""
+class DealSumCounter:
+    """Sums up deals of one person, in whole numbers over denominators."""
 
     __slots__ = ("best", "compared", "over", "slams", "small_slams")
 
@@ -62,7 +63,7 @@ class _Sum:
         self.best: Over | None = None
 
     def add(self, over: Over | None, won: int | None) -> None:
-        """One deal; `over` is None where there is nothing to compare with."""
+        """Add one deal; `over` is None where there is nothing to compare with."""
         if over is not None:
             above, under = over
             self.compared += 1
@@ -73,18 +74,18 @@ class _Sum:
             self.slams += won == SLAM
             self.small_slams += won == SMALL_SLAM
 
-    def taken(self) -> Sums:
-        """The sums."""
+    def result(self) -> DealSums:
+        """Return the sums so far."""
         best = None if self.best is None else Fraction(*self.best)
-        return Sums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
+        return DealSums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
 
 
-def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
-    """The sums of everybody who sat at some trays, by person in the order of the ids.
+def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:
+    """Sum up the deals of everyone who sat at some trays, by person in the order of the ids.
 
-    They are taken for two who sat opposite each other at once: most have one partner all through, and the same sums as he.
+    Two who sat opposite each other are summed up at once: most have one partner all through, and the same sums as he.
     """
-    found: defaultdict[Pair, _Sum] = defaultdict(_Sum)
+    found: defaultdict[Partners, DealSumCounter] = defaultdict(DealSumCounter)
     for tray in trays:
         overs: dict[int, tuple[Over, Over] | None] = {}
         for line in tray.lines:
@@ -93,16 +94,16 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
                 overs[key] = _overs(line.tricks, tray.room)
             over, won = overs[key], line.won
             found[line.ns].add(over and over[0], won)
-            found[line.ew].add(over and over[1], None if won is None else DEAL - won)
-    taken = {sat: own.taken() for sat, own in found.items()}
-    of: defaultdict[str, list[Sums]] = defaultdict(list)
-    for sat, own in taken.items():
-        for person in sat:
-            of[person].append(own)
-    return {person: own[0] if len(own) == 1 else together(own) for person, own in sorted(of.items())}
+            found[line.ew].add(over and over[1], None if won is None else TRICKS - won)
+    of: defaultdict[str, list[DealSums]] = defaultdict(list)
+    for partners, counter in found.items():
+        sums = counter.result()
+        for person in partners:
+            of[person].append(sums)
+    return {person: own[0] if len(own) == 1 else add_sums(own) for person, own in sorted(of.items())}
 
 
-def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
+def _overs(tricks: SideTricks, room: RoomMeans | None) -> tuple[Over, Over] | None:
     ns, ew = tricks
     return None if room is None or ns is None or ew is None else (_over(ns, room[0]), _over(ew, room[1]))
 

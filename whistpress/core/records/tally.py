@@ -1,23 +1,27 @@
-"""Figures of a person, a partnership or a club over some events, all of them exact and in a stated unit."""
+"""Figures of a person, a partnership or a club over some events, all of them exact and in a stated unit; and whole lives."""
 
-from collections.abc import Iterable
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.exact import Total
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.facts import EventFacts, PersonFacts
+from whistpress.core.records.streaks import StreakCounter, StreakKind, Streaks
+from whistpress.core.records.sums import DealSums
 
-__all__ = ["SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
 
+class RecordTally(Struct, frozen=True, kw_only=True):
+    """Figures over some events.
 
-class Tally(Struct, frozen=True, kw_only=True):
-    """What some events come to.
-
-    `share` is the mean of the shares of the others that were beaten (0 to 1; over everybody it is one half): it compares
-    events of every kind and scoring. `room` is tricks a deal above the mean of those who held the same cards: only deals on
-    trays that were played for tricks, `compared` of them, and in it nobody's way of scoring counts. Either is None where there
+    `share` is the mean of the shares of the others that were beaten (0 to 1; over all persons it is one half): it compares
+    events of every kind and scoring. `room` is tricks a deal above the mean of all who held the same cards: only deals on
+    trays that were played for tricks, `compared` of them, and in it no way of scoring counts. Either is None where there
     is nothing to compare.
     """
 
@@ -45,40 +49,40 @@ class Tally(Struct, frozen=True, kw_only=True):
         return Fraction(self.over, self.compared) if self.compared else None
 
 
-class Tallying:
-    """A tally while it is taken: of a person, or of several together."""
+class TallyCounter:
+    """Counts a tally, of a person or of several together."""
 
-    __slots__ = ("_beaten", "_compared", "_deals", "_over", "_places", "_ranked", "_slams", "_small_slams", "_top_half", "events")
+    __slots__ = ("_beaten", "_compared", "_deals", "_over", "_ranked", "_ranks", "_slams", "_small_slams", "_top_half", "events")
 
     def __init__(self) -> None:
         self.events: dict[str, None] = {}
-        self._places = [0, 0, 0]
+        self._ranks = [0, 0, 0]
         self._deals = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
         self._beaten, self._over = Total(), Total()
 
-    def add(self, one: Appearance) -> None:
-        """An appearance."""
+    def add(self, one: PersonResult) -> None:
+        """Add a result."""
         self.events[one.event] = None
         self._deals += one.deals
-        if 0 < one.place <= len(self._places):
-            self._places[one.place - 1] += 1
+        if 0 < one.place <= len(self._ranks):
+            self._ranks[one.place - 1] += 1
         if one.of > 1:
             halves, others = one.halves, one.of - 1
             self._ranked += 1
             self._top_half += halves >= others
             self._beaten.add(halves, 2 * others)
 
-    def sat(self, sums: Sums) -> None:
-        """What some deals come to."""
+    def add_deals(self, sums: DealSums) -> None:
+        """Add the sums of some deals."""
         self._compared += sums.compared
         self._over.add(*sums.over.as_integer_ratio())
         self._slams += sums.slams
         self._small_slams += sums.small_slams
 
-    def join(self, other: "Tallying") -> None:
-        """All that is in another; an event that is in both counts once."""
+    def join(self, other: "TallyCounter") -> None:
+        """Add all that is in another; an event that is in both counts once."""
         self.events |= other.events
-        self._places = [own + more for own, more in zip(self._places, other._places, strict=True)]
+        self._ranks = [own + more for own, more in zip(self._ranks, other._ranks, strict=True)]
         self._deals += other._deals
         self._top_half += other._top_half
         self._ranked += other._ranked
@@ -88,10 +92,10 @@ class Tallying:
         self._slams += other._slams
         self._small_slams += other._small_slams
 
-    def taken(self) -> Tally:
-        """The tally."""
-        firsts, seconds, thirds = self._places
-        return Tally(
+    def result(self) -> RecordTally:
+        """Return the tally so far."""
+        firsts, seconds, thirds = self._ranks
+        return RecordTally(
             events=len(self.events),
             deals=self._deals,
             firsts=firsts,
@@ -107,60 +111,131 @@ class Tallying:
         )
 
 
-class Seasons:
-    """The tallies of seasons while they are taken."""
+class SeasonTallies:
+    """Counts the tallies of seasons."""
 
     __slots__ = ("of",)
 
     def __init__(self) -> None:
-        self.of: dict[str, Tallying] = {}
+        self.of: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
 
-    def add(self, one: Appearance) -> None:
-        """An appearance."""
-        self._in(one.season).add(one)
+    def add(self, one: PersonResult) -> None:
+        """Add a result."""
+        self.of[one.season].add(one)
 
-    def sat(self, season: str, sums: Sums) -> None:
-        """What some deals of a season come to."""
-        self._in(season).sat(sums)
+    def add_deals(self, season: str, sums: DealSums) -> None:
+        """Add the sums of some deals of a season."""
+        self.of[season].add_deals(sums)
 
-    def join(self, other: "Seasons") -> None:
-        """All that is in another."""
+    def join(self, other: "SeasonTallies") -> None:
+        """Add all that is in another."""
         for season, own in other.of.items():
-            self._in(season).join(own)
+            self.of[season].join(own)
 
-    def whole(self) -> Tally:
-        """That of all seasons."""
-        found = Tallying()
+    def whole(self) -> RecordTally:
+        """Return the tally of all seasons."""
+        counter = TallyCounter()
         for own in self.of.values():
-            found.join(own)
-        return found.taken()
+            counter.join(own)
+        return counter.result()
 
-    def taken(self) -> dict[str, Tally]:
-        """Those of the seasons, in the order in which each came first."""
-        return {season: own.taken() for season, own in self.of.items()}
-
-    def _in(self, season: str) -> Tallying:
-        known = self.of.get(season)
-        if known is None:
-            known = self.of[season] = Tallying()
-        return known
+    def result(self) -> dict[str, RecordTally]:
+        """Return the tallies of the seasons, in the order in which each came first."""
+        return {season: own.result() for season, own in self.of.items()}
 
 
-def tally(appearances: Iterable[Appearance], sums: Iterable[Sums] = ()) -> Tally:
-    """The figures of some appearances of one person, and of the sums of the deals at which that person sat."""
-    found = Tallying()
+def tally(appearances: Iterable[PersonResult], sums: Iterable[DealSums] = ()) -> RecordTally:
+    """Count the figures of some results of one person, and of the sums of the deals at which that person sat."""
+    counter = TallyCounter()
     for one in appearances:
-        found.add(one)
+        counter.add(one)
     for own in sums:
-        found.sat(own)
-    return found.taken()
+        counter.add_deals(own)
+    return counter.result()
 
 
-def by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:
-    """The figures of each season, in the order in which they were played; each sum is with its season."""
-    found = Seasons()
+def tallies_by_season(appearances: Iterable[PersonResult], sums: Iterable[tuple[str, DealSums]]) -> dict[str, RecordTally]:
+    """Count the figures of each season, in the order in which they were played; each sum is with its season."""
+    found = SeasonTallies()
     for one in appearances:
         found.add(one)
     for season, own in sums:
-        found.sat(season, own)
-    return found.taken()
+        found.add_deals(season, own)
+    return found.result()
+
+
+OUTCOMES = (StreakKind.FIRSTS, StreakKind.TOP_HALF)
+"""The streaks that depend on how events ended."""
+
+
+class Life(Struct, frozen=True, kw_only=True):
+    """All years of one person who was entered or credited.
+
+    `partners` is how many he had; `came` are the ids of the events in whose ranking he is, the oldest first, and `days`
+    is the time between the first and the last of them; `streaks` are those of `OUTCOMES`.
+    """
+
+    tally: RecordTally
+    partners: int
+    days: int
+    came: tuple[str, ...]
+    streaks: Mapping[StreakKind, Streaks]
+
+
+def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
+    """Count the lives of all, in the order of the ids, from events the oldest first. Each event is released before the next."""
+    found: defaultdict[str, LifeCounter] = defaultdict(LifeCounter)
+    known, bits = set[str](), PersonBits()
+    for facts in events:
+        known.update(facts.known)
+        for person, own in facts.persons.items():
+            found[person].add(own, bits)
+        for kind in OUTCOMES:
+            for person, well in facts.well(kind):
+                found[person].streaks[kind].add(facts.event.id, well=well)
+    return {person: found[person].result() for person in sorted(known)}
+
+
+class PersonBits(dict[str, int]):
+    """A bit for each person: a set of partners is a number, where sets of texts would fill the memory."""
+
+    def __missing__(self, person: str) -> int:
+        self[person] = 1 << len(self)
+        return self[person]
+
+
+class LifeCounter:
+    """Counts the life of one person."""
+
+    __slots__ = ("came", "first", "last", "partners", "streaks", "tally")
+
+    def __init__(self) -> None:
+        self.tally = TallyCounter()
+        self.came: list[str] = []
+        self.partners = 0
+        self.first: datetime.date | None = None
+        self.last: datetime.date | None = None
+        self.streaks = {kind: StreakCounter(kind) for kind in OUTCOMES}
+
+    def add(self, own: PersonFacts, bits: PersonBits) -> None:
+        """Add the facts of the next event; the tally need not remember its id among decades of them."""
+        for one in own.appearances:
+            self.tally.add(one)
+            self.first, self.last = self.first or one.date, one.date
+        self.came += self.tally.events
+        self.tally.events.clear()
+        for one in (*own.appearances, *own.evenings):
+            for other in one.partners:
+                self.partners |= bits[other]
+        if own.sums is not None:
+            self.tally.add_deals(own.sums)
+
+    def result(self) -> Life:
+        """Return the life so far."""
+        return Life(
+            tally=replace(self.tally.result(), events=len(self.came)),
+            partners=self.partners.bit_count(),
+            days=(self.last - self.first).days if self.first and self.last else 0,
+            came=tuple(self.came),
+            streaks=MappingProxyType({kind: counter.result() for kind, counter in self.streaks.items()}),
+        )

@@ -1,31 +1,16 @@
 """Scoring: from schedules and scores to travellers, tabulating sheets and rankings, exactly."""
 
-from whistpress.core.scoring.carrying import score_all, with_carry
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import POINTS
-from whistpress.core.scoring.result import score
+from whistpress.core.scoring.ranking import RUNGS, SHARED
+from whistpress.core.scoring.result import score, score_all, with_carry
 from whistpress.core.scoring.rubbers import RUBBERS
 from whistpress.core.scoring.season import SUM
 from whistpress.core.scoring.sections import OFFSET, in_section
-from whistpress.core.scoring.ties import RUNGS, SHARED
-from whistpress.core.scoring.working import Step, Working, in_words, working
+from whistpress.core.scoring.working import Working, WorkingStep, working, working_sentences
 
 __all__ = [
-    "METHODS",
-    "OFFSET",
-    "POINTS",
-    "RUBBERS",
-    "RUNGS",
-    "SHARED",
-    "SUM",
-    "Method",
-    "Step",
-    "Working",
-    "in_section",
-    "in_words",
-    "score",
-    "score_all",
-    "with_carry",
-    "working",
-]
+    "METHODS", "OFFSET", "POINTS", "RUBBERS", "RUNGS", "SHARED", "SUM", "Method", "Working", "WorkingStep", "in_section", "score",
+    "score_all", "with_carry", "working", "working_sentences",
+]  # fmt: skip

@@ -1,19 +1,31 @@
-"""Scoring against the average of one's own direction (Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29)."""
+"""Scoring against the average of one's own direction, by tricks or by games (Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29).
 
-from collections.abc import Mapping
+"By tricks or games, as may be decided by the committee" (Mitchell 1897, p. 27). By games, each game above the average is gained,
+each below it lost. A game is a round that has deals of its own, as in his tournaments; where deals go on from round to round it
+is the whole sitting.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
-from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
-from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
-from whistpress.language import noted
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, ScorePart, Traveller
+from whistpress.core.movement.trays.sections import letter
+from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, by_columns
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
+from whistpress.language import noted, say
+
+GameKey = tuple[int, int, int]
+"""Session, round (0: all of them) and section (0: the room is not divided)."""
 
 
-def mark(settled: Settled) -> Marked:
+def mark(settled: SettledSlip) -> DealMarks:
     """Score minus the mean of all scores of the deal in one's own direction, one's own included."""
     tables = settled.tables
-    return Marked(
+    return DealMarks(
         over=(tables or 1) * settled.scale,
         ns=_deviations(settled.ns, tables),
         ew=_deviations(settled.ew, tables),
@@ -32,7 +44,7 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return {entry: total - average for entry, total in totals.items()}
 
 
-METHOD = Method(
+AVERAGE = Method(
     name="average",
     title=noted("Against the average"),
     ranks=noted("The sum, over the deals played, of score minus the average score of one's own direction; the largest wins."),
@@ -43,4 +55,55 @@ METHOD = Method(
     measure="average",
     averages_tricks=True,
     of_totals=of_totals,
+)
+
+
+def tabulate_games(slips: Sequence[SettledSlip]) -> TabulatingSheet:
+    """Travellers as by the average, the games that each entry gained less those it lost, and beside them its tricks."""
+    by_tricks = AVERAGE.tabulate(slips)
+    every = [settled.slip for settled in slips]
+    slip_games = {(slip.session, slip.deal, slip.group): (slip.session, slip.round or 0, slip.section) for slip in every}
+
+    def game_of(traveller: Traveller) -> GameKey:
+        return slip_games[traveller.session, traveller.deal, traveller.group]
+
+    parts = tuple(_games([(game, list(own)) for game, own in groupby(sorted(by_tricks.travellers, key=game_of), key=game_of)]))
+    sums = EntrySums()
+    for part in parts:
+        sums.include(part.marks)
+    return replace(by_tricks, scores=sums.totals(), parts=parts, plus_minus=by_tricks.scores)
+
+
+def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[ScorePart]:
+    for (session, number, section), travellers in games:
+        tricks = EntrySums()
+        for traveller in travellers:
+            credits_ = (credit for line in traveller.lines for credit in line.credits)
+            tricks.include((credit.entry, credit.mark) for credit in credits_ if credit.mark is not None)
+        marks = tuple((entry, Fraction((ahead > 0) - (ahead < 0))) for entry, ahead in sorted(tricks.totals().items()))
+        if marks:
+            deals = tuple(dict.fromkeys(traveller.deal for traveller in travellers))
+            title = round_title(number, section) if number else say("Session %(number)s", number=session)
+            yield ScorePart(session=session, title=title, deals=deals, marks=marks)
+
+
+def round_title(number: int, section: int) -> str:
+    """`Round 3`, or `Round 3, section B`."""
+    if section:
+        return say("Round %(number)s, section %(section)s", number=number, section=letter(section))
+    return say("Round %(number)s", number=number)
+
+
+AVERAGE_GAMES = Method(
+    name="average-games",
+    title=noted("Games over the average"),
+    ranks=noted(
+        "The games gained less those lost: a game is gained with more tricks than the average of one's direction, lost with less."
+    ),
+    contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
+    book="Mitchell 1897, p. 27",
+    tabulate=tabulate_games,
+    counts="parts",
+    measure="average",
+    averages_tricks=True,
 )

@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from itertools import repeat
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
-from whistpress.core.scoring.method import Sheet, Tabulate
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
+from whistpress.core.model.exact import exact
+from whistpress.core.scoring.method import Tabulate, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 
 Parts = Sequence[int | None]
 Written = Sequence[tuple[int, int] | None]
 
-_credit, _line_result = Credit, LineResult
 
-
-class Marked(Struct):
+class DealMarks(Struct):
     """The marks of one slip, in parts of `over` to the unit, None for a line that gets none.
 
     `rest` is the mark of a pair that sits the deal out, and of an average that could not be taken; None when such a pair
@@ -29,162 +28,152 @@ class Marked(Struct):
     over: int
     ns: Parts
     ew: Parts
-    columns: tuple[Column, Column]
+    columns: tuple[DealColumn, DealColumn]
     rest: int | None = None
     written: tuple[Written, Written] | None = None
     rest_exponent: int | None = None
 
 
-Mark = Callable[[Settled], Marked]
+MarkSlip = Callable[[SettledSlip], DealMarks]
 
 
-@lru_cache(maxsize=8192)
-def figure(parts: int, over: int) -> Fraction:
-    """The fraction `parts`/`over`; the same few figures return on every slip."""
-    return Fraction(parts, over)
-
-
-def by_columns(mark: Mark) -> Tabulate:
-    """The tabulating sheet of a method that marks slip by slip."""
+def by_columns(mark: MarkSlip) -> Tabulate:
+    """Make the tabulating sheet of a method that marks slip by slip."""
     return partial(_tabulate, mark)
 
 
-def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> Column:
+def _tabulate(mark: MarkSlip, slips: Sequence[SettledSlip]) -> TabulatingSheet:
+    travellers, sums = [], EntrySums()
+    for settled in slips:
+        marks = mark(settled)
+        if settled.bare and marks.rest is not None:
+            marks = _averages_as_rest(settled, marks, marks.rest)
+        travellers.append(traveller_of(settled, marks))
+        sums.add_lines(settled, marks.ns, marks.ew, marks.over)
+        if marks.rest is not None:
+            own = sums.of(marks.over)
+            for entry in settled.resting:
+                own[entry] = own.get(entry, 0) + marks.rest
+    return TabulatingSheet(tuple(travellers), sums.totals())
+
+
+def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> DealMarks:
+    """Give an average that could not be taken what a pair that sits the deal out gets."""
+
+    def fill(parts: Parts) -> Parts:
+        return [rest if average else part for part, average in zip(parts, settled.averages, strict=True)]
+
+    def fill_written(written: Written) -> Written:
+        form = (0, marks.rest_exponent or 0)
+        return [form if average else entry for entry, average in zip(written, settled.averages, strict=True)]
+
+    written = marks.written and (fill_written(marks.written[0]), fill_written(marks.written[1]))
+    return replace(marks, ns=fill(marks.ns), ew=fill(marks.ew), written=written)
+
+
+def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """The figures of one direction; `average` replaces the mean where a method compares with something else."""
     made = [score for score in scores if score is not None]
     if not made:
-        return Column(side=side)
+        return DealColumn(side=side)
     total, low = sum(made), min(made)
-    return Column(
+    return DealColumn(
         side=side,
-        total=figure(total, scale),
-        average=figure(total, scale * len(made)) if average is None else average,
-        top=figure(max(made), scale),
-        low=figure(low, scale),
-        gains=figure(total - low * len(made), scale) if gains else None,
+        total=exact(total, scale),
+        average=exact(total, scale * len(made)) if average is None else average,
+        top=exact(max(made), scale),
+        low=exact(low, scale),
+        gains=exact(total - low * len(made), scale) if gains else None,
     )
 
 
-def both_columns(settled: Settled, *, gains: bool = False) -> tuple[Column, Column]:
+def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
     """The figures of both directions, compared with the mean."""
-    return (
-        column(Side.NS, settled.ns, settled.scale, gains=gains),
-        column(Side.EW, settled.ew, settled.scale, gains=gains),
-    )
+    return (column(Side.NS, settled.ns, settled.scale, gains=gains), column(Side.EW, settled.ew, settled.scale, gains=gains))
 
 
-def unmarked(settled: Settled) -> Marked:
-    """No marks on the lines: for methods that count by rounds."""
-    nothing: Parts = (None,) * len(settled.ns)
-    return Marked(1, nothing, nothing, both_columns(settled))
-
-
-def traveller(settled: Settled, marked: Marked) -> Traveller:
-    """The slip as it is shown: every credit of every line."""
+def traveller_of(settled: SettledSlip, marks: DealMarks | None = None) -> Traveller:
+    """Make the traveller of a slip, with every credit of every line; without marks for methods that count by rounds."""
+    if marks is None:
+        nothing: Parts = (None,) * len(settled.ns)
+        marks = DealMarks(1, nothing, nothing, both_columns(settled))
     slip = settled.slip
-    ns, ew = _credited(settled, marked, Side.NS), _credited(settled, marked, Side.EW)
+    ns, ew = _credits(settled, marks, Side.NS), _credits(settled, marks, Side.EW)
+    lines = zip(settled.lines, ns, ew, settled.items or repeat(()), strict=False)
     return Traveller(
         session=slip.session,
         deal=slip.deal,
         trump=slip.trump,
-        lines=tuple(
-            _line_result(line=line, credits=north + east, items=items)
-            for line, north, east, items in zip(settled.lines, ns, ew, settled.items or repeat(()), strict=False)
-        ),
-        columns=() if slip.by_round else marked.columns,
-        sitting_out=_sitting_out(settled, marked),
+        lines=tuple([LineResult(line=line, credits=north + east, items=items) for line, north, east, items in lines]),
+        columns=() if slip.by_round else marks.columns,
+        sitting_out=_credits_of_resting(settled, marks),
         by_round=slip.by_round,
         group=slip.group,
     )
 
 
-def _credited(settled: Settled, marked: Marked, side: Side) -> list[tuple[Credit, ...]]:
+def _credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list[tuple[Credit, ...]]:
     """The credits of one side, line by line."""
-    east = side is Side.EW
-    scores, marks = (settled.ew, marked.ew) if east else (settled.ns, marked.ns)
-    if marked.written:
-        return _written(settled, marked, side, scores, marks, marked.written[east])
-    scale, over = settled.scale, marked.over
+    east, scale, over, make = side is Side.EW, settled.scale, marks.over, Credit
+    scores, parts = (settled.ew, marks.ew) if east else (settled.ns, marks.ns)
+    if marks.written:
+        return _written_credits(settled, marks, side)
     credits_: list[tuple[Credit, ...]] = []
-    for sides, score, mark in zip(settled.sides, scores, marks, strict=True):
-        tricks = None if score is None else figure(score, scale)
-        value = None if mark is None else figure(mark, over)
-        credits_.append(tuple([_credit(entry=entry, side=side, tricks=tricks, mark=value) for entry in sides[east]]))
+    for sides, score, part in zip(settled.sides, scores, parts, strict=True):
+        tricks = None if score is None else exact(score, scale)
+        mark = None if part is None else exact(part, over)
+        credits_.append(tuple([make(entry=entry, side=side, tricks=tricks, mark=mark) for entry in sides[east]]))
     return credits_
 
 
-def _written(
-    settled: Settled, marked: Marked, side: Side, scores: Parts, marks: Parts, written: Written
-) -> list[tuple[Credit, ...]]:
+def _written_credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list[tuple[Credit, ...]]:
     """The credits of one side with the written form: a whole gain and an exponent."""
-    scale, east = settled.scale, side is Side.EW
+    east, scale = side is Side.EW, settled.scale
+    scores, parts = (settled.ew, marks.ew) if east else (settled.ns, marks.ns)
+    written = marks.written[east] if marks.written else ()
     return [
         tuple(
             Credit(
                 entry=entry,
                 side=side,
-                tricks=None if score is None else figure(score, scale),
-                mark=None if mark is None else figure(mark, marked.over),
-                whole=None if form is None else figure(form[0], scale),
-                exponent=None if form is None else figure(form[1], scale),
+                tricks=None if score is None else exact(score, scale),
+                mark=None if part is None else exact(part, marks.over),
+                whole=None if form is None else exact(form[0], scale),
+                exponent=None if form is None else exact(form[1], scale),
             )
             for entry in sides[east]
         )
-        for sides, score, mark, form in zip(settled.sides, scores, marks, written, strict=True)
+        for sides, score, part, form in zip(settled.sides, scores, parts, written, strict=True)
     ]
 
 
-def _sitting_out(settled: Settled, marked: Marked) -> tuple[Credit, ...]:
-    if marked.rest is None:
+def _credits_of_resting(settled: SettledSlip, marks: DealMarks) -> tuple[Credit, ...]:
+    if marks.rest is None:
         return ()
-    exponent = None if marked.rest_exponent is None else figure(marked.rest_exponent, settled.scale)
-    mark, whole = figure(marked.rest, marked.over), None if exponent is None else figure(0, 1)
+    exponent = None if marks.rest_exponent is None else exact(marks.rest_exponent, settled.scale)
+    mark, whole = exact(marks.rest, marks.over), None if exponent is None else exact(0)
     return tuple(
         Credit(entry=entry, side=Side.NS, tricks=None, mark=mark, whole=whole, exponent=exponent) for entry in settled.resting
     )
 
 
-def _tabulate(mark: Mark, slips: Sequence[Settled]) -> Sheet:
-    travellers, sums = [], Sums()
-    for settled in slips:
-        marked = mark(settled)
-        if settled.bare and marked.rest is not None:
-            marked = _as_resting(settled, marked, marked.rest)
-        travellers.append(traveller(settled, marked))
-        made = sums.of(marked.over)
-        for side, marks in enumerate((marked.ns, marked.ew)):
-            for sides, value in zip(settled.sides, marks, strict=True):
-                if value is not None:
-                    for entry in sides[side]:
-                        made[entry] = made.get(entry, 0) + value
-        if marked.rest is not None:
-            for entry in settled.resting:
-                made[entry] = made.get(entry, 0) + marked.rest
-    return Sheet(tuple(travellers), sums.total())
-
-
-def _as_resting(settled: Settled, marked: Marked, rest: int) -> Marked:
-    """An average with nothing to take it from gets what a pair that sits the deal out gets."""
-
-    def filled(marks: Parts) -> Parts:
-        return [rest if average else mark for mark, average in zip(marks, settled.averages, strict=True)]
-
-    def rewritten(written: Written) -> Written:
-        form = (0, marked.rest_exponent or 0)
-        return [form if average else entry for entry, average in zip(written, settled.averages, strict=True)]
-
-    written = marked.written and (rewritten(marked.written[0]), rewritten(marked.written[1]))
-    return replace(marked, ns=filled(marked.ns), ew=filled(marked.ew), written=written)
-
-
-class Sums(Struct):
+class EntrySums(Struct):
     """Sums of figures by entry, kept as whole numbers for each denominator."""
 
-    over: dict[int, dict[int, int]] = field(default_factory=dict)
+    by_denominator: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def of(self, over: int) -> dict[int, int]:
-        """The sums, by entry, of the figures with one denominator: what is added to them is added to the whole."""
-        return self.over.setdefault(over, {})
+        """The sums, by entry, of the figures with one denominator; callers add to them."""
+        return self.by_denominator.setdefault(over, {})
+
+    def add_lines(self, settled: SettledSlip, ns: Parts, ew: Parts, over: int) -> None:
+        """Add the figures of both sides of each line, in parts of `over`, to the entries that sat there."""
+        sums = self.of(over)
+        for side, figures in enumerate((ns, ew)):
+            for sides, figure in zip(settled.sides, figures, strict=True):
+                if figure is not None:
+                    for entry in sides[side]:
+                        sums[entry] = sums.get(entry, 0) + figure
 
     def include(self, marks: Iterable[tuple[int, Fraction]]) -> None:
         """Add figures that are fractions already."""
@@ -192,11 +181,11 @@ class Sums(Struct):
             sums = self.of(mark.denominator)
             sums[entry] = sums.get(entry, 0) + mark.numerator
 
-    def total(self) -> dict[int, Fraction]:
+    def totals(self) -> dict[int, Fraction]:
         """The sum of each entry."""
         totals: dict[int, Fraction] = {}
-        for over, sums in self.over.items():
+        for over, sums in self.by_denominator.items():
             for entry, parts in sums.items():
-                made = Fraction(parts, over)
-                totals[entry] = totals[entry] + made if entry in totals else made
+                figure = Fraction(parts, over)
+                totals[entry] = totals[entry] + figure if entry in totals else figure
         return totals

@@ -1,8 +1,8 @@
 """Today's clubs: tricks against a datum, and tricks against every other table.
 
-Bridge clubs reckon both in international match points, a scale for points that tricks do not need: here the difference itself
-counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction, of which, where there are five or more,
-one of the highest and one of the lowest are left out, so that a single strange score moves nobody else's. `cross` is the mean of
+Bridge clubs count both in international match points, a scale for points that tricks do not need: here the difference itself
+counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction; where there are five or more, one of
+the highest and one of the lowest are left out, so that a single strange score moves no other. `cross` is the mean of
 one's differences with each other table; with every score in, that is the score against the average times n/(n-1) for n tables,
 so that on deals played equally often it ranks as `average` does. At two tables it is Mitchell's gain or loss of a pair: its whole
 difference from the pair that sits the same way at the other table, 2 for 9 tricks against 7 (1897, p. 37).
@@ -13,10 +13,10 @@ An average is compared with nothing and has 0; where there is no other table to 
 from collections.abc import Callable
 from fractions import Fraction
 
-from whistpress.core.model import Column, Contest, Side
-from whistpress.core.scoring.columns import Mark, Marked, Parts, by_columns, column
+from whistpress.core.model import Contest, DealColumn, Side
+from whistpress.core.scoring.columns import DealMarks, MarkSlip, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 ENOUGH = 5
@@ -28,8 +28,8 @@ Differences = Callable[[list[int]], tuple[int, int, int]]
 
 def datum(scores: list[int]) -> tuple[int, int]:
     """The mean without the extremes, as a sum and how many scores are in it."""
-    kept = sorted(scores)[1:-1] if len(scores) >= ENOUGH else scores
-    return sum(kept), len(kept)
+    inner = sorted(scores)[1:-1] if len(scores) >= ENOUGH else scores
+    return sum(inner), len(inner)
 
 
 def _from_datum(scores: list[int]) -> tuple[int, int, int]:
@@ -41,22 +41,21 @@ def _from_others(scores: list[int]) -> tuple[int, int, int]:
     return (len(scores), sum(scores), len(scores) - 1) if len(scores) > 1 else (0, 0, 1)
 
 
-def _marking(differences: Differences) -> Mark:
-    def mark(settled: Settled) -> Marked:
-        sides = [_side(settled, side, scores, differences) for side, scores in ((Side.NS, settled.ns), (Side.EW, settled.ew))]
-        (ns, over, column_ns), (ew, _, column_ew) = sides
-        return Marked(over=over, ns=ns, ew=ew, columns=(column_ns, column_ew))
+def _mark_by(differences: Differences) -> MarkSlip:
+    def mark(settled: SettledSlip) -> DealMarks:
+        ns, over, column_ns = _mark_side(settled, Side.NS, settled.ns, differences)
+        ew, _, column_ew = _mark_side(settled, Side.EW, settled.ew, differences)
+        return DealMarks(over=over, ns=ns, ew=ew, columns=(column_ns, column_ew))
 
     return mark
 
 
-def _side(settled: Settled, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, Column]:
-    made = zip(scores, settled.averages, strict=True)
-    compared = [score for score, average in made if score is not None and not average]
+def _mark_side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
+    compared = settled.compared_scores(scores)
     times, less, parts = differences(compared)
     total, count = datum(compared)
     marks = [
-        0 if average and score is not None else None if score is None else score * times - less
+        None if score is None else 0 if average else score * times - less
         for score, average in zip(scores, settled.averages, strict=True)
     ]
     mean = Fraction(total, count * settled.scale) if count and differences is _from_datum else None
@@ -72,7 +71,7 @@ BUTLER = Method(
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="today's clubs; after the average of Barney 1900, pp. 31-32",
-    tabulate=by_columns(_marking(_from_datum)),
+    tabulate=by_columns(_mark_by(_from_datum)),
     of_tricks=True,
     measure="average",
 )
@@ -85,6 +84,6 @@ CROSS = Method(
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Mitchell 1897, p. 37; for more tables today's clubs",
-    tabulate=by_columns(_marking(_from_others)),
+    tabulate=by_columns(_mark_by(_from_others)),
     of_tricks=True,
 )

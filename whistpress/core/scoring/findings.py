@@ -1,33 +1,42 @@
-"""What scoring finds wrong: averages that cannot be taken, contests a method cannot rank, totals that do not agree."""
+"""Findings about an event: what scoring finds wrong, and what to look at before a result is made final.
+
+Scoring finds averages that cannot be taken, contests that a method cannot rank, totals that do not agree.
+
+Before release, an odd score is one, of a deal with four or more scores, that is four tricks or more from every other of its deal.
+A finish is close where the first is ahead of the next by no more than a margin, in the unit of the score; equal scores are no
+close finish, they share the rank. Figures look copied where two deals of four tables or more have the same tricks, line by line.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
+from msgspec import Struct
+
 from whistpress.core.games import auction_whist, duplicate_whist
-from whistpress.core.model import Event, Line, Ranking, Row, Status, Word
-from whistpress.core.scoring.absences import left_early
+from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, RankedEntry, Ranking, Status, Traveller
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import entries_absent_without_credit
 from whistpress.problems import Problem, Span
 
 UNEVEN = "uneven-losses"
 
 
-def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
-    """Everything that scoring has to say about an event."""
+def findings(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
+    """Everything that scoring finds about an event."""
     rows = [row for ranking in rankings for row in ranking.rows]
     return (
-        *_entries(event, method, rows),
-        *_fewer_losses(event, method, slips, rankings),
-        *(problem for settled in slips if settled.bare for problem in _bare(event, settled)),
+        *_number_of_entries(event, method, rows),
+        *_uneven_losses(event, method, slips, rankings),
+        *(problem for settled in slips if settled.bare for problem in _missing_averages(event, settled)),
         *(problem for settled in slips for problem in _new_deals(event, settled)),
-        *(problem for row in rows if row.entry in event.printed for problem in _printed(event, row)),
+        *(problem for row in rows if row.entry in event.printed for problem in _printed_totals(event, row)),
     )
 
 
-def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Problem]:
+def _number_of_entries(event: Event, method: Method, rows: Sequence[RankedEntry]) -> Iterator[Problem]:
     if rows and method.entries is not None and len(rows) != method.entries:
         yield Problem(
             code="E350",
@@ -37,20 +46,20 @@ def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Prob
         )
 
 
-def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> Iterator[Problem]:
+def _uneven_losses(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> Iterator[Problem]:
     """Where the fewest losses win: entries that lost fewer because they played fewer deals.
 
     In Howell's scoring a pair that sits out is charged the average loss (Barney 1900, p. 42) and has no advantage.
     """
     final = event.status is Status.FINAL and method.smallest_first
-    if not final or any(one.finding == UNEVEN for one in event.accepted):
+    if not final or any(accepted.finding == UNEVEN for accepted in event.accepted):
         return
-    charged, last = _charged(method, slips), left_early(event)
+    charged, last = _deals_charged(method, slips), entries_absent_without_credit(event)
     for ranking in rankings:
         entries = [row.entry for row in ranking.rows if row.entry not in last and charged[row.entry]]
         most = max((charged[entry] for entry in entries), default=0)
         if any(charged[entry] < most for entry in entries):
-            found = [one.title if (one := event.entry(entry)) else f"No. {entry}" for entry in entries if charged[entry] < most]
+            found = [_name(event, entry) for entry in entries if charged[entry] < most]
             others = f" and {len(found) - 1} more" if len(found) > 1 else ""
             yield Problem(
                 code="W336",
@@ -63,8 +72,8 @@ def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankin
             )
 
 
-def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
-    """On how many deals each entry is charged with a loss."""
+def _deals_charged(method: Method, slips: Sequence[SettledSlip]) -> Counter[int]:
+    """Count the deals on which each entry is charged with a loss."""
     charged: Counter[int] = Counter()
     for settled in slips:
         if method.counts == "parts" and not settled.whole:
@@ -77,43 +86,43 @@ def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
     return charged
 
 
-def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
+def _missing_averages(event: Event, settled: SettledSlip) -> Iterator[Problem]:
     for line in settled.lines:
-        if line.word is Word.AVERAGE:
+        if line.word is LineWord.AVERAGE:
             yield Problem(
                 code="W351",
                 message=f"deal {line.deal} has no other score from which to take the average",
-                at=_place(event, line),
+                at=line.at or event.at,
                 helps=("this line gives nothing", 'a deal that nobody could play is better written "not played"'),
             )
         elif settled.points is None and (line.revokes_ns or line.revokes_ew):
             yield Problem(
                 code="W352",
                 message=f"deal {line.deal} has no other score from which to take the average that limits a revoking side",
-                at=_place(event, line),
+                at=line.at or event.at,
                 helps=("the tricks are transferred, but nothing is capped",),
             )
 
 
-def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
-    tables = max(settled.slip.planned, sum(line.word is not Word.NEW_DEAL for line in settled.lines))
+def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
+    tables = max(settled.slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in settled.lines))
     for line in settled.lines:
         anew = duplicate_whist.needs_new_deal(line.law, tables)
         if settled.points:
             anew = auction_whist.needs_new_deal(tables)
         message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
-        if event.schedule and event.schedule.tables == 1 and duplicate_whist.irregular_hands(line.law):
+        if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
             anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
-        if line.word is Word.AVERAGE and anew:
+        if line.word is LineWord.AVERAGE and anew:
             yield Problem(
                 code="W353",
                 message=message,
-                at=_place(event, line),
+                at=line.at or event.at,
                 helps=('deal it anew, write "new deal" on this line and the new score on another',),
             )
 
 
-def _printed(event: Event, row: Row) -> Iterator[Problem]:
+def _printed_totals(event: Event, row: RankedEntry) -> Iterator[Problem]:
     """A printed total may be of tricks, of score, or of plus and minus, exact or to the nearest whole number."""
     printed = event.printed[row.entry]
     computed = [figure for figure in (row.tricks, row.score, row.plus_minus) if figure is not None]
@@ -128,5 +137,106 @@ def _printed(event: Event, row: Row) -> Iterator[Problem]:
         )
 
 
-def _place(event: Event, line: Line) -> Span:
-    return line.at or event.at
+TABLES = 4
+"""Fewer scores of a deal than these say nothing."""
+
+APART = 4
+"""Tricks from every other score of the deal."""
+
+MARGIN = Fraction(1)
+
+ODD, CLOSE, COPIED = "odd-score", "close-result", "same-figures"
+
+
+Writing = Callable[[Fraction], str]
+"""Writes a figure: exact, or as a page shows it."""
+
+
+class ReleaseFinding(Struct, frozen=True, kw_only=True):
+    """One thing to look at: its kind, the traveller it is about (None: a ranking), in words, where, and what helps."""
+
+    kind: str
+    code: str
+    traveller: Traveller | None = None
+    message: str
+    at: Span
+    help: str
+
+    @property
+    def deal(self) -> int | None:
+        """The deal that it is about."""
+        return self.traveller.deal if self.traveller else None
+
+
+def release_problems(event: Event, result: EventResult, margin: Fraction = MARGIN) -> tuple[Problem, ...]:
+    """Every release finding about an event that its record does not accept, as a problem."""
+    problems = []
+    for one in release_findings(event, result, margin):
+        where = "" if one.deal is None else f", deal = {one.deal}"
+        accept = f'if it is right, say so in [[accepted]]: finding = "{one.kind}"{where}, and a reason'
+        problems.append(Problem(code=one.code, message=one.message, at=one.at, helps=(one.help, accept)))
+    return tuple(problems)
+
+
+def release_findings(
+    event: Event, result: EventResult, margin: Fraction = MARGIN, writing: Writing = str
+) -> tuple[ReleaseFinding, ...]:
+    """Every release finding about an event that its record does not accept."""
+    companies = result.sessions if result.sessions and not result.travellers else (result,)
+    travellers = [one for company in companies for one in company.travellers if not one.by_round]
+    every = (
+        *(finding for traveller in travellers for finding in _odd_scores(event, traveller)),
+        *_copied_deals(event, travellers),
+        *(finding for ranking in result.rankings for finding in _close_finish(event, ranking, margin, writing)),
+    )
+    accepted = {(one.finding, one.deal) for one in event.accepted}
+    return tuple(one for one in every if accepted.isdisjoint(((one.kind, None), (one.kind, one.deal))))
+
+
+def plain_lines(traveller: Traveller) -> list[tuple[PlayedLine, int]]:
+    """The lines that tricks alone decided, with the tricks of N-S."""
+    lines = (made.line for made in traveller.lines)
+    return [(line, line.tricks) for line in lines if line.tricks is not None and not line.word and not line.declared]
+
+
+def _odd_scores(event: Event, traveller: Traveller) -> Iterator[ReleaseFinding]:
+    lines = plain_lines(traveller)
+    for index, (line, tricks) in enumerate(lines) if len(lines) >= TABLES else ():
+        others = [other for number, (_, other) in enumerate(lines) if number != index]
+        if min(abs(tricks - other) for other in others) >= APART:
+            table = f" at table {line.table}" if line.table else ""
+            message = f"deal {line.deal}: {tricks} tricks for N-S{table}, the others from {min(others)} to {max(others)}"
+            help_ = "look at the slip: perhaps E-W's tricks were written, or another deal was"
+            at = line.at or event.at
+            yield ReleaseFinding(kind=ODD, code="W356", traveller=traveller, message=message, at=at, help=help_)
+
+
+def _copied_deals(event: Event, travellers: Sequence[Traveller]) -> Iterator[ReleaseFinding]:
+    seen: dict[tuple[object, ...], int] = {}
+    for traveller in travellers:
+        lines = plain_lines(traveller)
+        key = (traveller.session, *((line.seats, tricks) for line, tricks in lines))
+        if len(lines) >= TABLES and len({tricks for _, tricks in lines}) > 1 and key in seen:
+            message = f"deal {traveller.deal} has the very figures of deal {seen[key]}, line by line"
+            at, help_ = lines[0][0].at or event.at, "look at the slips: perhaps one was copied twice"
+            yield ReleaseFinding(kind=COPIED, code="W358", traveller=traveller, message=message, at=at, help=help_)
+        seen.setdefault(key, traveller.deal)
+
+
+def _close_finish(event: Event, ranking: Ranking, margin: Fraction, writing: Writing) -> Iterator[ReleaseFinding]:
+    best = next((row for row in ranking.rows if row.place == 1), None)
+    behind = next((row for row in ranking.rows if row.place > 1), None)
+    if best is None or behind is None:
+        return
+    ahead = abs(best.score - behind.score)
+    if ranking.by_percentage and best.possible and best.percentage is not None and behind.percentage is not None:
+        ahead = (best.percentage - behind.percentage) * best.possible / Fraction(100)  # in the unit of the score of the first
+    if 0 < ahead <= margin:
+        first, next_ = _name(event, best.entry), _name(event, behind.entry)
+        message = f"a close finish: {first}, first by {writing(ahead)} before {next_}"
+        yield ReleaseFinding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
+
+
+def _name(event: Event, number: int) -> str:
+    entry = event.entry(number)
+    return entry.title if entry else f"No. {number}"

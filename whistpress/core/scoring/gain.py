@@ -8,98 +8,77 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
-from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.games.game import TRICKS
+from whistpress.core.model import Contest, ScorePart
+from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with the gain of each N-S score over the other team's, and the gains of each four deals."""
     gains = [_gains(settled) for settled in slips]
-    sums = Sums()
+    sums = EntrySums()
     for gain in gains:
         sums.include(gain.items())
-    travellers = tuple(traveller(settled, _marked(settled)) for settled in slips)
-    return Sheet(travellers, sums.total(), tuple(_announced(slips, gains)))
+    travellers = tuple(traveller_of(settled, _mark(settled)) for settled in slips)
+    return TabulatingSheet(travellers, sums.totals(), tuple(_announced_parts(slips, gains)))
 
 
-def _gains(settled: Settled) -> Mapping[int, Fraction]:
-    """What each team gains on a deal; nothing while one of them has no score to compare.
+def _gains(settled: SettledSlip) -> Mapping[int, Fraction]:
+    """The gain of each team on a deal; nothing while one of them has no score to compare.
 
     It is what a team took at both tables above thirteen; where each side is given its own figure, the gain of one is not the
     loss of the other. A deal whose tray was fouled is not compared. A team with a pair more in one direction than in the other
     adds the average of all who sat in that other direction (Barney 1900, pp. 56-57; Mitchell 1897, p. 19).
     """
+    whole = TRICKS * settled.scale
+    lines = zip(settled.sides, settled.ns, settled.ew, strict=True)
+    scored = [(sides, 2 * ns - whole, 2 * ew - whole) for sides, ns, ew in lines if ns is not None and ew is not None]
     margins: dict[int, Fraction] = {}
     north: dict[int, int] = {}
-    for sides, ns, ew in _scored(settled):
+    for sides, ns, ew in scored:
         for entries, margin, sits_north in ((sides[0], ns, 1), (sides[1], ew, -1)):
             for entry in entries:
                 margins[entry] = margins.get(entry, Fraction(0)) + margin
                 north[entry] = north.get(entry, 0) + sits_north
     if any(north.values()) and (settled.slip.group or not settled.whole):
         return {}
-    ns_mean, ew_mean = _means(settled)
-    return {
-        entry: (margin + {1: ew_mean, -1: ns_mean}.get(north[entry], Fraction(0))) / (2 * settled.scale)
-        for entry, margin in margins.items()
-    }
-
-
-def _scored(settled: Settled) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], Fraction, Fraction]]:
-    """Give the lines with a score: who sat, and by how much each side made more than the other, in parts of a trick."""
-    whole = TRICKS * settled.scale
-    for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
-        if ns is not None and ew is not None:
-            yield sides, Fraction(2 * ns - whole), Fraction(2 * ew - whole)
-
-
-def _means(settled: Settled) -> tuple[Fraction, Fraction]:
-    """Average these over all tables, N-S and E-W."""
-    scored = [*_scored(settled)]
     tables = len(scored) or 1
-    return sum((ns for _, ns, _ in scored), Fraction(0)) / tables, sum((ew for _, _, ew in scored), Fraction(0)) / tables
+    missing = {1: Fraction(sum(ew for _, _, ew in scored), tables), -1: Fraction(sum(ns for _, ns, _ in scored), tables)}
+    return {entry: (margin + missing.get(north[entry], Fraction(0))) / (2 * settled.scale) for entry, margin in margins.items()}
 
 
-def _marked(settled: Settled) -> Marked:
+def _mark(settled: SettledSlip) -> DealMarks:
     """On a deal that each team played N-S once: the N-S score less the other N-S score."""
     scored = [index for index, score in enumerate(settled.ns) if score is not None]
-    ns: list[int | None] = [None] * len(settled.ns)
-    if len(scored) == 2:
-        one, other = scored
-        first, second = settled.ns[one], settled.ns[other]
-        theirs, own = settled.ew[one], settled.ew[other]
-        apart = settled.sides[one][0] != settled.sides[other][0]
-        if apart and first is not None and second is not None and theirs is not None and own is not None:
-            ns[one], ns[other] = first + own - TRICKS * settled.scale, second + theirs - TRICKS * settled.scale
-    return Marked(settled.scale, ns, (None,) * len(ns), both_columns(settled))
+    marks: list[int | None] = [None] * len(settled.ns)
+    if len(scored) == 2 and settled.sides[scored[0]][0] != settled.sides[scored[1]][0]:
+        for one, other in (scored, scored[::-1]):
+            ns, ew = settled.ns[one], settled.ew[other]
+            if ns is not None and ew is not None:
+                marks[one] = ns + ew - TRICKS * settled.scale
+    return DealMarks(settled.scale, marks, (None,) * len(marks), both_columns(settled))
 
 
-def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[Part]:
-    def block(scored: tuple[Settled, Mapping[int, Fraction]]) -> tuple[int, int]:
+def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[ScorePart]:
+    def block(scored: tuple[SettledSlip, Mapping[int, Fraction]]) -> tuple[int, int]:
         slip = scored[0].slip
         return slip.session, (slip.deal - 1) // DEALS_ANNOUNCED
 
     for (session, _), group in groupby(zip(slips, gains, strict=True), key=block):
-        sums, deals = Sums(), []
-        for settled, gained in group:
+        sums, deals = EntrySums(), []
+        for settled, gain in group:
             deals.append(settled.slip.deal)
-            sums.include(gained.items())
-        marks = tuple(sorted(sums.total().items()))
+            sums.include(gain.items())
+        marks = tuple(sorted(sums.totals().items()))
         if marks:
-            yield Part(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
-
-
-def _title(deals: Sequence[int]) -> str:
-    return (
-        say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
-        if len(deals) > 1
-        else say("Deal %(deals)s", deals=deals[0])
-    )
+            several = say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
+            title = several if len(deals) > 1 else say("Deal %(deals)s", deals=deals[0])
+            yield ScorePart(session=session, title=title, deals=tuple(deals), marks=marks)
 
 
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:

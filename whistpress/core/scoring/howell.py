@@ -1,46 +1,93 @@
-"""Howell's original scoring: losses from the top score of one's own direction (Barney 1900, p. 42)."""
+"""Howell's scoring, original and modified.
+
+In the original, losses from the top score of one's own direction are added up (Barney 1900, p. 42). In the exponent system, or
+modified Howell, equated gains above the lowest score are (pp. 43-45).
+"""
 
 from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
+from whistpress.core.scoring.columns import DealMarks, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def mark(settled: Settled) -> Marked:
+def mark_losses(settled: SettledSlip) -> DealMarks:
     """The loss of each line; a pair that sits out is charged the mean loss of all that played the deal."""
     tables = settled.tables
-    ns, ew = _losses(settled.ns), _losses(settled.ew)
-    everyone = 2 * tables or 1
-    lost = sum(loss for loss in [*ns, *ew] if loss is not None)
-    return Marked(
-        over=everyone * settled.scale,
-        ns=_scaled(ns, everyone),
-        ew=_scaled(ew, everyone),
+    over = 2 * tables or 1
+    ns, ew = _losses(settled.ns, over), _losses(settled.ew, over)
+    return DealMarks(
+        over=over * settled.scale,
+        ns=ns,
+        ew=ew,
         columns=both_columns(settled),
-        rest=lost if tables else None,
+        rest=sum(loss for loss in [*ns, *ew] if loss is not None) // over if tables else None,
     )
 
 
-def _losses(scores: Parts) -> Parts:
+def _losses(scores: Parts, times: int) -> Parts:
     top = max((score for score in scores if score is not None), default=0)
-    return [None if score is None else top - score for score in scores]
+    return [None if score is None else (top - score) * times for score in scores]
 
 
-def _scaled(losses: Parts, by: int) -> Parts:
-    return [None if loss is None else loss * by for loss in losses]
-
-
-METHOD = Method(
+HOWELL = Method(
     name="howell",
     title=noted("Howell's losses"),
     ranks=noted("The sum of the losses from the top score of one's own direction on each deal; the smallest wins."),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, p. 42",
-    tabulate=by_columns(mark),
+    tabulate=by_columns(mark_losses),
     of_tricks=True,
     noun="loss",
     measure="top",
     smallest_first=True,
+    plus_minus=True,
+)
+
+
+def mark_gains(settled: SettledSlip) -> DealMarks:
+    """Gains above the lowest score of the column; the lesser column gets the difference of both, over the tables, each.
+
+    The difference is written as an exponent (rule 4); a pair that sits out has gain 0 with the larger column as its
+    exponent (rule 12), which is the average.
+    """
+    tables = settled.tables
+    gains = _gains(settled.ns), _gains(settled.ew)
+    totals = [sum(gain for gain in own if gain is not None) for own in gains]
+    larger = max(totals)
+    exponents = [larger - total for total in totals]
+    ns, ew = (
+        [None if gain is None else gain * tables + exponent for gain in own]
+        for own, exponent in zip(gains, exponents, strict=True)
+    )
+    written_ns, written_ew = (
+        [None if gain is None else (gain, exponent) for gain in own] for own, exponent in zip(gains, exponents, strict=True)
+    )
+    return DealMarks(
+        over=(tables or 1) * settled.scale,
+        ns=ns,
+        ew=ew,
+        columns=both_columns(settled, gains=True),
+        rest=larger if tables else None,
+        written=(written_ns, written_ew),
+        rest_exponent=larger,
+    )
+
+
+def _gains(scores: Parts) -> Parts:
+    low = min((score for score in scores if score is not None), default=0)
+    return [None if score is None else score - low for score in scores]
+
+
+EXPONENT = Method(
+    name="exponent",
+    title=noted("Exponent system (modified Howell)"),
+    ranks=noted("The sum of the equated gains above the lowest score of one's own direction on each deal; the largest wins."),
+    contests=frozenset({Contest.PAIRS}),
+    book="Barney 1900, pp. 43-45",
+    tabulate=by_columns(mark_gains),
+    of_tricks=True,
+    noun="gain",
+    measure="low",
     plus_minus=True,
 )

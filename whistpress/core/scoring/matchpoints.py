@@ -1,73 +1,101 @@
-"""Matchpoints: 2 for each pair of one's own direction that is beaten on a deal, 1 for each tied with.
+"""Match scoring, and the matchpoints that today's clubs have made of it.
 
-Not a method of the old books, but today's clubs expect it; Barney's match scoring (1900, pp. 45-46) is its forerunner.
+Match scoring gives 2, 1 or 0 for a score above, at or below the average of its direction (Barney 1900, pp. 45-46). Matchpoints
+give 2 for each pair of one's own direction that is beaten on a deal, 1 for each tied with; the old books do not have them.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Contest, Side
+from whistpress.core.scoring.columns import DealMarks, Parts, both_columns, by_columns, column
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def nearly_whole(total: int, over: int) -> int:
+    """The average `total`/`over` in halves, by the rule of thirds.
+
+    A fraction not more than one third from a whole number counts as that number, any other as one half.
+    """
+    whole, left = divmod(total, over)
+    if 3 * left <= over:
+        return 2 * whole
+    return 2 * whole + (2 if 3 * left >= 2 * over else 1)
+
+
+def mark_matches(settled: SettledSlip) -> DealMarks:
+    """The match score of each line; an average, and a pair that sits out, has 1."""
+    marks, columns = [], []
+    for side, scores in ((Side.NS, settled.ns), (Side.EW, settled.ew)):
+        made = [score for score in scores if score is not None]
+        halves = nearly_whole(sum(made), len(made) * settled.scale) if made else 0
+        bar = halves * settled.scale
+        marks.append(
+            [
+                1 if average else None if score is None else 1 + (2 * score > bar) - (2 * score < bar)
+                for score, average in zip(scores, settled.averages, strict=True)
+            ]
+        )
+        columns.append(column(side, scores, settled.scale, average=Fraction(halves, 2) if made else None))
+    rest = 1 if settled.tables or any(settled.averages) else None
+    return DealMarks(over=1, ns=marks[0], ew=marks[1], columns=(columns[0], columns[1]), rest=rest)
+
+
+MATCH = Method(
+    name="match",
+    title=noted("Match scoring"),
+    ranks=noted("The sum of the match scores: 2 above the average of one's own direction, 1 at it, 0 below; the largest wins."),
+    contests=frozenset({Contest.PAIRS}),
+    book="Barney 1900, pp. 45-46",
+    tabulate=by_columns(mark_matches),
+    noun=noted("match score"),
+    measure="average",
+)
+
+
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with matchpoints, and the most that each entry could have on the deals that it played."""
-    plays = max((len(_scored(settled, settled.ns)) for settled in slips), default=0)
-    sheet = by_columns(partial(mark, plays))(slips)
-    return replace(sheet, possible=_possible(sheet, plays))
+    plays = max((len(settled.compared_scores(settled.ns)) for settled in slips), default=0)
+    sheet = by_columns(partial(mark_matchpoints, plays))(slips)
+    lines = (line for traveller in sheet.travellers for line in traveller.lines)
+    deals = Counter(credit.entry for line in lines for credit in line.credits if credit.mark is not None)
+    top = 2 * (plays - 1)
+    return replace(sheet, possible={entry: Fraction(top * number) for entry, number in deals.items()} if top > 0 else {})
 
 
-def mark(plays: int, settled: Settled) -> Marked:
+def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
     """The matchpoints of each line, by Neuberg's formula when the deal has fewer than `plays` scores.
 
-    A deal with n scores is reckoned as if it had N: of m matchpoints there become (m + 1) x N/n - 1. An average has half of
+    A deal with n scores counts as if it had N: m matchpoints there become (m + 1) x N/n - 1. An average has half of
     what could be had; a pair that sits out has nothing.
     """
-    scored = len(_scored(settled, settled.ns)) or 1
-    half = (plays - 1) * scored if plays else 0
-    return Marked(
-        over=scored,
+    over = len(settled.compared_scores(settled.ns)) or 1
+    half = (plays - 1) * over if plays else 0
+    return DealMarks(
+        over=over,
         ns=_matchpoints(settled, settled.ns, plays, half),
         ew=_matchpoints(settled, settled.ew, plays, half),
         columns=both_columns(settled),
     )
 
 
-def _scored(settled: Settled, scores: Parts) -> list[int]:
-    """The scores that are compared, the lowest first; an average is not."""
-    made = zip(scores, settled.averages, strict=True)
-    return sorted(score for score, average in made if score is not None and not average)
-
-
-def _matchpoints(settled: Settled, scores: Parts, plays: int, half: int) -> Parts:
-    """In parts of the number of scores. Those below and those not above a score are together its m + 1."""
-    made = _scored(settled, scores)
+def _matchpoints(settled: SettledSlip, scores: Parts, plays: int, half: int) -> Parts:
+    """Matchpoints in parts of the number of scores. Those below and those not above a score are together its m + 1."""
+    made = sorted(settled.compared_scores(scores))
     return [
         half if average else None if score is None else (bisect_left(made, score) + bisect_right(made, score)) * plays - len(made)
         for score, average in zip(scores, settled.averages, strict=True)
     ]
 
 
-def _possible(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
-    """The most that each entry could have; none where there is nothing to be had."""
-    top = 2 * (plays - 1)
-    deals: dict[int, int] = {}
-    for traveller in sheet.travellers:
-        for made in traveller.lines:
-            for credit in made.credits:
-                if credit.mark is not None:
-                    deals[credit.entry] = deals.get(credit.entry, 0) + 1
-    return {entry: Fraction(top * number) for entry, number in deals.items()} if top > 0 else {}
-
-
-METHOD = Method(
+MATCHPOINTS = Method(
     name="matchpoints",
     title=noted("Matchpoints"),
     ranks=noted(

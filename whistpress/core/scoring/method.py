@@ -1,4 +1,4 @@
-"""What a scoring method is."""
+"""The type of a scoring method, and the tabulating sheet that it makes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -6,27 +6,33 @@ from typing import Literal
 
 from msgspec import Struct
 
-from whistpress.core.model import Comparison, Contest, Part, Traveller
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Comparison, Contest, ScorePart, Traveller
+from whistpress.core.scoring.settled import SettledSlip
 
 
-class Sheet(Struct):
-    """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves.
+class TabulatingSheet(Struct):
+    """Travellers with every credit, the score of each entry, and parts that are announced by themselves.
 
-    `tricks`, where a method ranks by others than those credited, replace them; `plus_minus` where it is not reckoned from
-    the scores; `possible` is the most that a score could be. All are by entry.
+    `tricks` replace the credited tricks where a method ranks by others; `plus_minus` is set where it is not computed from the
+    scores; `possible` is the most that a score could be. All are by entry.
     """
 
     travellers: tuple[Traveller, ...]
     scores: Mapping[int, Fraction]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ScorePart, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     tricks: Mapping[int, Fraction] | None = None
     plus_minus: Mapping[int, Fraction] | None = None
     possible: Mapping[int, Fraction] | None = None
 
 
-Tabulate = Callable[[Sequence[Settled]], Sheet]
+Tabulate = Callable[[Sequence[SettledSlip]], TabulatingSheet]
+
+
+def empty_sheet(slips: Sequence[SettledSlip]) -> TabulatingSheet:
+    """Return no travellers and no scores, for methods whose scores do not come from lines."""
+    del slips
+    return TabulatingSheet((), {})
 
 
 class Method(Struct, frozen=True, kw_only=True):
@@ -41,8 +47,8 @@ class Method(Struct, frozen=True, kw_only=True):
     `of_rounds` where it also serves without trays, when no two tables play the same cards.
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
     `of_points` where it adds the points that a deal gives by the rule of its game.
-    `counts` says of what a score is the sum: the marks of the lines, their tricks, the parts announced, or the comparisons,
-    of which one that is won gives `win`. `start` is what every entry has before the first deal. `percentages` where a score is
+    `counts` says what a score is the sum of: the marks of the lines, their tricks, the parts announced, or the comparisons;
+    a won comparison gives `win`. `start` is what every entry has before the first deal. `percentages` where a score is
     always shown as a percentage too, not only when entries are ranked by it. `totals_only` where it serves totals alone.
     """
 

@@ -1,4 +1,4 @@
-"""The register of scoring methods: one file and one line each."""
+"""The register of scoring methods: one line each."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,21 +8,15 @@ from msgspec.structs import replace
 from whistpress.core.model import EventHead
 from whistpress.core.scoring import (
     average,
-    average_games,
+    comparisons,
     datum,
-    exponent,
-    four_pair,
     gain,
     howell,
-    match,
-    matches,
     matchpoints,
     points,
     points_won,
     rubbers,
-    safford,
     season,
-    total_tricks,
     totals,
     tricks_lost,
 )
@@ -32,20 +26,20 @@ METHODS: Mapping[str, Method] = MappingProxyType(
     {
         method.name: method
         for method in (
-            average.METHOD,
-            average_games.METHOD,
-            howell.METHOD,
-            exponent.METHOD,
-            match.METHOD,
-            matchpoints.METHOD,
+            average.AVERAGE,
+            average.AVERAGE_GAMES,
+            howell.HOWELL,
+            howell.EXPONENT,
+            matchpoints.MATCH,
+            matchpoints.MATCHPOINTS,
             datum.BUTLER,
             datum.CROSS,
-            safford.METHOD,
-            four_pair.METHOD,
+            comparisons.SAFFORD,
+            comparisons.FOUR_PAIR,
             tricks_lost.METHOD,
             gain.METHOD,
-            matches.METHOD,
-            total_tricks.METHOD,
+            comparisons.MATCHES,
+            totals.TOTAL_TRICKS,
             season.METHOD,
             points_won.POINTS_WON,
             points_won.GAINS_LOSSES,
@@ -53,7 +47,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             rubbers.METHOD,
             points.METHOD,
             totals.TOTAL,
-            totals.POINTS,
+            totals.TOTAL_POINTS,
         )
     }
 )

@@ -1,247 +1,225 @@
 """Points: all that a side makes by tricks and honours, added up (Goodfellow 1912, Laws 3, 5-6).
 
-Two teams are held against each other directly, as the book's card does; each of several against the average of all (Law 5).
+Two teams are compared with each other directly, as the book's card does; each of several with the average of all (Law 5).
 Every average that is added to a score, of a deal (Law 51 C) or of the pairs opposite to an odd one (Law 3), is taken to the
 nearest whole point, one half counting as a whole (Law 6). The fraction is kept where without it two would be equal that are
-not, as the law has it; and where without it the order would be another, which the law does not speak of.
+not, as the law has it; and, beyond the law, where without it the order would be another.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
-from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
-from whistpress.core.scoring.columns import Marked, Sums, column, figure, traveller
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Numbers, Rule, Settled
-from whistpress.core.scoring.slips import Slip
+from whistpress.core.games.auction_whist import needs_new_deal
+from whistpress.core.games.game import TRICKS
+from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
+from whistpress.core.model.exact import exact
+from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, column, traveller_of
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
+from whistpress.core.scoring.slips import DealSlip
 from whistpress.language import noted, say
 
 POINTS = "points"
 
 ODD_PAIRS = noted("Average opposite the odd pair")
 
+PointsRule = Callable[[PlayedLine], tuple[PointsItem, ...]]
+"""What a line gives to both sides, by the rule of its game."""
 
-def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
+
+def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, final: bool) -> SettledSlip:
     """Settle a slip of a game in which a deal gives points to both sides, by the rule of that game.
 
     A line with the word, and in a final event one that is awaited, takes the mean of the other lines that carry neither a word
     nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is Word.AVERAGE or (final and line.awaited) for line in lines]
+    averages = [line.word is LineWord.AVERAGE or (final and line.awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
-    made = [None if line.tricks is None or line.word else _made(line, got) for line, got in zip(lines, items, strict=True)]
-    mean = _mean(slip, lines, made) if any(averages) else None
-    scale = mean.count if mean else 1
-    told = [
-        mean.figures if average and mean else None if four is None else tuple(scale * each for each in four)
+    made = [_figures(line, own) for line, own in zip(lines, items, strict=True)]
+    plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
+    anew = needs_new_deal(max(slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in lines)))
+    scale, mean = 1, None
+    if any(averages) and plain and not anew:
+        scale, mean = len(plain), tuple(map(sum, zip(*plain, strict=True)))
+    scaled = [
+        mean if average and mean else None if four is None else tuple(scale * each for each in four)
         for average, four in zip(averages, made, strict=True)
     ]
-    ns, ew, points_ns, points_ew = ([None if four is None else four[place] for four in told] for place in range(4))
-    return Settled(
+    ns, ew, points_ns, points_ew = ([None if four is None else four[index] for four in scaled] for index in range(4))
+    return SettledSlip(
         slip=slip,
         lines=lines,
         scale=scale,
         ns=ns,
         ew=ew,
         averages=averages,
-        sides=[(numbers.entries(line.seats.ns), numbers.entries(line.seats.ew)) for line in lines],
-        bare=any(averages) and mean is None and not needs_new_deal(_tables(slip, lines)),
-        untold=() if final else tuple((numbers.entries(line.seats.ns), numbers.entries(line.seats.ew)) for line in slip.missing),
+        sides=numbers.sides(lines),
+        bare=any(averages) and mean is None and not anew,
+        missing=() if final else numbers.sides(slip.missing),
         points=(points_ns, points_ew),
         items=tuple(items),
     )
 
 
-class _Mean(Struct, frozen=True):
-    """What plain lines come to together, and how many they are."""
-
-    figures: tuple[int, ...]
-    count: int
-
-
-def _made(line: Line, items: Sequence[Item]) -> tuple[int, ...]:
-    """Tricks of N-S and of E-W, as won in play, and the points of both."""
-    tricks = line.tricks or 0
-    ns, ew = (sum(item.points for item in items if item.side is side) for side in (Side.NS, Side.EW))
-    return tricks, TRICKS - tricks, ns, ew
-
-
-def _mean(slip: Slip, lines: Sequence[Line], made: Sequence[tuple[int, ...] | None]) -> _Mean | None:
-    plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
-    if not plain or needs_new_deal(_tables(slip, lines)):
+def _figures(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...] | None:
+    """Tricks of N-S and of E-W, as won in play, and the points of both; None for a line without a score."""
+    if line.tricks is None or line.word:
         return None
-    return _Mean(tuple(sum(each) for each in zip(*plain, strict=True)), len(plain))
+    ns, ew = (sum(item.points for item in items if item.side is side) for side in (Side.NS, Side.EW))
+    return line.tricks, TRICKS - line.tricks, ns, ew
 
 
-def _tables(slip: Slip, lines: Sequence[Line]) -> int:
-    return max(slip.planned, sum(line.word is not Word.NEW_DEAL for line in lines))
-
-
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with the points of both sides, the sum of each entry, and how far it is ahead of its adversaries."""
     odd = tuple(_odd_pairs(slips))
-    exact = _sheet(slips, odd)
+    exact_sheet = _sheet(slips, odd)
     if all(settled.scale == 1 for settled in slips) and all(mark.denominator == 1 for part in odd for _, mark in part.marks):
-        return exact
-    whole = [_whole(settled) for settled in slips]
-    near = _sheet(whole, [_to_whole(part) for part in _odd_pairs(whole)])
-    return near if _ranks(near, slips) == _ranks(exact, slips) else exact
+        return exact_sheet
+    whole = [_averages_to_whole(settled) for settled in slips]
+    odd = tuple(
+        replace(part, marks=tuple((entry, Fraction(_nearest(mark))) for entry, mark in part.marks)) for part in _odd_pairs(whole)
+    )
+    whole_sheet = _sheet(whole, odd)
+    return whole_sheet if _ranks(whole_sheet, slips) == _ranks(exact_sheet, slips) else exact_sheet
 
 
-def _whole(settled: Settled) -> Settled:
+def _averages_to_whole(settled: SettledSlip) -> SettledSlip:
     """Take the averages of a slip to the nearest whole point."""
     if settled.points is None or settled.scale == 1:
         return settled
     ns, ew = (
         [
             settled.scale * _nearest(Fraction(points, settled.scale)) if average and points is not None else points
-            for points, average in zip(column_, settled.averages, strict=True)
+            for points, average in zip(own, settled.averages, strict=True)
         ]
-        for column_ in settled.points
+        for own in settled.points
     )
     return replace(settled, points=(ns, ew))
 
 
-def _to_whole(part: Part) -> Part:
-    return replace(part, marks=tuple((entry, Fraction(_nearest(mark))) for entry, mark in part.marks))
-
-
-def _ranks(sheet: Sheet, slips: Sequence[Settled]) -> Mapping[int, int]:
-    """Count how many stand above each entry: of those that are ranked with it, N-S and E-W apart unless one sits both ways."""
+def _ranks(sheet: TabulatingSheet, slips: Sequence[SettledSlip]) -> Mapping[int, int]:
+    """Count the entries above each entry among all ranked with it: N-S and E-W apart unless one sits both ways."""
     sides: dict[int, set[Side]] = {}
     for settled in slips:
         for both in settled.sides:
             for side, entries in zip(Side, both, strict=True):
                 for entry in entries:
                     sides.setdefault(entry, set()).add(side)
-    apart = all(len(one) == 1 for one in sides.values())
+    apart = all(len(own) == 1 for own in sides.values())
     return {
         entry: sum(other > score and (not apart or sides[number] == sides[entry]) for number, other in sheet.scores.items())
         for entry, score in sheet.scores.items()
     }
 
 
-def _sheet(slips: Sequence[Settled], added: Sequence[Part]) -> Sheet:
-    sums, ahead = Sums(), Sums()
+def _points(settled: SettledSlip) -> tuple[Parts, Parts]:
+    return settled.points or (settled.ns, settled.ew)
+
+
+def _sheet(slips: Sequence[SettledSlip], added: Sequence[ScorePart]) -> TabulatingSheet:
+    sums, ahead, travellers = EntrySums(), EntrySums(), []
     for settled in slips:
-        for entries, own, theirs in _told(settled):
-            sums.include((entry, figure(own, settled.scale)) for entry in entries)
-            ahead.include((entry, figure(own - theirs, settled.scale)) for entry in entries)
+        ns, ew = _points(settled)
+        both = [(None, None) if one is None or other is None else (one, other) for one, other in zip(ns, ew, strict=True)]
+        sums.add_lines(settled, [one for one, _ in both], [other for _, other in both], settled.scale)
+        leads = [None if one is None or other is None else one - other for one, other in both]
+        ahead.add_lines(settled, leads, [None if lead is None else -lead for lead in leads], settled.scale)
+        columns = column(Side.NS, ns, settled.scale), column(Side.EW, ew, settled.scale)
+        travellers.append(traveller_of(settled, DealMarks(settled.scale, ns, ew, columns)))
     for part in added:
         sums.include(part.marks)
-    scores = sums.total()
-    return Sheet(
-        tuple(traveller(settled, _marked(settled)) for settled in slips),
+    scores = sums.totals()
+    if len(scores) != 2:
+        return TabulatingSheet(tuple(travellers), scores, plus_minus=ahead.totals())
+    whole = sum(scores.values(), Fraction(0))
+    return TabulatingSheet(
+        tuple(travellers),
         scores,
-        parts=(*_positions(slips), *added) if len(scores) == 2 else (),
-        plus_minus=_between_two(scores) if len(scores) == 2 else ahead.total(),
+        parts=(*_positions(slips), *added),
+        plus_minus={entry: 2 * score - whole for entry, score in scores.items()},  # directly: `Wins by 92 Points`
     )
 
 
-def _between_two(scores: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """The direct difference of two sides: `Wins by 92 Points`."""
-    whole = sum(scores.values(), Fraction(0))
-    return {entry: 2 * score - whole for entry, score in scores.items()}
-
-
-def _told(settled: Settled) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Each side of each line that has a score: its entries, its points, those of its adversaries."""
-    ns, ew = settled.points or (settled.ns, settled.ew)
-    for sides, north, east in zip(settled.sides, ns, ew, strict=True):
-        if north is not None and east is not None:
-            yield sides[0], north, east
-            yield sides[1], east, north
-
-
-def _marked(settled: Settled) -> Marked:
-    ns, ew = settled.points or (settled.ns, settled.ew)
-    columns = column(Side.NS, ns, settled.scale), column(Side.EW, ew, settled.scale)
-    return Marked(settled.scale, ns, ew, columns)
-
-
-def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
-    """What both sides made in each position of a match: the rounds of its schedule, if it has several."""
-    rounds: dict[tuple[int, int], tuple[Sums, dict[int, None]]] = {}
+def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
+    """The points of both sides in each position of a match: the rounds of its schedule, if it has several."""
+    rounds: dict[tuple[int, int], tuple[EntrySums, set[int]]] = {}
     for settled in slips:
-        ns, ew = settled.points or (settled.ns, settled.ew)
-        for line, sides, both in zip(settled.lines, settled.sides, zip(ns, ew, strict=True), strict=True):
-            sums, deals = rounds.setdefault((settled.slip.session, line.round or 0), (Sums(), {}))
+        for line, sides, both in zip(settled.lines, settled.sides, zip(*_points(settled), strict=True), strict=True):
             for entries, points in zip(sides, both, strict=True):
                 if points is not None:
-                    deals[settled.slip.deal] = None
-                    sums.include((entry, figure(points, settled.scale)) for entry in entries)
-    told = {key: found for key, found in sorted(rounds.items()) if found[1]}
-    if len(told) < 2 or any(number == 0 for _, number in told):
+                    sums, deals = rounds.setdefault((settled.slip.session, line.round or 0), (EntrySums(), set()))
+                    deals.add(settled.slip.deal)
+                    sums.include((entry, exact(points, settled.scale)) for entry in entries)
+    if len(rounds) < 2 or any(number == 0 for _, number in rounds):
         return
-    for (session, number), (sums, deals) in told.items():
-        marks = tuple(sorted(sums.total().items()))
-        yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+    for (session, number), (sums, deals) in sorted(rounds.items(), key=lambda item: item[0]):
+        marks = tuple(sorted(sums.totals().items()))
+        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
-class _Pair(Struct):
-    """The pairs of a match of two teams that keep their seats: of which team, and what each made."""
+class TeamPair(Struct):
+    """A pair of a match of two teams that keeps its seats: its team, its side and its points."""
 
     team: int
     side: Side
     points: Fraction = Fraction(0)
 
 
-def _odd_pairs(slips: Sequence[Settled]) -> Iterator[Part]:
+def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     """Add to a team with one pair more N-S the average of all pairs E-W, and conversely (Law 3; Barney 1900, pp. 56-57)."""
-    pairs = _seated(slips)
+    pairs = _team_pairs(slips).values()
     marks = []
-    for team in sorted({pair.team for pair in pairs.values()}):
-        north, east = (sum(pair.team == team and pair.side is side for pair in pairs.values()) for side in (Side.NS, Side.EW))
+    for team in sorted({pair.team for pair in pairs}):
+        north, east = (sum(pair.team == team and pair.side is side for pair in pairs) for side in (Side.NS, Side.EW))
         if abs(north - east) == 1:
-            opposite = [pair.points for pair in pairs.values() if (pair.side is Side.EW) is (north > east)]
+            opposite = [pair.points for pair in pairs if (pair.side is Side.EW) is (north > east)]
             marks.append((team, sum(opposite, Fraction(0)) / len(opposite)))
     if marks:
-        yield Part(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
+        yield ScorePart(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
 
 
-def _seated(slips: Sequence[Settled]) -> dict[int, _Pair]:
+def _team_pairs(slips: Sequence[SettledSlip]) -> dict[int, TeamPair]:
     """Every pair of a team that keeps to its side; none where a seat's number is a team, a player, or sits both ways."""
-    pairs: dict[int, _Pair] = {}
+    pairs: dict[int, TeamPair] = {}
     for settled in slips:
-        ns, ew = settled.points or (settled.ns, settled.ew)
-        for line, sides, both in zip(settled.lines, settled.sides, zip(ns, ew, strict=True), strict=True):
+        for line, sides, both in zip(settled.lines, settled.sides, zip(*_points(settled), strict=True), strict=True):
             for side, entries, points in zip(Side, sides, both, strict=True):
                 one, other = line.seats.side(side)
                 if one != other or len(entries) != 1:
                     return {}
-                pair = pairs.setdefault(one, _Pair(entries[0], side))
+                pair = pairs.setdefault(one, TeamPair(entries[0], side))
                 if pair.side is not side:
                     return {}
-                pair.points += figure(points or 0, settled.scale)
+                pair.points += exact(points or 0, settled.scale)
     teams = {pair.team for pair in pairs.values()}
     return pairs if len(teams) == 2 < len(pairs) else {}
 
 
-class Margin(Struct, frozen=True):
+class PointsMargin(Struct, frozen=True):
     """By how much an entry wins or loses against the average of all (Law 5): exactly, and as it is announced (Law 6)."""
 
     exact: Fraction
     announced: Fraction
 
 
-def margins(ranking: Ranking) -> Mapping[int, Margin]:
-    """Hold each entry of a ranking against the average of all, to the nearest whole point, one half counting as a whole.
+def margins(ranking: Ranking) -> Mapping[int, PointsMargin]:
+    """Compare each entry of a ranking with the average of all, to the nearest whole point, one half counting as a whole.
 
     The fraction is taken into account where two that are not equal would else be, or one would else be at the average.
     """
     if not ranking.rows:
         return {}
     average = sum((row.score for row in ranking.rows), Fraction(0)) / len(ranking.rows)
-    exact = {row.entry: row.score - average for row in ranking.rows}
+    margin = {row.entry: row.score - average for row in ranking.rows}
     near = {row.entry: Fraction(_nearest(row.score) - _nearest(average)) for row in ranking.rows}
-    told = len(set(near.values())) == len(set(exact.values())) and all(bool(near[entry]) is bool(exact[entry]) for entry in near)
-    return {entry: Margin(margin, near[entry] if told else margin) for entry, margin in exact.items()}
+    distinct = len(set(near.values())) == len(set(margin.values()))
+    announced = near if distinct and all(bool(near[entry]) is bool(margin[entry]) for entry in near) else margin
+    return {entry: PointsMargin(margin[entry], announced[entry]) for entry in margin}
 
 
 def _nearest(points: Fraction) -> int:

@@ -1,24 +1,24 @@
 """Straight whist at many tables: points by cards (Barney 1900, p. 24).
 
 A point is a trick above the book of six. The winners of a deal have its points and the losers 0, which Barney prefers; or the
-points are a gain to the winners and a loss to the losers, which is what counters that the losers pay come to. Where a round
+points are a gain to the winners and a loss to the losers, as counters that the losers pay give. Where a round
 is of several deals its tricks are taken together, against six for each deal; a side that took as many as the other has what
-it took above them. Of counters everybody usually has twenty-five at the start, and each loser pays one of the winners one for
-each point. The book does not say what becomes of one who has paid his last; here he goes on, and owes what he is below nothing.
+it took above them. Of counters every player usually has twenty-five at the start, and each loser pays one of the winners one for
+each point. The book has no rule for a player without counters; here he goes on, and his score falls below nothing.
 """
 
 from collections.abc import Sequence
 from functools import partial
 
+from whistpress.core.games.game import BOOK
 from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import Marked, Parts, Sums, both_columns, figure, traveller
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.rounds import BOOK
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, traveller_of
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
+def points(settled: SettledSlip, *, losses: bool) -> tuple[Parts, Parts]:
     """The points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
     ns: list[int | None] = []
     ew: list[int | None] = []
@@ -34,17 +34,14 @@ def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
     return ns, ew
 
 
-def tabulate(slips: Sequence[Settled], *, losses: bool) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip], *, losses: bool) -> TabulatingSheet:
     """Travellers with the points of each side, and the sum of each entry."""
-    sums, travellers = Sums(), []
+    sums, travellers = EntrySums(), []
     for settled in slips:
         ns, ew = points(settled, losses=losses)
-        travellers.append(traveller(settled, Marked(settled.scale, ns, ew, both_columns(settled))))
-        for side, marks in ((0, ns), (1, ew)):
-            for sides, mark in zip(settled.sides, marks, strict=True):
-                if mark is not None:
-                    sums.include((entry, figure(mark, settled.scale)) for entry in sides[side])
-    return Sheet(tuple(travellers), sums.total())
+        travellers.append(traveller_of(settled, DealMarks(settled.scale, ns, ew, both_columns(settled))))
+        sums.add_lines(settled, ns, ew, settled.scale)
+    return TabulatingSheet(tuple(travellers), sums.totals())
 
 
 START = 25

@@ -1,20 +1,30 @@
-"""Rankings: groups, places and averages."""
+"""Rankings: groups, ranks and averages, and the ladder that parts equal scores.
 
-from collections.abc import Iterable, Mapping, Sequence
+A ladder has rungs, each tried on those whom the rungs before it have left equal.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import Event, Ranking, Row, Side
-from whistpress.core.scoring.columns import Sums
+from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, Side, Traveller
+from whistpress.core.scoring.columns import EntrySums
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Numbers, Settled
+from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
 
 ALL = "all"
 
+RankedRow = TypeVar("RankedRow", bound=Struct)
+Merit = Callable[[RankedRow, Sequence[RankedRow]], object]
+"""The merit of a row among those that are tied with it, itself included; the most is first."""
 
-class Counted(Struct, frozen=True):
-    """What stands beside the score of an entry: how many lines it has, the tricks it is credited with on them.
+
+class EntryFigures(Struct, frozen=True):
+    """The figures beside the score of an entry: how many lines it has, the tricks it is credited with on them.
 
     `plus_minus` where its method has it apart from the scores, `possible` the most that the score could be.
     """
@@ -25,12 +35,12 @@ class Counted(Struct, frozen=True):
     possible: Fraction | None = None
 
 
-def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
+def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
     """Lines and tricks of every entry that has a line; averages included, deals not played or awaited left out."""
     lines: dict[int, int] = {}
-    tricks = Sums()
+    tricks = EntrySums()
     for settled in slips:
-        taken = tricks.of(settled.scale)
+        own = tricks.of(settled.scale)
         for sides, ns, ew, average in zip(settled.sides, settled.ns, settled.ew, settled.averages, strict=True):
             if ns is None and not average:
                 continue
@@ -38,13 +48,13 @@ def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
                 lines[entry] = lines.get(entry, 0) + 1
             for entries, made in ((sides[0], ns or 0), (sides[1], ew or 0)):
                 for entry in entries:
-                    taken[entry] = taken.get(entry, 0) + made
-    made_by = tricks.total()
-    return {entry: Counted(number, made_by[entry]) for entry, number in lines.items()}
+                    own[entry] = own.get(entry, 0) + made
+    totals = tricks.totals()
+    return {entry: EntryFigures(number, totals[entry]) for entry, number in lines.items()}
 
 
 def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
-    """Which entries are ranked together: N-S and E-W apart in two fields, unless one sits both ways."""
+    """The entries that are ranked together: N-S and E-W apart in two fields, unless one sits both ways."""
     sides = _fields(event) if method.fields else None
     if sides is None:
         return {ALL: sorted(entries)} if entries else {}
@@ -56,39 +66,41 @@ def ranking(
     group: str,
     method: Method,
     scores: Mapping[int, Fraction],
-    figures: Mapping[int, Counted],
+    figures: Mapping[int, EntryFigures],
     *,
     by_percentage: bool = False,
 ) -> Ranking:
-    """The ranking of one group: equal scores share the place, unless the method breaks ties by tricks."""
+    """Rank one group: equal scores share the rank, unless the method breaks ties by tricks."""
     percentages = {
-        entry: hundredths(scores[entry], figures[entry].possible) if by_percentage or method.percentages else None
+        entry: percentage(scores[entry], figures[entry].possible) if by_percentage or method.percentages else None
         for entry in scores
     }
 
     def merit(entry: int) -> tuple[Fraction, Fraction]:
         share = percentages[entry] if by_percentage else None
-        worst = _worst(method, scores[entry] if share is None else share)
-        return worst, -figures[entry].tricks if method.ties_by_tricks else Fraction(0)
+        figure = scores[entry] if share is None else share
+        tricks = -figures[entry].tricks if method.ties_by_tricks else Fraction(0)
+        return figure if method.smallest_first else -figure, tricks
 
-    ordered = sorted(scores, key=lambda entry: (merit(entry), entry))
     average = sum(scores.values(), Fraction(0)) / len(scores)
-    rows: list[Row] = []
-    for index, entry in enumerate(ordered):
+    rows: list[RankedEntry] = []
+    before: tuple[Fraction, Fraction] | None = None
+    for index, (own, entry) in enumerate(sorted((merit(entry), entry) for entry in scores)):
         score, figure = scores[entry], figures[entry]
-        tied = rows and merit(rows[-1].entry) == merit(entry)
+        ahead = average - score if method.smallest_first else score - average
         rows.append(
-            Row(
-                place=rows[-1].place if tied else index + 1,
+            RankedEntry(
+                place=rows[-1].place if own == before else index + 1,
                 entry=entry,
                 deals=figure.deals,
                 tricks=figure.tricks,
                 score=score,
-                plus_minus=_worst(method, average - score) if method.plus_minus else figure.plus_minus,
+                plus_minus=ahead if method.plus_minus else figure.plus_minus,
                 possible=figure.possible,
                 percentage=percentages[entry],
             )
         )
+        before = own
     if method.averages_tricks:
         average = sum((figures[entry].tricks for entry in scores), Fraction(0)) / len(scores)
     return Ranking(
@@ -106,20 +118,15 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
     return len(found) > 1 and None not in found
 
 
-def hundredths(score: Fraction, possible: Fraction | None) -> Fraction | None:
+def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
     """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
     return Fraction(100) * score / possible if possible else None
 
 
-def _worst(method: Method, score: Fraction) -> Fraction:
-    """The score as a number that is smaller the better."""
-    return score if method.smallest_first else -score
-
-
 def _fields(event: Event) -> dict[int, Side] | None:
-    """The side of each entry where N-S and E-W are two fields and everyone keeps to his own, else None.
+    """The side of each entry where N-S and E-W are two fields and all keep to their own, else None.
 
-    An old record without a schedule is told by its labels (`NS4`).
+    In an old record without a schedule the labels (`NS4`) say it.
     """
     schedules = [session.schedule for session in event.sessions if session.schedule is not None]
     if not schedules:
@@ -128,7 +135,7 @@ def _fields(event: Event) -> dict[int, Side] | None:
     for schedule in schedules:
         if not schedule.two_fields:
             return None
-        numbers = Numbers.of(schedule)
+        numbers = EntryNumbers.of(schedule)
         for seats in {play.seats for play in schedule.plays}:
             for side, two in ((Side.NS, seats.ns), (Side.EW, seats.ew)):
                 if any(sides.setdefault(entry, side) is not side for entry in numbers.entries(two)):
@@ -141,3 +148,122 @@ def _by_label(event: Event) -> dict[int, Side] | None:
     if not prefixes or not set(prefixes.values()) <= set(Side):
         return None
     return {number: Side(prefix) for number, prefix in prefixes.items()}
+
+
+Rung = Callable[[RankedEntry, Sequence[RankedEntry], EventResult], Fraction]
+"""The merit of a row among those that are tied with it, itself included; the most is first."""
+
+
+def _tricks(row: RankedEntry, _: Sequence[RankedEntry], __: EventResult) -> Fraction:
+    """More tricks credited; more for each deal, where scores are compared as percentages."""
+    return row.tricks if row.percentage is None or not row.deals else row.tricks / Fraction(row.deals)
+
+
+def _best_scores(row: RankedEntry, _: Sequence[RankedEntry], result: EventResult) -> Fraction:
+    """More deals with the best score of one's own direction."""
+    found = 0
+    for traveller in result.travellers:
+        tops = {column.side: column.top for column in traveller.columns}
+        own = _credits(traveller, row.entry)
+        found += sum(credit.tricks is not None and credit.tricks == tops.get(credit.side) for credit in own)
+    return Fraction(found)
+
+
+def _head_to_head(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
+    """More tricks than the others on the deals played against them; against one never met, on those played the same way."""
+    others = (other.entry for other in tied if other.entry != row.entry)
+    return sum((_ahead_of(row.entry, other, result) for other in others), Fraction(0))
+
+
+RUNGS: Mapping[str, Rung] = MappingProxyType(
+    {
+        "tricks": _tricks,
+        "differences": lambda row, _, __: row.plus_minus or Fraction(0),
+        "head-to-head": _head_to_head,
+        "best-scores": _best_scores,
+    }
+)
+"""The rungs of a ladder by name; rows that no rung parts share the rank."""
+
+SHARED = "shared"
+
+
+def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[RankedEntry, ...]:
+    """The rows in order with their ranks; entries of `last` are ranked after all others, whatever they have."""
+
+    def merit(row: RankedEntry) -> tuple[bool, Fraction]:
+        share = row.percentage if ranking.by_percentage else None
+        figure = row.score if share is None else share
+        return row.entry in last, figure if ranking.lowest else -figure
+
+    found: list[RankedEntry] = []
+    for level in _levels(ranking.rows, merit):
+        for equal in _part([replace(row, decided="") for row in level], tuple(ladder), result):
+            rank = len(found) + 1
+            found += [replace(row, place=rank) for row in sorted(equal, key=lambda row: row.entry)]
+    return tuple(found)
+
+
+def rank_by_ladder(
+    rows: Iterable[RankedRow], figure: Callable[[RankedRow], Fraction], rungs: Sequence[tuple[str, Merit[RankedRow]]]
+) -> tuple[RankedRow, ...]:
+    """Rank rows by their figure, the most first, and those of the same figure by a ladder, and set `place` and `decided`.
+
+    Each rung compares only rows that the rungs before it have left equal. Rows that no rung parts share the rank.
+    """
+    found: list[RankedRow] = []
+    for level in _levels(rows, figure, reverse=True):
+        for equal in _part_by_rungs(level, rungs):
+            rank = len(found) + 1
+            found += [replace(row, place=rank) for row in equal]
+    return tuple(found)
+
+
+def _part_by_rungs(tied: list[RankedRow], rungs: Sequence[tuple[str, Merit[RankedRow]]]) -> list[list[RankedRow]]:
+    if len(tied) < 2 or not rungs:
+        return [tied]
+    (name, merit), *further = rungs
+    levels = _levels(tied, lambda row: merit(row, tied), reverse=True)
+    if len(levels) > 1:
+        levels = [[replace(row, decided=name) for row in level] for level in levels]
+    return [part for level in levels for part in _part_by_rungs(level, further)]
+
+
+def _levels(rows: Iterable[RankedRow], merit: Callable[[RankedRow], object], *, reverse: bool = False) -> list[list[RankedRow]]:
+    """Group rows of equal merit, the least first, or with `reverse` the most."""
+    levels: dict[object, list[RankedRow]] = {}
+    for row in rows:
+        levels.setdefault(merit(row), []).append(row)
+    return [levels[key] for key in sorted(levels, reverse=reverse)]  # type: ignore[type-var]
+
+
+def _part(tied: list[RankedEntry], ladder: tuple[str, ...], result: EventResult) -> list[list[RankedEntry]]:
+    """Part tied rows by the first rung that does; the rows that it leaves equal go through the whole ladder again."""
+    if len(tied) < 2 or not ladder or ladder[0] == SHARED:
+        return [tied]
+    rung = RUNGS[ladder[0]]
+    levels = _levels(tied, lambda row: -rung(row, tied, result))
+    if len(levels) == 1:
+        return _part(tied, ladder[1:], result)
+    decided = [[replace(row, decided=row.decided or ladder[0]) for row in level] for level in levels]
+    return [part for level in decided for part in _part(level, ladder, result)]
+
+
+def _ahead_of(entry: int, other: int, result: EventResult) -> Fraction:
+    met: list[Fraction] = []
+    same: list[Fraction] = []
+    for traveller in result.travellers:
+        for line in traveller.lines:
+            own, theirs = (next((one for one in line.credits if one.entry == number), None) for number in (entry, other))
+            if own and theirs and own.side is not theirs.side:
+                met.append((own.tricks or Fraction(0)) - (theirs.tricks or Fraction(0)))
+        tricks = {credit.side: credit.tricks for credit in _credits(traveller, entry)}
+        for credit in _credits(traveller, other):
+            made = tricks.get(credit.side)
+            if made is not None and credit.tricks is not None:
+                same.append(made - credit.tricks)
+    return sum(met or same, Fraction(0))
+
+
+def _credits(traveller: Traveller, entry: int) -> list[Credit]:
+    return [credit for line in traveller.lines for credit in line.credits if credit.entry == entry]

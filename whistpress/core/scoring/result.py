@@ -1,58 +1,66 @@
-"""From an event to its result."""
+"""From events to results, with the scores that are carried over from one event of a league to another."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
-from whistpress.core.model import Event, EventResult, Ranking, Status
-from whistpress.core.scoring import points
-from whistpress.core.scoring.additions import NOTHING, Carried, with_additions
+from whistpress.core.model import Entry, Event, EventHead, EventResult, Ranking, Status
+from whistpress.core.scoring.additions import NOTHING, CarriedScore, with_additions
 from whistpress.core.scoring.findings import findings
-from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.methods import METHODS, method_of
-from whistpress.core.scoring.ranking import Counted, counted, groups, ranking, uneven
+from whistpress.core.scoring.points import settle_points
+from whistpress.core.scoring.ranking import EntryFigures, count_lines, groups, ranking, uneven
 from whistpress.core.scoring.rubbers import of_rubbers
-from whistpress.core.scoring.season import summed
-from whistpress.core.scoring.sections import of_sections, pooled, together
-from whistpress.core.scoring.settled import Numbers, settle
-from whistpress.core.scoring.slips import slips
+from whistpress.core.scoring.season import sum_sessions
+from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
+from whistpress.core.scoring.settled import EntryNumbers, settle
+from whistpress.core.scoring.slips import deal_slips
+from whistpress.problems import Problem
+
+CARRIED = "carried-scores"
 
 
-def score(event: Event, *, carried: Mapping[int, Carried] = NOTHING) -> EventResult:
-    """Score an event by its method (a name of METHODS; KeyError for any other), and add what is `carried` over to it.
+def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> EventResult:
+    """Score an event by its method (a name of METHODS; KeyError for any other), and add the `carried` scores.
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
     method = method_of(event)
     if event.sections and event.same_deals and event.sessions:
-        return pooled(event, score(together(event), carried=carried))
+        return pool_sections(event, score(without_sections(event), carried=carried))
     if event.sections:
-        return with_additions(event, method, of_sections(event, score), carried)
-    return with_additions(event, method, _by_method(event, method), carried)
+        return with_additions(event, method, score_sections(event, score), carried)
+    return with_additions(event, method, _score_tables(event, method), carried)
 
 
-def _by_method(event: Event, method: Method) -> EventResult:
-    """What the tables made of it, before anything is added."""
+def _score_tables(event: Event, method: Method) -> EventResult:
+    """Score the play at the tables, without additions."""
     if event.rubbers:
         return of_rubbers(event, method)
-    if event.partners and not event.totals:
+    if event.totals:
+        return _score_totals(event, method)
+    if event.partners:
         results = [score(evening) for evening in event.evenings]
         smallest = bool(results) and METHODS[results[0].scoring].smallest_first
-        return summed(event, method, results, smallest_first=smallest)
-    return _of_totals(event, method) if event.totals else _of_lines(event, method)
+        return sum_sessions(event, method, results, smallest_first=smallest)
+    return _score_lines(event, method)
 
 
-def _of_lines(event: Event, method: Method) -> EventResult:
+def _score_lines(event: Event, method: Method) -> EventResult:
     final = event.status is Status.FINAL
-    every, numbers = slips(event), Numbers.of(event.schedule)
-    told = [slip for slip in every if slip.lines or (final and event.played)]
+    every, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
+    slips = [slip for slip in every if slip.lines or (final and event.played)]
     rule = GAMES[event.game].of_line if method.of_points and event.game in GAMES else None
     if rule:
-        settled = [points.settle(slip, numbers, rule, final=final) for slip in told]
+        settled = [settle_points(slip, numbers, rule, final=final) for slip in slips]
     else:
-        settled = [settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen) for slip in told]
+        settled = [settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen) for slip in slips]
     sheet = method.tabulate(settled)
-    figures = {entry: _beside(sheet, entry, made) for entry, made in counted(settled).items()}
+    figures = {entry: _with_sheet(sheet, entry, made) for entry, made in count_lines(settled).items()}
     scores = {entry: sheet.scores.get(entry, Fraction(0)) + method.start for entry in figures}
     rankings = _rankings(event, method, scores, figures)
     return EventResult(
@@ -62,15 +70,15 @@ def _of_lines(event: Event, method: Method) -> EventResult:
         travellers=sheet.travellers,
         parts=sheet.parts,
         comparisons=sheet.comparisons,
-        complete=event.played and not any(slip.awaited for slip in every),
+        complete=event.played and not any(slip.scores_to_come for slip in every),
         problems=findings(event, method, settled, rankings),
     )
 
 
-def _beside(sheet: Sheet, entry: int, made: Counted) -> Counted:
-    """What stands beside the score of an entry, as far as its method has it."""
+def _with_sheet(sheet: TabulatingSheet, entry: int, made: EntryFigures) -> EntryFigures:
+    """Replace the figures beside the score of an entry by those of its method's sheet, as far as it has them."""
     nothing = Fraction(0)
-    return Counted(
+    return EntryFigures(
         deals=made.deals,
         tricks=made.tricks if sheet.tricks is None else sheet.tricks.get(entry, nothing),
         plus_minus=None if sheet.plus_minus is None else sheet.plus_minus.get(entry, nothing),
@@ -78,10 +86,10 @@ def _beside(sheet: Sheet, entry: int, made: Counted) -> Counted:
     )
 
 
-def _of_totals(event: Event, method: Method) -> EventResult:
-    """An old record of totals only: no deals, no travellers, and no tricks where the totals are not of tricks."""
+def _score_totals(event: Event, method: Method) -> EventResult:
+    """Score an old record of totals only: no deals, no travellers, and no tricks where the totals are not of tricks."""
     tricks = int(not method.totals_only)
-    figures = {entry: Counted(0, tricks * total) for entry, total in event.totals.items()}
+    figures = {entry: EntryFigures(0, tricks * total) for entry, total in event.totals.items()}
     scores: dict[int, Fraction] = {}
     for members in groups(event, method, list(event.totals)).values():
         scores.update(method.of_totals({entry: event.totals[entry] for entry in members}))
@@ -90,12 +98,121 @@ def _of_totals(event: Event, method: Method) -> EventResult:
 
 
 def _rankings(
-    event: Event, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]
+    event: Event, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, EntryFigures]
 ) -> tuple[Ranking, ...]:
-    """The ranking of each group; all are by percentage where entries of one group played different numbers of deals."""
+    """Rank each group; all are by percentage where entries of one group played different numbers of deals."""
     every = groups(event, method, list(scores))
     by_percentage = any(uneven(figures[entry].possible for entry in members) for members in every.values())
     return tuple(
         ranking(group, method, {entry: scores[entry] for entry in members}, figures, by_percentage=by_percentage)
         for group, members in every.items()
+    )
+
+
+def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
+    """Score every event, by id in the order given; sources of carried scores first.
+
+    `ready` are results of events that carry nothing over, as `score` gives them.
+    """
+    known = {event.id: event for event in events}
+    results = dict(ready)
+
+    def score_after_source(event: Event, waiting: tuple[str, ...]) -> EventResult | None:
+        """Score an event; None while it waits for itself, so that its sources go round in a circle."""
+        if event.id in waiting:
+            return None
+        if event.id not in results:
+            source = known.get(event.carry.source) if event.carry else None
+            before = score_after_source(source, (*waiting, event.id)) if source else None
+            results[event.id] = with_carry(event, source, before)
+        return results[event.id]
+
+    for event in known.values():
+        score_after_source(event, ())
+    return {id_: results[id_] for id_ in known}
+
+
+def with_carry(event: Event, source: EventHead | None, before: EventResult | None) -> EventResult:
+    """Score an event with what it carries over from its source; a problem where nothing can be."""
+    if event.carry is None:
+        return score(event)
+    problem = _hindrance(event, source, before)
+    if problem or source is None or before is None:
+        result = score(event)
+        return replace(result, problems=(*result.problems, *([problem] if problem else [])))
+    carried, unknown = _carried_scores(event, source, before)
+    result = score(event, carried=carried)
+    mixed = () if _adds_up(event, source) else (_mixed_problem(event, source),)
+    not_qualified = (_not_qualified_problem(event, source, entry) for entry in unknown)
+    return replace(result, problems=(*result.problems, *mixed, *not_qualified))
+
+
+def _carried_scores(event: Event, source: EventHead, before: EventResult) -> tuple[dict[int, CarriedScore], list[Entry]]:
+    """What each entry brings, and the entries that were not among the qualified."""
+    share, most = (event.carry.share, event.carry.places) if event.carry else (Fraction(0), None)
+    rows = ((source.entry(row.entry), row) for ranking in before.rankings for row in ranking.rows)
+    qualified = {_identity(entry): row for entry, row in rows if entry and (most is None or row.place <= most)}
+    carried: dict[int, CarriedScore] = {}
+    unknown: list[Entry] = []
+    for entry in event.entries:
+        row = qualified.get(_identity(entry))
+        if row:
+            carried[entry.number] = CarriedScore(share * row.score, share * (row.possible or 0))
+        elif entry.players or entry.name:
+            unknown.append(entry)
+            carried[entry.number] = CarriedScore(Fraction(0))
+    return carried, unknown
+
+
+def _identity(entry: Entry) -> frozenset[str]:
+    """What an entry is recognized by in another event: its players, whatever its number; a team without players its name."""
+    return frozenset(entry.players) or frozenset([entry.name or ""])
+
+
+def _hindrance(event: Event, source: EventHead | None, before: EventResult | None) -> Problem | None:
+    carry = event.carry
+    if carry is None:
+        return None
+    at = carry.at or event.at
+    if source is None:
+        helps = ('write the name of its file without .toml, and another season before it: "1900/hamilton-preliminary"',)
+        return Problem(code="E240", message=f"no event is called '{carry.source}'", at=at, helps=helps)
+    if before is None:
+        message = f"what is carried over goes round in a circle: '{source.title}' waits for this event itself"
+        return Problem(code="E241", message=message, at=at, helps=("take one of the [carry] tables away",))
+    if source.status is not Status.FINAL or not before.complete:
+        message = f"'{source.title}' is not final yet: nothing is carried over from it"
+        return Problem(code="W242", message=message, at=at, helps=("the scores come of themselves when it is",))
+    return None
+
+
+def _adds_up(event: Event, source: EventHead) -> bool:
+    """Whether scores of one event can be added to those of the other, or the record accepts that they are."""
+    if not (event.carry and event.carry.share) or any(accepted.finding == CARRIED for accepted in event.accepted):
+        return True
+    own, other = method_of(event), method_of(source)
+    same = own.name == other.name or (own.of_tricks and other.of_tricks)
+    return same and own.smallest_first is other.smallest_first
+
+
+def _mixed_problem(event: Event, source: EventHead) -> Problem:
+    return Problem(
+        code="W285",
+        message=f"'{source.title}' is scored by '{source.scoring}', this event by '{event.scoring}': their scores do not add up",
+        at=(event.carry.at if event.carry else None) or event.at,
+        helps=(
+            "score both events in the same way, or write share = 0: then the qualified begin level",
+            f'if it is right, say so in [[accepted]]: finding = "{CARRIED}", and a reason',
+        ),
+    )
+
+
+def _not_qualified_problem(event: Event, source: EventHead, entry: Entry) -> Problem:
+    places = event.carry.places if event.carry else None
+    among = f"among the first {places} of" if places else "in"
+    return Problem(
+        code="W243",
+        message=f"{entry.title}: not {among} '{source.title}', so that nothing is carried over",
+        at=(event.carry.at if event.carry else None) or event.at,
+        helps=("look at the names and at `places`; who came in for another begins with nothing",),
     )

@@ -1,7 +1,7 @@
 """`rubbers`: games that are kept at their tables, each by its own rule; points won less points lost rank.
 
 Where both sides are as many, a side's points count for each of its players. Where one plays against two, the two share what
-they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): what is paid is received. So do
+they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): every payment is received. So do
 all four at mort where the silent player shares (p. 70).
 A rubber or game that is not over counts nothing yet.
 """
@@ -11,22 +11,21 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.games import Game, game_of
-from whistpress.core.games.sheet import Recorded
+from whistpress.core.games import game_of
+from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.ranking import ALL, Counted, ranking
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, empty_sheet
+from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
 from whistpress.language import noted
 
 RUBBERS = "rubbers"
 
 
-def sheet_of(game: Game, rubber: Rubber) -> ScoreSheet:
+def sheet_of(game: GameRule, rubber: Rubber) -> ScoreSheet:
     """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError where it has no rule."""
     if game.marking is None:
         raise KeyError(game.name)
-    return game.marking([Recorded(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
+    return game.marking([RecordedDeal(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
 
 
 def of_rubbers(event: Event, method: Method) -> EventResult:
@@ -35,18 +34,18 @@ def of_rubbers(event: Event, method: Method) -> EventResult:
     if game is None:
         raise KeyError(event.game)
     sheets = [RubberResult(rubber, sheet_of(game, rubber)) for rubber in event.rubbers]
-    played = [made for made in sheets if made.rubber.deals]
+    played = [result for result in sheets if result.rubber.deals]
     return EventResult(
         event=event.id,
         scoring=event.scoring,
         rankings=_rankings(method, played) if played else (),
         rubbers=tuple(sheets),
-        complete=bool(played) and all(over(game, made.sheet) for made in sheets),
+        complete=bool(played) and all(is_over(game, result.sheet) for result in sheets),
     )
 
 
 def shares(rubber: Rubber, sheet: ScoreSheet) -> dict[int, Fraction]:
-    """What each entry of a rubber has won, or with a minus sign lost."""
+    """The winnings of each entry of a rubber, losses with a minus sign."""
     sizes = {len(side) for side in rubber.sides}
     return {
         entry: Fraction(points) / (len(side) if sheet.divided or len(sizes) > 1 else 1)
@@ -59,29 +58,23 @@ def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, 
     scores: dict[int, Fraction] = {}
     deals: dict[int, int] = {}
     tallies: dict[int, RubberTally] = {}
-    for made in played:
-        for entry, points in shares(made.rubber, made.sheet).items():
+    for result in played:
+        for entry, points in shares(result.rubber, result.sheet).items():
             scores[entry] = scores.get(entry, Fraction(0)) + points
-            deals[entry] = deals.get(entry, 0) + len(made.rubber.deals)
-        for number, side in enumerate(made.rubber.sides, start=1):
-            won, games = made.sheet.winner == number, sum(game.side == number for game in made.sheet.games)
+            deals[entry] = deals.get(entry, 0) + len(result.rubber.deals)
+        for number, side in enumerate(result.rubber.sides, start=1):
+            won, games = result.sheet.winner == number, sum(game.side == number for game in result.sheet.games)
             for entry in side:
                 before = tallies.get(entry, RubberTally(0, 0, 0))
                 tallies[entry] = RubberTally(before.played + 1, before.won + won, before.games + games)
-    figures = {entry: Counted(deals[entry], Fraction(0)) for entry in scores}
-    made_ = ranking(ALL, method, scores, figures)
-    return (replace(made_, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in made_.rows)),)
+    figures = {entry: EntryFigures(deals[entry], Fraction(0)) for entry in scores}
+    ranked = ranking(ALL, method, scores, figures)
+    return (replace(ranked, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in ranked.rows)),)
 
 
-def over(game: Game, sheet: ScoreSheet) -> bool:
-    """A table's deals have no end of their own; a rubber or a game has."""
+def is_over(game: GameRule, sheet: ScoreSheet) -> bool:
+    """Whether a rubber or a game is over; the deals of a table have no end of their own."""
     return sheet.over or (game.unit == "table" and bool(sheet.deals))
-
-
-def _no_sheet(slips: Sequence[Settled]) -> Sheet:
-    """Give an empty sheet: score sheets of tables are no travellers."""
-    del slips
-    return Sheet((), {})
 
 
 METHOD = Method(
@@ -92,6 +85,6 @@ METHOD = Method(
     ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
     book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",
-    tabulate=_no_sheet,
+    tabulate=empty_sheet,
     fields=False,
 )

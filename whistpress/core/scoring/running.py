@@ -1,32 +1,32 @@
-"""How the scores stood in the course of an evening: after each deal that everybody had played, or each part announced."""
+"""The scores in the course of an evening: after each deal that all had played, or after each part announced."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 
 EVEN = Fraction(50)
 """The percentage of an entry before its first deal."""
 
-Step = tuple[int, int, int]
+PlayingStep = tuple[int, int, int]
 """A session, a round, and which deal of that round it is at each table, from 0."""
 
 
-class Running(Struct, frozen=True, kw_only=True):
+class RankingCourse(Struct, frozen=True, kw_only=True):
     """The course of one ranking: its group, how many steps there are, and every entry's score before the first and after each.
 
-    `shares` are these scores counted in shares of a point, of which `unit` make one: whole numbers are quick to add. The last
+    `shares` are these scores counted in shares of a point, `unit` shares to a point: whole numbers are quick to add. The last
     figure of an entry is its score without penalty and handicap; what it carried over from another event is in the first.
     `leaders` are those who were first, alone or with others, at the same times. `rounds` says after which steps a round was
     over. `parts` are their titles where scores are announced so, and empty where they go deal by deal. `fewest`: the smallest
-    score is the best. `by_percentage`: the scores are percentages of what could be had so far, 50 before the first deal.
+    score is the best. `by_percentage`: the scores are percentages of the possible score so far, 50 before the first deal.
     """
 
     group: str
@@ -42,188 +42,151 @@ class Running(Struct, frozen=True, kw_only=True):
     @property
     def scores(self) -> dict[int, tuple[Fraction, ...]]:
         """Every entry's scores."""
-        return {entry: tuple(Fraction(one, self.unit) for one in own) for entry, own in self.shares.items()}
+        return {entry: tuple(Fraction(figure, self.unit) for figure in own) for entry, own in self.shares.items()}
 
     @property
     def means(self) -> tuple[Fraction, ...]:
         """The averages of all."""
-        return tuple(Fraction(whole, self.unit * max(len(self.shares), 1)) for whole in self._wholes)
+        return tuple(Fraction(whole, self.unit * max(len(self.shares), 1)) for whole in self._sums)
 
     @property
-    def _wholes(self) -> tuple[int, ...]:
+    def _sums(self) -> tuple[int, ...]:
         return tuple(map(sum, zip(*self.shares.values(), strict=True))) if self.shares else (0,) * (self.steps + 1)
 
     def ahead(self, entry: int) -> tuple[Fraction, ...]:
         """By how much an entry was better than the average of all, before the first and after each step."""
         sign, many = -1 if self.fewest else 1, len(self.shares)
-        ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._wholes, strict=True))
-        return tuple([exact(one, self.unit * many) for one in ahead])
+        ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._sums, strict=True))
+        return tuple([exact(figure, self.unit * many) for figure in ahead])
 
 
-def running(event: Event, result: EventResult) -> tuple[Running, ...]:
-    """The course of each ranking of an event; none where scores do not grow deal by deal, or nobody knows in which order."""
+def ranking_courses(event: Event, result: EventResult) -> tuple[RankingCourse, ...]:
+    """The course of each ranking of an event; none where scores do not grow deal by deal, or in an unknown order."""
     method = METHODS.get(result.scoring)
     if method is None or event.sections or event.partners or not result.travellers:
         return ()
-    if method.counts == "parts":
-        made = _by_parts(result)
-    elif method.counts in ("marks", "tricks"):
-        made = _by_deals(event, result, method.counts)
-    else:
+    if method.counts == "comparisons":
         return ()
-    if made is None or any(ranking.by_percentage and not _known(ranking) for ranking in result.rankings):
+    gains = _gains_by_parts(result) if method.counts == "parts" else _gains_by_deals(event, result, method.counts)
+    if gains is None or any(ranking.by_percentage and not _is_possible_known(ranking) for ranking in result.rankings):
         return ()
-    return tuple(_of(ranking, made, method.start) for ranking in result.rankings)
+    return tuple(_course(ranking, gains, method.start) for ranking in result.rankings)
 
 
-class _Course(Struct, frozen=True):
+class StepGains(Struct, frozen=True):
     """What each entry gained at each step, on how many lines; the steps in their order, the titles of parts."""
 
-    order: list[Step]
-    gained: Mapping[int, Mapping[Step, Fraction]]
+    order: list[PlayingStep]
+    gained: Mapping[int, Mapping[PlayingStep, Fraction]]
     parts: tuple[str, ...] = ()
-    lines: Mapping[int, Mapping[Step, int]] = field(default_factory=dict)
+    lines: Mapping[int, Mapping[PlayingStep, int]] = field(default_factory=dict)
 
 
-Gained = Mapping[int, Mapping[Step, Fraction]]
-
-
-def _known(ranking: Ranking) -> bool:
+def _is_possible_known(ranking: Ranking) -> bool:
     """Whether it is known what could be had on each deal: not of deals of another event."""
     return all(row.possible is not None and row.carried is None for row in ranking.rows)
 
 
-def _of(ranking: Ranking, course: _Course, start: int) -> Running:
-    order, gained, parts, fewest = course.order, course.gained, course.parts, ranking.lowest
+def _course(ranking: Ranking, gains: StepGains, start: int) -> RankingCourse:
+    order, best = gains.order, min if ranking.lowest else max
     if ranking.by_percentage:
-        unit, shares = _percentages(ranking, course)
+        percentages = {row.entry: list(_percentages(row, gains)) for row in ranking.rows}
+        unit = lcm(*(figure.denominator for own in percentages.values() for figure in own))
+        shares = {entry: tuple(int(figure * unit) for figure in own) for entry, own in percentages.items()}
     else:
-        unit = _unit(ranking, gained)
-        shares = {row.entry: _added(row, order, gained.get(row.entry, {}), start, unit) for row in ranking.rows}
-    rounds = tuple(
-        number
-        for number, step in enumerate(order, start=1)
-        if number == len(order) or (step[0], step[1]) != (order[number][0], order[number][1])
-    )
-    at = zip(*shares.values(), strict=True) if shares else ((),) * (len(order) + 1)
-    return Running(
+        figures = {figure.denominator for row in ranking.rows for figure in gains.gained.get(row.entry, {}).values()}
+        unit = lcm(*figures, *(row.carried.denominator for row in ranking.rows if row.carried))
+        shares = {row.entry: _running_shares(row, gains, start, unit) for row in ranking.rows}
+    rounds = [step[:2] for step in order]
+    at_steps = list(zip(*shares.values(), strict=True)) if shares else [()] * (len(order) + 1)
+    return RankingCourse(
         group=ranking.group,
         steps=len(order),
         unit=unit,
         shares=shares,
-        leaders=tuple(_first(tuple(shares), figures, fewest) for figures in at),
-        rounds=rounds,
-        parts=parts,
-        fewest=fewest,
+        leaders=tuple(_leaders(tuple(shares), figures, best(figures, default=0)) for figures in at_steps),
+        rounds=tuple(number for number, own in enumerate(rounds, start=1) if rounds[number : number + 1] != [own]),
+        parts=gains.parts,
+        fewest=ranking.lowest,
         by_percentage=ranking.by_percentage,
     )
 
 
-def _percentages(ranking: Ranking, course: _Course) -> tuple[int, dict[int, tuple[int, ...]]]:
-    """Everybody's percentages of what could be had so far, in shares of which the first figure makes one."""
-    found = {row.entry: list(_percentages_of(row, course)) for row in ranking.rows}
-    unit = lcm(*(figure.denominator for own in found.values() for figure in own))
-    return unit, {entry: tuple(int(figure * unit) for figure in own) for entry, own in found.items()}
+def _leaders(entries: Sequence[int], figures: Sequence[int], best: int) -> tuple[int, ...]:
+    return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
 
 
-def _percentages_of(row: Row, course: _Course) -> Iterator[Fraction]:
-    gained, lines = course.gained.get(row.entry, {}), course.lines.get(row.entry, {})
+def _percentages(row: RankedEntry, gains: StepGains) -> Iterator[Fraction]:
+    gained, lines = gains.gained.get(row.entry, {}), gains.lines.get(row.entry, {})
     each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
     score, possible = Fraction(0), Fraction(0)
     yield EVEN
-    for step in course.order:
+    for step in gains.order:
         score, possible = score + gained.get(step, Fraction(0)), possible + each * lines.get(step, 0)
         yield Fraction(100) * score / possible if possible else EVEN
 
 
-def _unit(ranking: Ranking, gained: Gained) -> int:
-    """In how many shares a point must be parted for every figure of a ranking to be whole."""
-    figures = {figure.denominator for row in ranking.rows for figure in gained.get(row.entry, {}).values()}
-    return lcm(*figures, *(row.carried.denominator for row in ranking.rows if row.carried))
-
-
-def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> tuple[int, ...]:
-    best = (min if fewest else max)(figures, default=None)
-    return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
-
-
-def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
+def _running_shares(row: RankedEntry, gains: StepGains, start: int, unit: int) -> tuple[int, ...]:
+    gained = gains.gained.get(row.entry, {})
     shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
-    return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
+    return tuple(accumulate((shares.get(step, 0) for step in gains.order), initial=start * unit + carried))
 
 
-def _by_parts(result: EventResult) -> _Course | None:
-    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
+def _gains_by_parts(result: EventResult) -> StepGains | None:
+    gained: defaultdict[int, dict[PlayingStep, Fraction]] = defaultdict(dict)
     for number, part in enumerate(result.parts):
         for entry, figure in part.marks:
             gained[entry][(0, number, 0)] = figure
     order = [(0, number, 0) for number in range(len(result.parts))]
-    return _Course(order, gained, tuple(part.title for part in result.parts)) if order else None
+    return StepGains(order, gained, tuple(part.title for part in result.parts)) if order else None
 
 
-def _by_deals(event: Event, result: EventResult, counts: str) -> _Course | None:
+def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains | None:
     """What each entry gained when; None where a line does not say in which round it was played."""
-    shared = _shared(event)
-    places = {play: step for session in event.sessions for play, step in _places(session, shared)}
-    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
-    lines: defaultdict[int, Counter[Step]] = defaultdict(Counter)
+    shared = any(session.rounds for session in event.sessions)  # the sittings are parts of one movement
+    steps = dict(_steps_of_plays(event, shared=shared))
+    gained: defaultdict[int, defaultdict[PlayingStep, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    lines: defaultdict[int, Counter[PlayingStep]] = defaultdict(Counter)
+    rested: defaultdict[int, list[Fraction]] = defaultdict(list)
     for traveller in result.travellers:
-        for made in traveller.lines:
-            session = 0 if shared else traveller.session
-            play = (session, made.line.round, made.line.table, traveller.deal)
-            at = (session, made.line.round or 0, 0) if traveller.by_round else places.get(play)
-            if at is None:
+        session = 0 if shared else traveller.session
+        for line in traveller.lines:
+            play = (session, line.line.round, line.line.table, traveller.deal)
+            step = (session, line.line.round or 0, 0) if traveller.by_round else steps.get(play)
+            if step is None:
                 return None
-            for credit in made.credits:
+            for credit in line.credits:
                 figure = credit.mark if counts == "marks" else credit.tricks
-                _add(gained[credit.entry], at, figure)
-                lines[credit.entry][at] += figure is not None
-    order = sorted({step for own in gained.values() for step in own})
-    for entry, deals in _resting(result.travellers, counts).items():
-        steps = _rests(event, entry, order) or order[-1:]
-        for place, figure in enumerate(deals):
-            _add(gained[entry], steps[min(place, len(steps) - 1)], figure)
-    return _Course(order, gained, lines=lines) if order else None
-
-
-def _add(own: dict[Step, Fraction], at: Step, figure: Fraction | None) -> None:
-    own[at] = own[at] + (figure or 0) if at in own else figure or Fraction(0)
-
-
-def _shared(event: Event) -> bool:
-    """The sittings are parts of one movement, whose rounds go on from one to the next."""
-    return any(session.rounds for session in event.sessions)
-
-
-def _places(session: Session, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], Step]]:
-    """When each deal is played at each table."""
-    for play in session.schedule.plays if session.schedule else ():
-        for place, deal in enumerate(_deals(play, session)):
-            number = 0 if shared else session.number
-            yield (number, play.round, play.table, deal), (number, play.round, place)
-
-
-def _deals(play: Play, session: Session) -> tuple[int, ...]:
-    return play.deals if not session.rounds or play.round in session.rounds else ()
-
-
-def _resting(travellers: tuple[Traveller, ...], counts: str) -> dict[int, list[Fraction]]:
-    """What those who sat out were given, deal by deal."""
-    given: dict[int, list[Fraction]] = {}
-    for traveller in travellers:
+                gained[credit.entry][step] += figure or 0
+                lines[credit.entry][step] += figure is not None
         for credit in traveller.sitting_out:
-            given.setdefault(credit.entry, []).append((credit.mark if counts == "marks" else credit.tricks) or Fraction(0))
-    return given
+            rested[credit.entry].append((credit.mark if counts == "marks" else credit.tricks) or Fraction(0))
+    order = sorted({step for own in gained.values() for step in own})
+    for entry, figures in rested.items():
+        out = _rounds_out(event, entry, shared=shared)
+        rests = [step for step in order if step[:2] in out] or order[-1:]
+        for index, figure in enumerate(figures):
+            gained[entry][rests[min(index, len(rests) - 1)]] += figure
+    return StepGains(order, gained, lines=lines) if order else None
 
 
-def _rests(event: Event, entry: int, order: list[Step]) -> list[Step]:
-    """The steps at which an entry sat out."""
-    out = {
-        (0 if _shared(event) else session.number, one.round)
+def _steps_of_plays(event: Event, *, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], PlayingStep]]:
+    """The step of each deal at each table, by session, round, table and deal."""
+    for session in event.sessions:
+        number = 0 if shared else session.number
+        for play in session.schedule.plays if session.schedule else ():
+            if not session.rounds or play.round in session.rounds:
+                for index, deal in enumerate(play.deals):
+                    yield (number, play.round, play.table, deal), (number, play.round, index)
+
+
+def _rounds_out(event: Event, entry: int, *, shared: bool) -> set[tuple[int, int]]:
+    """The session and round of each time that an entry sat out."""
+    return {
+        (0 if shared else session.number, rest.round)
         for session in event.sessions
         if session.schedule
-        for one in session.schedule.sit_outs
-        if entry in one.entries
+        for rest in session.schedule.sit_outs
+        if entry in rest.entries
     }
-    return [step for step in order if (step[0], step[1]) in out]

@@ -1,8 +1,8 @@
 """`sum`: where partners change from session to session, each player's results of the sessions added.
 
 Barney describes the tournaments (1900, pp. 46-47) and leaves open how the season is won; the file format says by the sum.
-A pair's result of a session, by the method of that session, counts whole for both partners. Who did not play has nothing
-for that session; and as not everybody has played as often, there is no average to be held against.
+A pair's result of a session, by the method of that session, counts whole for both partners. A player who was absent has nothing
+for that session; and as not all have played as often, there is no average to compare with.
 """
 
 from collections.abc import Sequence
@@ -10,63 +10,43 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, EventResult, Part, Session
+from whistpress.core.model import Contest, Event, EventResult, ScorePart
 from whistpress.core.scoring.findings import findings
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.ranking import ALL, Counted, ranking
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, empty_sheet
+from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
 from whistpress.language import noted, say
 
 SUM = "sum"
 
 
-def summed(event: Event, method: Method, results: Sequence[EventResult], *, smallest_first: bool) -> EventResult:
+def sum_sessions(event: Event, method: Method, results: Sequence[EventResult], *, smallest_first: bool) -> EventResult:
     """Add the results of the sessions of an event, in their order, for every player."""
     method = replace(method, smallest_first=smallest_first)
     scores: dict[int, Fraction] = {}
-    figures: dict[int, Counted] = {}
+    figures: dict[int, EntryFigures] = {}
     parts = []
     for session, result in zip(event.sessions, results, strict=True):
         marks: dict[int, Fraction] = {}
-        for player, score, made in _of_players(session, result):
-            marks[player] = score
-            before = figures.get(player, Counted(0, Fraction(0)))
-            figures[player] = Counted(before.deals + made.deals, before.tricks + made.tricks)
-            scores[player] = scores.get(player, Fraction(0)) + score
+        for row in (row for ranked in result.rankings for row in ranked.rows):
+            for player in session.members.get(row.entry, ()):
+                marks[player] = row.score
+                before = figures.get(player, EntryFigures(0, Fraction(0)))
+                figures[player] = EntryFigures(before.deals + row.deals, before.tricks + row.tricks)
+                scores[player] = scores.get(player, Fraction(0)) + row.score
         if marks:
             title = say("Session %(number)s", number=session.number)
-            parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
+            parts.append(ScorePart(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
     rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
+    rounds = event.partners.rounds if event.partners else 0
     return EventResult(
         event=event.id,
         scoring=event.scoring,
         rankings=rankings,
         parts=tuple(parts),
         sessions=tuple(results),
-        complete=_complete(event, results),
+        complete=len(results) == rounds and all(result.complete for result in results),
         problems=(*(problem for result in results for problem in result.problems), *findings(event, method, (), rankings)),
     )
-
-
-def _of_players(session: Session, result: EventResult) -> list[tuple[int, Fraction, Counted]]:
-    """What each player has from a session: what his pair has."""
-    return [
-        (player, row.score, Counted(row.deals, row.tricks))
-        for ranked in result.rankings
-        for row in ranked.rows
-        for player in session.members.get(row.entry, ())
-    ]
-
-
-def _complete(event: Event, results: Sequence[EventResult]) -> bool:
-    wanted = event.partners.rounds if event.partners else 0
-    return len(results) == wanted and all(result.complete for result in results)
-
-
-def _no_sheet(slips: Sequence[Settled]) -> Sheet:
-    """Give an empty sheet: deals are tabulated in their sessions, and what is added are the results of those."""
-    del slips
-    return Sheet((), {})
 
 
 METHOD = Method(
@@ -75,7 +55,7 @@ METHOD = Method(
     ranks=noted("The results of the sessions, added: each player has in each session what his pair of that session has."),
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 46-47",
-    tabulate=_no_sheet,
+    tabulate=empty_sheet,
     counts="parts",
     fields=False,
 )

@@ -4,121 +4,113 @@ With the same deals the scores of all sections are compared in one column, so th
 Without them each section is an event by itself, and nothing would be fair to compare between them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Row, Traveller
+from whistpress.core.model import Credit, Event, EventResult, LineResult, Ranking, ScorePart, Traveller
 
 OFFSET = 1000
 """The entries of the second section have numbers from 1001 in the whole event, those of the third from 2001."""
 
 
-def of_sections(event: Event, score: Callable[[Event], EventResult]) -> EventResult:
-    """The result of the whole: each section's rankings (`A NS`)."""
+def in_section(number: int) -> tuple[int, int]:
+    """The index of the section to which a number of the whole event belongs, and the number in it."""
+    return divmod(number, OFFSET)
+
+
+def score_sections(event: Event, score: Callable[[Event], EventResult]) -> EventResult:
+    """Score each section by itself, and put together the rankings of all (`A NS`)."""
     own = tuple(score(section) for section in event.sections)
     return EventResult(
         event=event.id,
         scoring=event.scoring,
-        rankings=tuple(
-            replace(one, group=_group(section, one.group), rows=tuple(_moved(row, OFFSET * place) for row in one.rows))
-            for place, (section, result) in enumerate(zip(event.sections, own, strict=True))
-            for one in result.rankings
-        ),
+        rankings=_with_names(event, [result.rankings for result in own]),
         sessions=own,
         complete=all(result.complete for result in own),
         problems=tuple(problem for result in own for problem in result.problems),
     )
 
 
-def in_section(number: int) -> tuple[int, int]:
-    """The place of the section (from 0) to which a number of the whole event belongs, and the number in it."""
-    return divmod(number, OFFSET)
-
-
-def _group(section: Event, group: str) -> str:
-    return f"{section.section} {group}"
-
-
-def _moved(row: Row, by: int) -> Row:
-    return replace(row, entry=row.entry + by)
-
-
-def together(event: Event) -> Event:
+def without_sections(event: Event) -> Event:
     """The event as one company: with the penalties and handicaps of every section, under the numbers of the whole."""
-    numbered = [(OFFSET * place, section) for place, section in enumerate(event.sections)]
-    fined = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
+    numbered = [(OFFSET * index, section) for index, section in enumerate(event.sections)]
+    penalties = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
     given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
     each_deal = any(one.handicaps.each_deal for one in (event, *event.sections))
     return replace(
         event,
         sections=(),
-        penalties=(*event.penalties, *fined),
+        penalties=(*event.penalties, *penalties),
         handicaps=replace(event.handicaps, of={**event.handicaps.of, **given}, each_deal=each_deal),
     )
 
 
-def pooled(event: Event, whole: EventResult) -> EventResult:
+def pool_sections(event: Event, whole: EventResult) -> EventResult:
     """The result of sections that played the same deals: each section's part of the whole, then the rankings of all."""
-    own = tuple(_part(event, section, whole, place) for place, section in enumerate(event.sections))
+    own = tuple(_section_result(event, section, whole, index) for index, section in enumerate(event.sections))
     return replace(
         whole,
-        rankings=(*_apart(event, [result.rankings for result in own]), *whole.rankings),
-        with_handicaps=(*_apart(event, [result.with_handicaps for result in own]), *whole.with_handicaps),
+        rankings=(*_with_names(event, [result.rankings for result in own]), *whole.rankings),
+        with_handicaps=(*_with_names(event, [result.with_handicaps for result in own]), *whole.with_handicaps),
         sessions=own,
     )
 
 
-def _apart(event: Event, own: Sequence[Sequence[Ranking]]) -> Iterator[Ranking]:
+def _with_names(event: Event, own: Sequence[Sequence[Ranking]]) -> tuple[Ranking, ...]:
     """The rankings of each section under its name, in the numbers of the whole."""
-    for place, (section, rankings) in enumerate(zip(event.sections, own, strict=True)):
-        for one in rankings:
-            yield replace(one, group=_group(section, one.group), rows=tuple(_moved(row, OFFSET * place) for row in one.rows))
+    return tuple(
+        replace(
+            ranking,
+            group=f"{section.section} {ranking.group}",
+            rows=tuple(replace(row, entry=row.entry + OFFSET * index) for row in ranking.rows),
+        )
+        for index, (section, rankings) in enumerate(zip(event.sections, own, strict=True))
+        for ranking in rankings
+    )
 
 
-def _part(event: Event, section: Event, whole: EventResult, place: int) -> EventResult:
-    """What one section has of the pooled result, in its own numbers."""
-    rankings, handicapped = (
-        tuple(one for ranking in every if (one := _ranked(ranking, place)).rows)
+def _section_result(event: Event, section: Event, whole: EventResult, index: int) -> EventResult:
+    """The part of one section in the pooled result, in its own numbers."""
+    rankings, with_handicaps = (
+        tuple(filter(lambda own: own.rows, (_section_ranking(ranking, index) for ranking in every)))
         for every in (whole.rankings, whole.with_handicaps)
     )
-    travellers = tuple(part for traveller in whole.travellers if (part := _travelled(traveller, place)).lines)
+    travellers = (_section_traveller(traveller, index) for traveller in whole.travellers)
+    parts = (_section_part(part, index) for part in whole.parts)
     return EventResult(
         event=section.id,
         scoring=event.scoring,
         rankings=rankings,
-        travellers=travellers,
-        parts=tuple(made for one in whole.parts if (made := _announced(one, place)).marks),
-        with_handicaps=handicapped,
+        travellers=tuple(traveller for traveller in travellers if traveller.lines),
+        parts=tuple(part for part in parts if part.marks),
+        with_handicaps=with_handicaps,
         complete=whole.complete,
     )
 
 
-def _announced(part: Part, place: int) -> Part:
-    """What a section has of a round that is announced by itself, in its own numbers."""
-    marks = ((number, figure) for number, figure in part.marks if in_section(number)[0] == place)
-    return replace(part, marks=tuple((number - OFFSET * place, figure) for number, figure in marks))
+def _section_part(part: ScorePart, index: int) -> ScorePart:
+    marks = ((number, figure) for number, figure in part.marks if in_section(number)[0] == index)
+    return replace(part, marks=tuple((number - OFFSET * index, figure) for number, figure in marks))
 
 
-def _ranked(ranking: Ranking, place: int) -> Ranking:
-    """The rows of a section in its own numbers, placed among themselves."""
-    mine = [row for row in ranking.rows if in_section(row.entry)[0] == place]
-    before = {row.place: sum(other.place < row.place for other in mine) for row in mine}
-    return replace(ranking, rows=tuple(replace(_moved(row, -OFFSET * place), place=before[row.place] + 1) for row in mine))
+def _section_ranking(ranking: Ranking, index: int) -> Ranking:
+    """The rows of a section in its own numbers, ranked among themselves."""
+    own = [row for row in ranking.rows if in_section(row.entry)[0] == index]
+    ranks = {row.place: 1 + sum(other.place < row.place for other in own) for row in own}
+    return replace(ranking, rows=tuple(replace(row, entry=row.entry - OFFSET * index, place=ranks[row.place]) for row in own))
 
 
-def _travelled(traveller: Traveller, place: int) -> Traveller:
+def _section_traveller(traveller: Traveller, index: int) -> Traveller:
     """A section's lines of a deal; the columns are those of all."""
-    lines = [line for line in traveller.lines if all(in_section(credit.entry)[0] == place for credit in line.credits)]
-    resting = [_credited(credit, place) for credit in traveller.sitting_out if in_section(credit.entry)[0] == place]
-    return replace(traveller, lines=tuple(_numbered(line, place) for line in lines), sitting_out=tuple(resting))
 
+    def credit_in_section(credit: Credit) -> Credit:
+        return replace(credit, entry=credit.entry - OFFSET * index)
 
-def _numbered(line: LineResult, place: int) -> LineResult:
-    seats = type(line.line.seats)(*(number and number - OFFSET * place for number in line.line.seats))
-    own = replace(line.line, seats=seats)
-    return replace(line, line=own, credits=tuple(_credited(credit, place) for credit in line.credits))
+    def line_in_section(line: LineResult) -> LineResult:
+        seats = type(line.line.seats)(*(number and number - OFFSET * index for number in line.line.seats))
+        return replace(line, line=replace(line.line, seats=seats), credits=tuple(map(credit_in_section, line.credits)))
 
-
-def _credited(credit: Credit, place: int) -> Credit:
-    return replace(credit, entry=credit.entry - OFFSET * place)
+    lines = [line for line in traveller.lines if all(in_section(credit.entry)[0] == index for credit in line.credits)]
+    resting = [credit for credit in traveller.sitting_out if in_section(credit.entry)[0] == index]
+    return replace(traveller, lines=tuple(map(line_in_section, lines)), sitting_out=tuple(map(credit_in_section, resting)))

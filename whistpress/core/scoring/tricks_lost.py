@@ -4,15 +4,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
-from whistpress.core.movement.trays.sections import letter
-from whistpress.core.scoring.columns import Sums, traveller, unmarked
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Contest, ScorePart
+from whistpress.core.scoring.average import round_title
+from whistpress.core.scoring.columns import EntrySums, traveller_of
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted, say
 
+NO_ROUND = 10_000
+"""Deals of which neither the lines nor the schedule say the round are sorted behind all rounds, each by itself."""
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers without marks, and the tricks lost in each round.
 
     A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
@@ -20,49 +23,37 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     tables are in sections with deals of their own, the best aggregate is that of the section (Mitchell 1897, pp. 27-28).
     """
     parts = tuple(_rounds(slips))
-    sums = Sums()
+    sums = EntrySums()
     for part in parts:
         sums.include(part.marks)
-    return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total(), parts)
+    return TabulatingSheet(tuple(traveller_of(settled) for settled in slips), sums.totals(), parts)
 
 
-def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
-    def in_order(settled: Settled) -> tuple[int, int, int]:
-        return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal, settled.slip.section
+def _rounds(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
+    def round_of(settled: SettledSlip) -> tuple[int, int, int]:
+        number = next((line.round for line in settled.lines if line.round is not None), settled.slip.round)
+        return settled.slip.session, number or NO_ROUND + settled.slip.deal, settled.slip.section
 
-    for (session, number, section), group in groupby(sorted(slips, key=in_order), key=in_order):
-        together = [settled for settled in group if settled.whole and not settled.slip.group]
-        if together:
-            deals = tuple(settled.slip.deal for settled in together)
-            yield Part(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
-
-
-def _title(number: int, section: int, deal: int) -> str:
-    if number >= 10_000:
-        return say("Deal %(deals)s", deals=deal)
-    if section:
-        return say("Round %(number)s, section %(section)s", number=number, section=letter(section))
-    return say("Round %(number)s", number=number)
+    for (session, number, section), group in groupby(sorted(slips, key=round_of), key=round_of):
+        compared = [settled for settled in group if settled.whole and not settled.slip.group]
+        if compared:
+            deals = tuple(settled.slip.deal for settled in compared)
+            title = say("Deal %(deals)s", deals=deals[0]) if number >= NO_ROUND else round_title(number, section)
+            yield ScorePart(session=session, title=title, deals=deals, marks=_losses(compared))
 
 
-def _round_of(settled: Settled) -> int | None:
-    """The round of a deal by its lines, else by the schedule; None where neither says."""
-    return next((line.round for line in settled.lines if line.round is not None), settled.slip.round)
-
-
-def _lost(slips: Sequence[Settled]) -> tuple[tuple[int, Fraction], ...]:
-    lost = Sums()
-    for east in (False, True):
-        made = Sums()
+def _losses(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:
+    lost = EntrySums()
+    for side in (0, 1):
+        tricks = EntrySums()
         for settled in slips:
-            taken = made.of(settled.scale)
-            for sides, score in zip(settled.sides, settled.ew if east else settled.ns, strict=True):
-                for entry in sides[east] if score is not None else ():
-                    taken[entry] = taken.get(entry, 0) + (score or 0)
-        aggregates = made.total()
+            nothing = [None] * len(settled.sides)
+            ns, ew = (nothing, settled.ew) if side else (settled.ns, nothing)
+            tricks.add_lines(settled, ns, ew, settled.scale)
+        aggregates = tricks.totals()
         best = max(aggregates.values(), default=Fraction(0))
         lost.include((entry, best - aggregate) for entry, aggregate in aggregates.items())
-    return tuple(sorted(lost.total().items()))
+    return tuple(sorted(lost.totals().items()))
 
 
 METHOD = Method(

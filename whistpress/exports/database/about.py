@@ -1,7 +1,7 @@
 """What the tables mean, in the form that Datasette reads beside a database (`datasette league.sqlite -m metadata.json`)."""
 
 from whistpress.exports.database.tables import TABLES
-from whistpress.views.data import as_json
+from whistpress.exports.encoding import as_json
 
 
 def about_tables(title: str) -> bytes:

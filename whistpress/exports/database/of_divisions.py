@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable, MatchResult, division_table, match_results
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_results import MatchResult, match_results
 from whistpress.exports.database.exact import Cells, Rows, common, over
 
 

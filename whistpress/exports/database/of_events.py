@@ -1,6 +1,6 @@
 """The rows of an event: what it is, who is entered, what was played, what it gave, how it ranks."""
 
-from whistpress.core.model import Event, EventResult, Line, Session
+from whistpress.core.model import Event, EventResult, PlayedLine, Session
 from whistpress.core.scoring import working
 from whistpress.exports.database.exact import Cells, Rows, common, over
 
@@ -46,7 +46,7 @@ def _scores(event: Event) -> Rows:
             yield "scores", _score(event, session, number, line)
 
 
-def _score(event: Event, session: Session, number: int, line: Line) -> Cells:
+def _score(event: Event, session: Session, number: int, line: PlayedLine) -> Cells:
     by_round = line.round_deals or (session.schedule is not None and session.schedule.by_rounds)
     where = (None, line.deal, line.table) if by_round else (line.deal, line.round, line.table)
     seats = (line.seats.n, line.seats.s, line.seats.e, line.seats.w)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import League, ResultHead, ScoredEvent, StoredEvent
-from whistpress.core.records.career import credited
-from whistpress.core.records.seating import TableDeal, table_deals
+from whistpress.core.records.career import persons_credited
+from whistpress.core.records.seating import Tray, TrayLine, event_trays
 from whistpress.exports.database.exact import Rows, common, over
 
 
@@ -13,7 +13,7 @@ def record_rows(league: League, results: Mapping[str, ResultHead], stored: Mappi
     for event in league.events:
         for part in (event, *(event.evenings if event.partners else ())):
             for entry in part.entries:
-                people = (person for person in credited(part, entry) if person in league.people)
+                people = (person for person in persons_credited(part, entry) if person in league.people)
                 yield from (("credited", (part.id, entry.number, person)) for person in people)
         result = results.get(event.id)
         if result and event.played:
@@ -36,16 +36,16 @@ def _tables(league: League, scored: ScoredEvent) -> Rows:
     event, result = scored.event, scored.result
     if result is None:
         return
-    by_part: dict[str, list[TableDeal]] = {}
-    for deal in table_deals(event, result):
-        by_part.setdefault(deal.event, []).append(deal)
-    under = common(figure for deals in by_part.values() for deal in deals for figure in deal.tricks)
-    for part, deals in by_part.items():
-        for line, deal in enumerate(deals, 1):
-            where = (part, deal.sitting, line)
-            room = None if deal.over is None else event.id if event.same_deals else part
-            tricks = (*over(deal.tricks[0], under), *over(deal.tricks[1], under))
-            yield "tables_played", (*where, deal.deal, deal.group, deal.deals, deal.won, *tricks, room)
-            for side, sat in (("NS", deal.ns), ("EW", deal.ew)):
+    by_part: dict[str, list[tuple[Tray, TrayLine]]] = {}
+    for tray in event_trays(event, result):
+        by_part.setdefault(tray.event, []).extend((tray, line) for line in tray.lines)
+    under = common(figure for lines in by_part.values() for _, line in lines for figure in line.tricks)
+    for part, lines in by_part.items():
+        for number, (tray, line) in enumerate(lines, 1):
+            where = (part, tray.sitting, number)
+            room = None if tray.over(line) is None else event.id if event.same_deals else part
+            tricks = (*over(line.tricks[0], under), *over(line.tricks[1], under))
+            yield "tables_played", (*where, tray.deal, tray.group, line.deals, line.won, *tricks, room)
+            for side, sat in (("NS", line.ns), ("EW", line.ew)):
                 known = dict.fromkeys(person for person in sat if person in league.people)
                 yield from (("seated", (*where, side, person)) for person in known)

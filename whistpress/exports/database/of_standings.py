@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.exports.database.exact import Rows, common, over
 
 

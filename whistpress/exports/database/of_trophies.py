@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import ChainLink
-from whistpress.core.records.reigns import Chain, Reign, reigns
+from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.exports.database.exact import Rows, common, over
 
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every trophy."""
-    for id_, chain in reigns(league, results).items():
+    for id_, chain in trophy_chains(league, results).items():
         trophy = league.trophies[id_]
         yield "trophies", (id_, trophy.name, trophy.contest, chain.kind.value)
         yield from _roll(trophy)
@@ -32,7 +32,7 @@ def _chain(chain: Chain) -> Rows:
         about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
         yield (
             "chain_links",
-            (chain.trophy, place, *about, numbers.get(link), int(link.written), link.by, *over(link.margin, under)),
+            (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
         )
         yield from _parties(chain.trophy, place, link)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.pages import addresses
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Site
 from whistpress.pages.pages import articles
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views import addresses
 
 
 def article_pages(planner: Planner) -> Iterator[Artefact]:

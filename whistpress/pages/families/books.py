@@ -6,11 +6,11 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Congress
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.make_books import proceedings_html, year_book_html
 from whistpress.pages.page import Download
 from whistpress.pages.pages.books import proceedings_title
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.books.proceedings import has_proceedings, recorded
 
 

@@ -5,9 +5,6 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, EventHead, Person
-from whistpress.pages import addresses
-from whistpress.pages.by_season import head
-from whistpress.pages.event_calendar import entered_of
 from whistpress.pages.make import page_html
 from whistpress.pages.order import shown_order
 from whistpress.pages.page import Site
@@ -15,6 +12,9 @@ from whistpress.pages.pages.browse import BrowseOf, Entered, browse_of, browse_p
 from whistpress.pages.pages.identity import who_is_who_page
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.coming import entered_of
+from whistpress.views.event_lines import head
 
 
 def browse_pages(planner: Planner) -> Iterator[Artefact]:

@@ -6,8 +6,6 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Congress, League, ResultHead
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.calendar import calendar_file
 from whistpress.pages.families.books import links_to_proceedings
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Download, Site
@@ -16,8 +14,8 @@ from whistpress.pages.pages.bulletins import bulletin_page, bulletin_page_title
 from whistpress.pages.pages.meeting_pages import minutes_page, pictures_page
 from whistpress.pages.pages.motions import has_offices, motions_page, offices_page
 from whistpress.pages.planner import Planner
-from whistpress.pages.uids import Uids
 from whistpress.theme import Theme
+from whistpress.views import addresses
 from whistpress.views.congress.bulletin import days_told
 
 Results = Mapping[str, ResultHead]
@@ -51,20 +49,15 @@ def _bulletin_html(theme: Theme, site: Site, league: League, congress: Congress,
 
 
 def congress_pages(planner: Planner) -> Iterator[Artefact]:
-    """The list of congresses, and each with its calendar."""
+    """The list of congresses, and each of them."""
     if planner.league.congresses:
         yield planner.page("congresses.html", congresses.congresses_page(planner.league), planner.league.at.file)
     yield from _over_all(planner)
-    known = {event.id: event for event in planner.league.events} if planner.league.congresses else {}
     for congress in planner.league.congresses.values():
         files = [*links_to_proceedings(planner, congress), *planner.printed(f"congress/{congress.id}")]
         source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
         if congress.dated and congress.sittings:
-            path = f"congresses/{congress.id}/programme.ics"
-            uids = Uids(league=planner.league.key).with_events((sitting.event for sitting in congress.sittings), known)
-            address = planner.site.url and planner.site.url + addresses.congress(congress.id)
-            files.append(Download(say("The programme, for your calendar"), path, "ICS"))
-            yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address, uids))
+            files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
         yield from _beside(planner, congress, source)
         yield planner.page(
             "congress.html", congresses.congress_page(planner.league, congress, planner.results, files, planner.codes), source

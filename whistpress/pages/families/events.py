@@ -9,9 +9,7 @@ from whistpress.core.model import EventHead, StoredEvent
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.seasons import divisions_of
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.families.books import links_to_year_book
-from whistpress.pages.files import with_cards
 from whistpress.pages.laws import PlayedBy, played_by
 from whistpress.pages.make import EventPageParts, deal_html, event_html, fairness_html
 from whistpress.pages.make_events import errata_html, events_html, season_html
@@ -21,8 +19,9 @@ from whistpress.pages.pages.errata import corrected_seasons
 from whistpress.pages.pages.fixtures import division_head, latest_matches, matches
 from whistpress.pages.pages.standings import of_season
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.fairness import measurable
-from whistpress.views.hands import shown_deals
+from whistpress.views.hands import shown_deals, shows_cards
 from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import season_title
 
@@ -172,6 +171,6 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
     if planner.league.data and event.played and result is not None:
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
-        if with_cards(event):
+        if shows_cards(event):
             yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
         yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")

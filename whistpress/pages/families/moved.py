@@ -6,16 +6,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model.lasting import Moved, Thing
-from whistpress.pages import addresses
+from whistpress.core.model.lasting import AddressKind, MovedAddress
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Page
 from whistpress.pages.pages.moved import gone_page, moved_page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 
 _FRONT = "index.html"
 
-Titles = Mapping[tuple[Thing, str], str]
+Titles = Mapping[tuple[AddressKind, str], str]
 
 
 def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefact]:
@@ -33,7 +33,7 @@ def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefac
         yield _artefact(planner, "gone.html", page, gone.at.file)
 
 
-def _of_one(planner: Planner, moved: Moved, found: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
+def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
     """The pages and files of a thing that has moved, at their old addresses."""
     old, new = _page(moved.thing, moved.old), _page(moved.thing, moved.new)
     title = titles.get((moved.thing, moved.new), "")
@@ -63,7 +63,7 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
     living = {event.season for event in planner.league.events}
     found: dict[str, dict[str, str]] = {}
     for moved in planner.league.moved:
-        if moved.thing is Thing.EVENT:
+        if moved.thing is AddressKind.EVENT:
             found.setdefault(moved.old.split("/")[0], {})[moved.new.split("/")[0]] = moved.at.file
     for season, now in found.items():
         if season not in living and len(now) == 1:
@@ -72,14 +72,14 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
             yield _artefact(planner, "moved.html", page, file)
 
 
-def _page(thing: Thing, address: str) -> str:
+def _page(thing: AddressKind, address: str) -> str:
     """The page of a thing."""
     match thing:
-        case Thing.EVENT:
+        case AddressKind.EVENT:
             return addresses.event(address)
-        case Thing.CONGRESS:
+        case AddressKind.CONGRESS:
             return addresses.congress(address)
-        case Thing.PAGE:
+        case AddressKind.PAGE:
             return f"{address}.html"
         case _:
             return f"{thing.value}/{address}.html"
@@ -88,12 +88,12 @@ def _page(thing: Thing, address: str) -> str:
 def _titles(planner: Planner) -> Titles:
     """What everything is called that may have moved."""
     league = planner.league
-    sections = {"": Thing.PAGE, "news": Thing.NEWS, "handbook": Thing.HANDBOOK}
-    found = {(Thing.EVENT, event.id): event.title for event in league.events}
-    found |= {(Thing.PLAYER, id_): person.name for id_, person in league.people.items()}
-    found |= {(Thing.CLUB, id_): club.name for id_, club in league.clubs.items()}
-    found |= {(Thing.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
-    found |= {(Thing.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
+    sections = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
+    found = {(AddressKind.EVENT, event.id): event.title for event in league.events}
+    found |= {(AddressKind.PLAYER, id_): person.name for id_, person in league.people.items()}
+    found |= {(AddressKind.CLUB, id_): club.name for id_, club in league.clubs.items()}
+    found |= {(AddressKind.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
+    found |= {(AddressKind.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
     return found | {(sections[one.section], one.slug): one.title for one in league.articles if one.section in sections}
 
 

@@ -7,10 +7,8 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import Shown
-from whistpress.core.records.club_matches import ClubMatch, club_matches
-from whistpress.pages import addresses
-from whistpress.pages.event_calendar import entered_of, matches_ahead, to_subscribe
+from whistpress.core.model.identity import NameDisplay
+from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.pages.make_people import against_html, club_html, player_html
 from whistpress.pages.order import shown_order
 from whistpress.pages.own_standings import Own, own_standings
@@ -20,6 +18,8 @@ from whistpress.pages.pages.identity import findings
 from whistpress.pages.pages.pairs import AgainstOf, against_title
 from whistpress.pages.pages.trophies import Held, held_by_club, held_by_persons
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+from whistpress.views.coming import entered_of, matches_ahead, to_subscribe
 
 MEMBERS = "content/members.toml"
 
@@ -68,7 +68,7 @@ def player_of(planner: Planner, person: Person, own: Own, trophies: Trophies) ->
     path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
     seasons = {one.event.season for one in played}
     calendar = to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
-    met = person.id in record.met and person.shown is not Shown.WITHHELD
+    met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
     return players.PlayerOf(
         league=league.name,
         language=league.language,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.records.lists import kinds_there
+from whistpress.core.records.lists import kinds_with_lines
 from whistpress.core.records.record_book import chapters
-from whistpress.pages import addresses
 from whistpress.pages.make_people import pair_html, pairs_html
 from whistpress.pages.make_records import days_file, on_this_day_html, record_book_html, record_list_html, records_html
 from whistpress.pages.on_this_day import days_of, of_league
@@ -14,6 +13,7 @@ from whistpress.pages.pages.pairs import A_PAGE, PairOf, PairsOf
 from whistpress.pages.pages.records import DaysOf, ListsOf
 from whistpress.pages.planner import Planner
 from whistpress.pages.record_lists import list_keys, reign_lines
+from whistpress.views import addresses
 from whistpress.views.record_lines import Told
 
 MEMBERS = "content/members.toml"
@@ -59,7 +59,7 @@ def _lists(planner: Planner) -> ListsOf:
     league, record = planner.league, planner.record
     reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
     there = sorted(record.ledger.of)
-    kinds = kinds_there(record.ledger, record.clubs, league.records)
+    kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
     return ListsOf(
         league=league.name,
         ledger=record.ledger,

@@ -1,13 +1,13 @@
-"""The standings: their list, the page of each, how it is worked out, its table for spreadsheets."""
+"""The standings: their list, the page of each, how it is worked out."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.standings import StandingRule
-from whistpress.pages import addresses
-from whistpress.pages.make_standings import standing_file, standing_html, standings_html, worked_out_html
+from whistpress.pages.make_standings import standing_html, standings_html, worked_out_html
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 
 SOURCE = "content/standings.toml"
 
@@ -23,9 +23,6 @@ def standing_pages(planner: Planner) -> Iterator[Artefact]:
         pages = ((addresses.standing(id_), standing_html), (addresses.worked_out(id_), worked_out_html))
         for path, form in pages:
             yield Artefact(path=path, kind=Kind.PAGE, source=SOURCE, make=partial(form, theme, site, of))
-        if planner.league.data:
-            path, make = addresses.standing_data(id_), partial(standing_file, of)
-            yield Artefact(path=path, kind=Kind.DATA, source=SOURCE, make=make)
 
 
 def _seasons(planner: Planner, rules: list[StandingRule]) -> tuple[str, ...]:

@@ -7,13 +7,13 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games.leads import LEADS
 from whistpress.core.movement import SYSTEMS
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.by_season import head
 from whistpress.pages.make import game_html, games_html, movement_html, system_html, systems_html
-from whistpress.pages.movements import Movement
 from whistpress.pages.page import Download
 from whistpress.pages.pages import leads
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+from whistpress.views.event_lines import head
+from whistpress.views.movements import Movement
 
 
 def system_pages(planner: Planner) -> Iterator[Artefact]:

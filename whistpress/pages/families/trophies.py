@@ -9,12 +9,12 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.reigns import Chain
-from whistpress.pages import addresses
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Site
 from whistpress.pages.pages import trophies
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views import addresses
 
 SOURCE = "content/trophies.toml"
 

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from whistpress.core.model import Article, League
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Heading, Prose
+from whistpress.views import addresses
 from whistpress.views.words import day
 
 

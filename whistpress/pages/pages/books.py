@@ -6,8 +6,8 @@ from functools import partial
 from whistpress.core.model import Congress, League, ResultHead
 from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Download, Link, Page
+from whistpress.views import addresses
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import proceedings
 from whistpress.views.books.season import year_book

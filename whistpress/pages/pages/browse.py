@@ -8,14 +8,15 @@ from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
 from whistpress.language import noted, say, say_many
-from whistpress.pages import addresses
-from whistpress.pages.by_season import Head, SeasonOfEvents, by_season
+from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.game_texts import game_text
-from whistpress.pages.movements import Movement
 from whistpress.pages.order import letter_id, letter_of, shown_order
 from whistpress.pages.page import Link, Page
 from whistpress.pages.system_texts import system_text
 from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.event_lines import Head
+from whistpress.views.movements import Movement
 from whistpress.views.words import season_title
 
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))

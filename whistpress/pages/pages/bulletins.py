@@ -1,28 +1,26 @@
 """The daily bulletins of a congress: a page for each day of which anything has landed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, Motion, ResultHead, Sitting
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.meeting_text import MeetingText
 from whistpress.pages.page import Download, Link, Page
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import (
     Bulletin,
-    DayResult,
     Passed,
     StandingNow,
     bulletin,
+    bulletin_summary,
     bulletin_title,
     days_told,
-    provisional,
 )
-from whistpress.views.words import sentence
 
 
 class NoticeLine(Struct, frozen=True):
@@ -88,7 +86,7 @@ def bulletin_page(
     return BulletinPage(
         path=path,
         title=bulletin_page_title(congress, day),
-        summary=summary(told.title, told.results, told.motions),
+        summary=bulletin_summary(told.title, told.results, told.motions),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
         told=told,
@@ -101,14 +99,6 @@ def bulletin_page(
         before=_beside(congress, days, at - 1),
         after=_beside(congress, days, at + 1),
     )
-
-
-def summary(title: str, results: Sequence[DayResult], motions: Sequence[Motion]) -> str:
-    """What a bulletin says in a sentence, for feeds and search engines: of a day of that title, its results and its motions."""
-    heads = [f"{one.title}: {sentence(outcome.told)}" for one in results for outcome in one.outcomes[:1]]
-    heads += [f"{motion.title}: {votes.outcome_word(motion)}" for motion in motions]
-    heads += [say("Provisional")] if provisional(results) else []
-    return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=title)
 
 
 def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
@@ -131,6 +121,6 @@ def _decided(told: Bulletin, congress: Congress) -> tuple[Decided, ...]:
     return tuple(found)
 
 
-def _next(sitting: Sitting, league: League) -> NextLine:
+def _next(sitting: ProgrammeItem, league: League) -> NextLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return NextLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Congress, League
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.page import Link
 from whistpress.pages.pages.motion_parts import (
@@ -22,6 +21,7 @@ from whistpress.pages.pages.motion_parts import (
     motion_line,
 )
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup
 from whistpress.views.congress.hall import Hall, halls

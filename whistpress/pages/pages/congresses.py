@@ -6,11 +6,9 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, ResultHead, Sitting
-from whistpress.core.model.laws import Code
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.core.model.laws import LawCode
 from whistpress.language import ordinal, say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.finals import FinalTable, finals
 from whistpress.pages.holders import Known, OfficeLine
 from whistpress.pages.law_links import LawLinks
@@ -21,10 +19,12 @@ from whistpress.pages.pages.motion_parts import Desk
 from whistpress.pages.pages.motions import has_offices
 from whistpress.pages.prose import first_sentence
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.words import listed, weekday
 
 
@@ -146,7 +146,7 @@ def congress_page(
     congress: Congress,
     results: Mapping[str, ResultHead],
     downloads: Sequence[Download],
-    codes: Mapping[str, Code] = MappingProxyType({}),
+    codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """The page of one congress; `codes` are the codes of laws that have a page."""
     path, known = addresses.congress(congress.id), Known(league)
@@ -234,7 +234,7 @@ def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
     return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
 
 
-def _sitting(league: League, congress: Congress, sitting: Sitting, number: str) -> SittingLine:
+def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return SittingLine(
         time=sitting.time,

@@ -2,8 +2,8 @@
 
 from whistpress.core.model import Event, Session
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
+from whistpress.views import addresses
 from whistpress.views.hands import DealHands, PlayView, deal_hands, plays
 
 

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_line
 from whistpress.pages.page import Link, Page
+from whistpress.views import addresses
 from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.words import count, season_title
 
 

@@ -10,9 +10,7 @@ from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventResult
 from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
-from whistpress.pages import addresses
 from whistpress.pages.comparisons import comparisons
-from whistpress.pages.event_lines import EventLine, evening_lines, event_line
 from whistpress.pages.game_texts import GameLine
 from whistpress.pages.laws import PlayedBy
 from whistpress.pages.laws_quoted import lawed
@@ -22,6 +20,7 @@ from whistpress.pages.to_look_at import Look
 from whistpress.pages.workings import WorkingView, workings
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,
@@ -31,6 +30,7 @@ from whistpress.views.arrangement import (
 from whistpress.views.auction import PointsTable, points_tables
 from whistpress.views.auction_card import AuctionCard, played_cards
 from whistpress.views.corrections import CorrectionView, by_anchor, corrections
+from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.fairness import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands
 from whistpress.views.lead import Lead, lead

@@ -7,12 +7,12 @@ from msgspec import Struct
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_calendar import is_ahead
-from whistpress.pages.event_lines import EventLine, event_line
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.pages.fixtures import CalendarMatch, DivisionHead
 from whistpress.pages.pages.standings import StandingHead, StandingOf, standing_head
+from whistpress.views import addresses
+from whistpress.views.coming import is_ahead
+from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.pictures import Meetings, meetings
 from whistpress.views.record_lines import Names
 from whistpress.views.words import count, season_title

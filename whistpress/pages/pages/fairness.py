@@ -2,10 +2,10 @@
 
 from whistpress.core.model import Event, EventResult
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_line
 from whistpress.pages.page import Page
+from whistpress.views import addresses
 from whistpress.views.arrangement import arrangement
+from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.fairness import Certificate, event_certificate
 
 

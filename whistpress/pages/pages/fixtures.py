@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import prose
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.divisions import DivisionView, division_view, match_lines
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
@@ -78,14 +78,6 @@ class ClubFixtures(Struct, frozen=True):
 
     coming: tuple[CalendarMatch, ...]
     played: tuple[CalendarMatch, ...]
-
-
-def tables(league: League, results: Results) -> Mapping[str, DivisionTable]:
-    """The table of every division, by id."""
-    return {
-        id_: division_table(one, match_results(one, league.events, results, league.people, league.clubs))
-        for id_, one in league.divisions.items()
-    }
 
 
 def division_page(league: League, table: DivisionTable) -> DivisionPage:

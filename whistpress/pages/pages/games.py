@@ -4,19 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GAMES, Game
-from whistpress.core.games.game import AgreedPoint
-from whistpress.core.games.sheet import Quantity
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import AgreedPoint, GameRule, Quantity
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.by_season import Head, SeasonOfEvents, by_season
+from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.game_texts import GameText, example_by, game_text, worked_example
 from whistpress.pages.page import Link, Page
 from whistpress.pages.pages.systems import event_links
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.arrangement import closed
+from whistpress.views.event_lines import Head
 from whistpress.views.rubbers import RubberView
 from whistpress.views.words import count, sentence
 
@@ -105,7 +105,7 @@ def game_page(theme: Theme, name: str, events: Sequence[Head]) -> GamePage:
     )
 
 
-def _other(text: GameText, game: Game, code: str) -> OtherRule:
+def _other(text: GameText, game: GameRule, code: str) -> OtherRule:
     rule = game.by_laws[code]
     return OtherRule(
         laws=code,
@@ -121,7 +121,7 @@ def _open_point(point: AgreedPoint) -> OpenPoint:
     return OpenPoint(point.name, point.words, ", ".join(words.get(str(one), str(one)) for one in point.values), point.book)
 
 
-def _facts(game: Game) -> str:
+def _facts(game: GameRule) -> str:
     """`Three players, 39 cards`; nothing of a game that any number of tables play."""
     return (
         say("%(sentence)s, %(cards)s cards", sentence=sentence(count(sum(game.sides), "player")), cards=game.cards)

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.core.model import EventHead, League, ResultHead
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.page import Link, Page
 from whistpress.pages.pages.articles import NewsLine, news_lines
 from whistpress.pages.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches, next_matches
 from whistpress.pages.pages.records import TodayBlock
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.words import count, season_title, sentence
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6

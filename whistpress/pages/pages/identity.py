@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import Merged, Split
+from whistpress.core.model.identity import MergedRecord, SplitRecord
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
+from whistpress.views import addresses
 from whistpress.views.words import day, listed, season_title
 
 
@@ -82,7 +82,7 @@ def _split_to(league: League, person: str) -> Iterator[Finding]:
             yield Finding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
-def _merged(league: League, one: Merged) -> Mistaken:
+def _merged(league: League, one: MergedRecord) -> Mistaken:
     return Mistaken(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -94,7 +94,7 @@ def _merged(league: League, one: Merged) -> Mistaken:
     )
 
 
-def _split(league: League, one: Split) -> Mistaken:
+def _split(league: League, one: SplitRecord) -> Mistaken:
     return Mistaken(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -110,7 +110,7 @@ def _link(league: League, person: str) -> Link:
     return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
 
 
-def _what(one: Split) -> str:
+def _what(one: SplitRecord) -> str:
     """`in the season 2026–27, from 1 September 2026`: what of a name is meant."""
     parts = [_of_events(one), _of_seasons(one), _of_days(one.first, one.last)]
     if one.written:
@@ -118,11 +118,11 @@ def _what(one: Split) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _of_events(one: Split) -> str:
+def _of_events(one: SplitRecord) -> str:
     return say("events %(events)s", events=listed(one.events)) if one.events else ""
 
 
-def _of_seasons(one: Split) -> str:
+def _of_seasons(one: SplitRecord) -> str:
     return say("season %(seasons)s", seasons=listed([season_title(name) for name in one.seasons])) if one.seasons else ""
 
 

@@ -7,15 +7,15 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.laws import Code, CodeKind, Law, Position
-from whistpress.core.records.laws import in_force, quoted_in
+from whistpress.core.model.laws import CodeKind, Law, LawCode, Position
+from whistpress.core.records.laws import codes_in_force, laws_in_text
 from whistpress.language import noted, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.laws_quoted import lawed
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.readers.slug import slug
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 
 KINDS: Mapping[CodeKind, str] = {
     CodeKind.LAWS: noted("Laws"),
@@ -130,7 +130,7 @@ class SubjectPage(Page, frozen=True, kw_only=True):
     subjects: tuple[Link, ...]
 
 
-def laws_page(codes: Mapping[str, Code]) -> LawsPage:
+def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
     """The library of laws."""
     ordered = _ordered(codes)
     groups = tuple(
@@ -146,11 +146,13 @@ def laws_page(codes: Mapping[str, Code]) -> LawsPage:
     )
 
 
-def code_page(league: League, codes: Mapping[str, Code], code: Code) -> CodePage:
+def code_page(league: League, codes: Mapping[str, LawCode], code: LawCode) -> CodePage:
     """The page of a code."""
     path = addresses.code(code.id)
     played = [
-        event for event in league.events if any(one.code is code for one in in_force(league.codes, event, league.congresses))
+        event
+        for event in league.events
+        if any(one.code is code for one in codes_in_force(league.codes, event, league.congresses))
     ]
     chapters = tuple(
         ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
@@ -173,7 +175,7 @@ def code_page(league: League, codes: Mapping[str, Code], code: Code) -> CodePage
     )
 
 
-def subject_page(codes: Mapping[str, Code], subject: str) -> SubjectPage:
+def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
     """The page of a subject."""
     ordered = _ordered(codes)
     told = [code for code in ordered if any(one.subject == subject for one in code.says)]
@@ -190,7 +192,7 @@ def subject_page(codes: Mapping[str, Code], subject: str) -> SubjectPage:
     )
 
 
-def subjects(codes: Mapping[str, Code]) -> tuple[str, ...]:
+def subjects(codes: Mapping[str, LawCode]) -> tuple[str, ...]:
     """Every subject that a law of the codes has."""
     return tuple(sorted({subject for code in codes.values() for law in code.laws for subject in law.subjects}))
 
@@ -200,17 +202,17 @@ def titled(subject: str) -> str:
     return subject[:1].upper() + subject[1:]
 
 
-def _subject_links(codes: Mapping[str, Code]) -> tuple[Link, ...]:
+def _subject_links(codes: Mapping[str, LawCode]) -> tuple[Link, ...]:
     return tuple(Link(titled(one), addresses.law_subject(slug(one))) for one in subjects(codes))
 
 
-def _ordered(codes: Mapping[str, Code]) -> Sequence[Code]:
+def _ordered(codes: Mapping[str, LawCode]) -> Sequence[LawCode]:
     """By kind; the older first."""
     order = list(CodeKind)
     return sorted(codes.values(), key=lambda code: (order.index(code.kind), code.in_force_from, code.id))
 
 
-def _line(code: Code) -> CodeLine:
+def _line(code: LawCode) -> CodeLine:
     count = say_many("%(number)s law", "%(number)s laws", len(code.laws))
     path, titles = addresses.code(code.id), dict.fromkeys(law.part for law in code.laws)
     chapters = tuple(Link(title, f"{path}#{_chapter_anchor(title)}") for title in titles)
@@ -221,14 +223,14 @@ def _chapter_anchor(title: str) -> str:
     return f"part-{slug(title)}"
 
 
-def _cited(code: Code) -> dict[str, str]:
+def _cited(code: LawCode) -> dict[str, str]:
     """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
-    found = {number: code.cited(number) for text in texts for number in quoted_in(text)}
+    found = {number: code.cited(number) for text in texts for number in laws_in_text(text)}
     return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
 
 
-def _force(code: Code) -> str:
+def _force(code: LawCode) -> str:
     begins, ends = code.in_force_from.year, code.until.year if code.until else None
     if ends is None:
         return say("in force from %(year)s", year=begins)
@@ -249,7 +251,7 @@ def _law(law: Law) -> LawView:
     )
 
 
-def _said(code: Code, subject: str, point: str) -> Said:
+def _said(code: LawCode, subject: str, point: str) -> Said:
     found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
     position = next(found, None)
     there = code.cited(position.law) if position else None
@@ -258,7 +260,7 @@ def _said(code: Code, subject: str, point: str) -> Said:
     return Said(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")
 
 
-def _on(code: Code, subject: str) -> CodeOnSubject:
+def _on(code: LawCode, subject: str) -> CodeOnSubject:
     path = addresses.code(code.id)
     laws = tuple(
         (Link(f"{law.number} {law.title}", f"{path}#{law.anchor}"), _law(law)) for law in code.laws if subject in law.subjects

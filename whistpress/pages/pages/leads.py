@@ -5,9 +5,9 @@ from msgspec import Struct
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import RANKS
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
 from whistpress.pages.play_advice import AdviceChapter, AdviceSubject, advice_chapters, advice_subjects
+from whistpress.views import addresses
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
 from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, signals_compared
 

@@ -2,15 +2,15 @@
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, Mend, Picture
+from whistpress.core.model import Congress, CongressPicture, League, MinutesCorrection
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.meeting_text import MeetingText
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence
 from whistpress.pages.wording import Wording, wording
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.words import day
 
 
@@ -101,7 +101,7 @@ def pictures_page(league: League, congress: Congress) -> PicturesPage:
     )
 
 
-def _picture(picture: Picture, number: int, known: Known, text: MeetingText) -> PictureLine:
+def _picture(picture: CongressPicture, number: int, known: Known, text: MeetingText) -> PictureLine:
     return PictureLine(
         id=picture.id,
         number=number,
@@ -119,7 +119,7 @@ def _picture(picture: Picture, number: int, known: Known, text: MeetingText) -> 
     )
 
 
-def _mend(mend: Mend) -> MendLine:
+def _mend(mend: MinutesCorrection) -> MendLine:
     return MendLine(
         day(mend.date) if mend.date else "", mend.date.isoformat() if mend.date else "", wording(mend.was, mend.now), mend.note
     )

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from whistpress.core.model import Amendment, Cast, Congress, Election, Motion, Poll, Rewording
+from whistpress.core.model import Amendment, Congress, Election, Motion, Poll, Rewording, VoteCast
 from whistpress.language import say
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.law_links import LawLinks
@@ -193,7 +193,7 @@ def _roll(poll: Poll | None, desk: Desk) -> tuple[RollGroup, ...]:
         return ()
     named = {one.club: name for one in desk.congress.delegates if (name := desk.laws.club(one.club))}
     groups = []
-    for cast in Cast:
+    for cast in VoteCast:
         voters = [vote for vote in poll.roll if vote.cast is cast]
         shown = (
             f"{named.get(vote.voter, vote.voter)} ({vote.weight})" if vote.weight > 1 else named.get(vote.voter, vote.voter)

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.laws import Code
-from whistpress.core.records import meetings
-from whistpress.core.records.meetings import Put, Succession, Term
+from whistpress.core.model.laws import LawCode
+from whistpress.core.records import congresses
+from whistpress.core.records.congresses import CongressMotion, Succession, Term
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.law_links import LawLinks
 from whistpress.pages.page import Link, Page
 from whistpress.readers.slug import slug
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.words import sentence
 
@@ -77,9 +77,9 @@ class OfficesPage(Page, frozen=True, kw_only=True):
     bodies: tuple[BodyHistory, ...]
 
 
-def motions_page(league: League, codes: Mapping[str, Code]) -> MotionsPage:
+def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
     """The list of all motions."""
-    put, known, laws = meetings.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
+    put, known, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
     return MotionsPage(
         path=addresses.MOTIONS,
         title=say("Motions"),
@@ -92,16 +92,16 @@ def motions_page(league: League, codes: Mapping[str, Code]) -> MotionsPage:
         motions=tuple(_entry(one, known) for one in put),
         laws=tuple(
             MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(one, known) for one in found))
-            for law, found in meetings.by_law(put).items()
+            for law, found in congresses.motions_by_law(put).items()
         ),
         subjects=tuple(
             MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(one, known) for one in found))
-            for subject, found in meetings.by_subject(put).items()
+            for subject, found in congresses.motions_by_subject(put).items()
         ),
     )
 
 
-def _entry(put: Put, known: Known) -> MotionEntry:
+def _entry(put: CongressMotion, known: Known) -> MotionEntry:
     congress, motion = put.congress, put.motion
     return MotionEntry(
         motion=Link(motion.title, addresses.motion(congress.id, motion.id)),
@@ -122,7 +122,7 @@ def has_offices(league: League) -> bool:
 
 def offices_page(league: League) -> OfficesPage:
     """The succession of officers and committees."""
-    found, known = meetings.successions(league.congresses.values(), league.people), Known(league)
+    found, known = congresses.successions(league.congresses.values(), league.people), Known(league)
     return OfficesPage(
         path=addresses.OFFICES,
         title=say("Officers and committees"),

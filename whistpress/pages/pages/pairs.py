@@ -4,19 +4,18 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.records.career import Appearance
+from whistpress.core.records.career import PersonResult
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of, deals_together, sums_together
 from whistpress.core.records.rivals import rivals_of
-from whistpress.core.records.streaks import Run, of_appearances
-from whistpress.core.records.sums import Sums, together
-from whistpress.core.records.tally import SLAM, by_season, tally
+from whistpress.core.records.streaks import StreakKind, streaks_of_person
+from whistpress.core.records.sums import SLAM, DealSums, add_sums
+from whistpress.core.records.tally import tallies_by_season, tally
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
 from whistpress.pages.page import Link, Page
 from whistpress.pages.record import Pair
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
 from whistpress.views.record_lines import Names, Source, Told
@@ -151,13 +150,13 @@ def _line(told: Told, pair: Pair) -> PairLine:
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
-def _appearances(pair: Pair) -> tuple[Appearance, ...]:
+def _appearances(pair: Pair) -> tuple[PersonResult, ...]:
     """What the two were entered for together, as the first of them has it."""
     first, second = pair.persons
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
-def _sums(pair: Pair) -> tuple[tuple[EventFacts, Sums], ...]:
+def _sums(pair: Pair) -> tuple[tuple[EventFacts, DealSums], ...]:
     """The events at which the two sat opposite each other, and what their deals come to."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
     return tuple((facts, own) for facts, own in found if own is not None)
@@ -166,7 +165,7 @@ def _sums(pair: Pair) -> tuple[tuple[EventFacts, Sums], ...]:
 def pair_page(of: PairOf) -> PairPage:
     """The page of a pair."""
     told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
-    seasons = by_season(played, ((facts.season, own) for facts, own in sums))
+    seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
     title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
@@ -186,7 +185,7 @@ def pair_page(of: PairOf) -> PairPage:
     )
 
 
-def _together(told: Told, played: Sequence[Appearance]) -> Sequence[Together]:
+def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[Together]:
     return [
         Together(
             event=told.event(each.event, entry_anchor(each.entry)),
@@ -201,19 +200,19 @@ def _together(told: Told, played: Sequence[Appearance]) -> Sequence[Together]:
     ]
 
 
-def _streaks(told: Told, played: Sequence[Appearance]) -> tuple[StreakLine, ...]:
-    found = ((run, of_appearances(run, played)) for run in (Run.FIRSTS, Run.TOP_HALF))
+def _streaks(told: Told, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
+    found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
     lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
     return tuple(line for line in lines if line)
 
 
-def _slams(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> tuple[DealLine, ...]:
+def _slams(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
     deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> DealLine | None:
-    best = together(own for _, own in sums).best
+def _gain(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+    best = add_sums(own for _, own in sums).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, own in sums if own.best == best)

@@ -7,13 +7,12 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import Shown
-from whistpress.core.records.attendance import Present
-from whistpress.core.records.club_matches import ClubMatch
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
+from whistpress.core.records.parties import ClubMatch
+from whistpress.core.records.streaks import AttendanceRecord
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.career import CareerView, career_view
 from whistpress.pages.club_record import ClubRecord, club_record
 from whistpress.pages.order import letter_id, letter_of, shown_order
@@ -26,6 +25,7 @@ from whistpress.pages.people import Appearance, Partner, Played, PlayerRecord, p
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
 from whistpress.views.pictures import years_picture
 from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import count, season_title, sentence
@@ -149,7 +149,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     ended: tuple[str, ...]
     names: Names
     pairs: Mapping[str, str]
-    present: Present
+    present: AttendanceRecord
     calendar: str
     against: str
     findings: tuple[Finding, ...]
@@ -215,7 +215,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
         partners=record.partners,
-        hidden=person.shown is not Shown.NAME,
+        hidden=person.shown is not NameDisplay.NAME,
         findings=of.findings,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
         sources=person.sources,

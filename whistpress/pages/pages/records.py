@@ -11,13 +11,13 @@ from whistpress.core.model import ResultHead
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.record_book import Chapter
+from whistpress.core.records.record_book import SeasonChapter
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.month_days import LEAP, month, month_day
 from whistpress.pages.on_this_day import Happening, happenings
 from whistpress.pages.page import Link, Page
 from whistpress.pages.record_lists import ListView, list_title, list_view
+from whistpress.views import addresses
 from whistpress.views.record_book import RecordBook, book_of, book_title
 from whistpress.views.record_lines import Names, RecordLine, Told
 from whistpress.views.words import season_title
@@ -147,7 +147,7 @@ def record_list_page(of: ListsOf, key: str) -> RecordListPage:
     )
 
 
-def record_book_page(chapter: Chapter, names: Names, before: str, after: str) -> RecordBookPage:
+def record_book_page(chapter: SeasonChapter, names: Names, before: str, after: str) -> RecordBookPage:
     """The page of a season's book; `before` and `after` are the seasons beside it, or empty."""
     book = book_of(chapter, names)
     return RecordBookPage(

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from whistpress.core.model import League
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Page
+from whistpress.views import addresses
 
 
 class NameLine(Struct, frozen=True):

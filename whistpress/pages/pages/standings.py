@@ -1,23 +1,22 @@
 """The pages of standings: their list, who stands where, how each figure is worked out; their heads on other pages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
 from functools import cached_property
 
 from msgspec import Struct
 
 from whistpress.core.model import Club, EventHead, League, Person, ResultHead
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.career import changes_of, credited
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.pictures import race_picture
+from whistpress.views.standing_events import BySeason, events_of_rule, people_of
 from whistpress.views.standing_words import said
 from whistpress.views.standings import PlaceLine, StandingView, standing_title, standing_view
 from whistpress.views.words import season_title
@@ -119,52 +118,21 @@ class StandingOf:
         return standing_view(self.found, self.people, self.clubs)
 
 
-BySeason = Mapping[str, Sequence[EventHead]]
-"""The events of each season."""
-
-
 def standing_of(league: League, results: Results, rule: StandingRule, by_season: BySeason) -> StandingOf:
     """What the pages of a standing are made of."""
     events = events_of_rule(rule, by_season)
     trophy = league.trophies.get(rule.trophy or "")
-    there = sorted({person for event in events for person in _persons(event)} & league.people.keys())
-    clubs = sorted({club for id_ in there if (club := league.people[id_].club)} & league.clubs.keys())
+    people, clubs = people_of(league, events)
     return StandingOf(
         rule,
         tuple((event, results.get(event.id)) for event in events),
-        {id_: _slim(league.people[id_]) for id_ in there},
-        {id_: Club(id=id_, name=league.clubs[id_].name) for id_ in clubs},
+        people,
+        clubs,
         _season(rule, by_season),
         Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
         league.language,
         league.data,
     )
-
-
-def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
-    """The events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
-    patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
-    found: dict[str, EventHead] = {}
-    for pattern in patterns:
-        season, slash, _ = pattern.partition("/")
-        plain = slash and not _WILD.intersection(season)
-        among = by_season.get(season, ()) if plain else [event for own in by_season.values() for event in own]
-        found |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
-    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
-
-
-_WILD = frozenset("*?[")
-
-
-def _persons(event: EventHead) -> Iterator[str]:
-    yield from event.players
-    for entry in event.entries if changes_of(event) else ():
-        yield from credited(event, entry)
-
-
-def _slim(person: Person) -> Person:
-    """What a standing tells of a person."""
-    return Person(id=person.id, name=person.name, club=person.club, member=person.member)
 
 
 def all_standings(league: League, results: Results, by_season: BySeason) -> Mapping[str, StandingOf]:

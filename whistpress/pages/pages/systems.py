@@ -7,17 +7,17 @@ from msgspec import Struct
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
-from whistpress.pages import addresses
 from whistpress.pages.arranged import Arranged, arranged
-from whistpress.pages.by_season import Head, SeasonOfEvents, by_season
-from whistpress.pages.event_lines import CONTESTS
-from whistpress.pages.movements import Movement
+from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.pages.system_texts import SystemText, example, system_text
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.arrangement import closed, size
+from whistpress.views.event_lines import CONTESTS, Head
+from whistpress.views.movements import Movement
 from whistpress.views.people import noun
 from whistpress.views.words import count, day, sentence
 

@@ -7,13 +7,13 @@ from msgspec import Struct
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import Chain, Reign, of_club, of_persons
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
+from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 
@@ -146,12 +146,12 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
 
 def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[Held, ...]]:
     """What each person holds and held, alone, in a pair or in a team; what is held today first."""
-    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in of_persons(chains).items()}
+    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
 
 
 def held_by_club(league: League, chains: Chains, club: str) -> tuple[Held, ...]:
     """What a club holds and held; what is held today first."""
-    return tuple(_held(league, id_, reign) for id_, reign in of_club(chains, club))
+    return tuple(_held(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
 
 
 def pages_of(parties: tuple[Party, ...]) -> Names:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Congress, League, ResultHead, Sitting
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.printing.form import CongressForm
 from whistpress.printing.secretary import (
@@ -109,7 +109,7 @@ def _notices(told: Bulletin) -> Iterator[BlockGroup]:
         yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
 
 
-def _tomorrow(sittings: tuple[Sitting, ...], title: str) -> Iterator[BlockGroup]:
+def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[BlockGroup]:
     if sittings:
         rows = tuple((one.time, one.title, one.place) for one in sittings)
         table = KnownTable(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, EventResult, Row, Schedule
+from whistpress.core.model import Contest, Event, EventResult, RankedEntry, Schedule
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
@@ -30,7 +30,7 @@ class _Direction(Struct, frozen=True):
     """
 
     numbers: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankedEntry, ...]
     deals: int
     compared: bool = True
 
@@ -48,7 +48,7 @@ class _Direction(Struct, frozen=True):
     def average(self) -> int | None:
         return figures.nearest(self.total / len(self.rows)) if self.total is not None and self.compared else None
 
-    def row(self, number: int) -> Row | None:
+    def row(self, number: int) -> RankedEntry | None:
         return next((row for row in self.rows if row.entry == number), None)
 
     def result(self, number: int) -> Fraction | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GAMES, Game, game_of
+from whistpress.core.games import GAMES, game_of
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import noted, say
@@ -101,7 +102,7 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
     )
 
 
-def _pages(game: Game, view: RubberView) -> Iterator[RubberPage]:
+def _pages(game: GameRule, view: RubberView) -> Iterator[RubberPage]:
     sides = tuple(
         tuple(name.text for who in side for name in who.names) or tuple(who.title for who in side) for side in view.sides
     )
@@ -122,17 +123,17 @@ def _pages(game: Game, view: RubberView) -> Iterator[RubberPage]:
         )
 
 
-def _blank(game: Game) -> RubberPage:
+def _blank(game: GameRule) -> RubberPage:
     sides = tuple(("",) * size for size in game.sides)
     return RubberPage(title=unit_title(game), where="", sides=sides, rows=_empty(game), foot=_ends(game), outcome="")
 
 
-def _empty(game: Game) -> tuple[RubberLine, ...]:
+def _empty(game: GameRule) -> tuple[RubberLine, ...]:
     cells = (ScoreCell(),) * len(game.sides)
     return tuple(RubberLine(str(number), "", cells) for number in range(1, BLANK_ROWS + 1))
 
 
-def _ends(game: Game) -> tuple[RubberLine, ...]:
+def _ends(game: GameRule) -> tuple[RubberLine, ...]:
     """Return the lines at the foot of a blank sheet."""
     cells = (ScoreCell(),) * len(game.sides)
     return tuple(

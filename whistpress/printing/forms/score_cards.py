@@ -6,9 +6,9 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, Line, Play, Schedule, Session, Side
+from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.rounds import winner
+from whistpress.core.scoring.settled import round_winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -137,15 +137,15 @@ def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, 
     )
 
 
-def _score(line: Line | None) -> str:
+def _score(line: PlayedLine | None) -> str:
     if line is None or line.awaited:
         return ""
     return word_of(line) or str(line.tricks)
 
 
-def _won(line: Line | None) -> str:
+def _won(line: PlayedLine | None) -> str:
     """Return which side won a round, where no trays are compared."""
-    side = winner(line) if line and line.round_deals else None
+    side = round_winner(line) if line and line.round_deals else None
     return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
 
 

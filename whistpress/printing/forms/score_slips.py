@@ -5,7 +5,19 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Column, Event, EventResult, Line, LineResult, Play, Schedule, Session, Side, Traveller, Trump
+from whistpress.core.model import (
+    DealColumn,
+    Event,
+    EventResult,
+    LineResult,
+    Play,
+    PlayedLine,
+    Schedule,
+    Session,
+    Side,
+    Traveller,
+    Trump,
+)
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -152,7 +164,7 @@ def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
     return (*(Figure("" if score is None else figures.mixed(score)) for score in scores), Figure(_words(found.line)))
 
 
-def _words(line: Line) -> str:
+def _words(line: PlayedLine) -> str:
     """Return the words of a line as its file writes them: `average`, `revoke NS`."""
     revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     said = [
@@ -165,12 +177,12 @@ def _words(line: Line) -> str:
     )
 
 
-def _head(form: SlipForm, ns: Column, ew: Column) -> tuple[str, str]:
+def _head(form: SlipForm, ns: DealColumn, ew: DealColumn) -> tuple[str, str]:
     figure = (ns.average, ew.average) if form is MATCH else (ns.top, ew.top)
     return _text(figure[0]), _text(figure[1])
 
 
-def _feet(form: SlipForm, ns: Column, ew: Column, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
+def _feet(form: SlipForm, ns: DealColumn, ew: DealColumn, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
     """Return the figures of each line below, from its first box on."""
     if form is EXPONENT:
         return ((_text(ns.gains), _text(ew.gains)),)

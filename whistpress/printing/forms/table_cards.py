@@ -6,7 +6,7 @@ Every card is read off the Schedule, whatever system made it.
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
-from whistpress.core.movement.moves import Moves, Step, moves_of
+from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
@@ -76,9 +76,9 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     if move is None or move.seat is None:
         return ""
     goal = say("%(word)s at table %(table)s", word=say(move.seat.word), table=move.table)
-    if move.step is Step.STAYS:
+    if move.step is MoveKind.STAYS:
         return say("Does not move.")
-    return say("Rest, then to %(goal)s.", goal=goal) if move.step is Step.RESTS else f"To {goal}."
+    return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else f"To {goal}."
 
 
 def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, League, ResultHead, Status, Trophy
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import chain
+from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob, TrophyForm
 from whistpress.printing.leaf import DocumentPart
@@ -41,7 +41,7 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateT
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
     """Return a certificate for each holder by the last line of a trophy's chain that names one."""
-    told = trophy_told(league, trophy, chain(league, trophy, results), results)
+    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
     line = next((one for one in reversed(told.chain) if one.holders), None)
     holders = line.holders if line else ()
     return tuple(_trophy_certificate(league, trophy, line, party) for party in holders if line)

@@ -29,7 +29,10 @@ def picture(name: str, folders: Sequence[Path]) -> str:
     file = next((folder / name for folder in folders if _lies_in(folder, name)), None)
     if file is None:
         raise PictureFault(f"there is no picture '{name}'", "it stands beside the card's file, or in content/files")
-    data = file.read_bytes() if file.stat().st_size <= _LIMIT else b""
+    try:
+        data = file.read_bytes() if file.stat().st_size <= _LIMIT else b""
+    except OSError as error:
+        raise PictureFault(f"the picture '{name}' cannot be read: {error.strerror}", "check who may read it") from error
     if not data:
         raise PictureFault(f"the picture '{name}' is empty, or larger than 1 MiB", "make it smaller: a card is printed small")
     return f"data:{_kind(name, data)};base64,{base64.b64encode(data).decode()}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Contest, Line, Play, Seats, Word
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import rule
 from whistpress.readers.event.reading import Reading
@@ -39,7 +39,7 @@ def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest)
         for given in sitting.given:
             if given in twice:
                 continue
-            if sitting.schedule and given.play is None and given.line.word is not Word.NEW_DEAL:
+            if sitting.schedule and given.play is None and given.line.word is not LineWord.NEW_DEAL:
                 _difference(reading, sitting, given, accepted)
     for acceptance in accepted:
         if (
@@ -61,7 +61,7 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
     """
     lines: dict[int, list[Given]] = {}
     for given in sitting.given:
-        if given.line.word is not Word.NEW_DEAL:
+        if given.line.word is not LineWord.NEW_DEAL:
             lines.setdefault(given.line.deal, []).append(given)
     found: list[Given] = []
     for deal, here in lines.items():
@@ -96,7 +96,7 @@ def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequ
         reading.say("W320", message, given.at, *helps)
 
 
-def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: Line, places: Sequence[Play]) -> bool:
+def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
     """Whether a line is accepted; what accepts it has been used."""
     silencing = [each for each in accepted if _covers(each, sitting, line, places)]
     for acceptance in silencing:
@@ -122,7 +122,7 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
 _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 
-def _scheduled(sitting: Sitting, line: Line, meetings: Sequence[Play]) -> Iterator[str]:
+def _scheduled(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
     """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
     here = next((play for play in meetings if line.deal in sitting.written(play)), None)
     if here:
@@ -156,7 +156,7 @@ def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
     return []
 
 
-def _covers(acceptance: Acceptance, sitting: Sitting, line: Line, meetings: Sequence[Play]) -> bool:
+def _covers(acceptance: Acceptance, sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> bool:
     table = acceptance.table
     if table.deal not in (None, line.deal):
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.games.honours_dealt import chicane_dealt, honours_dealt
+from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
 from whistpress.core.model import Declared, Denomination, Event, Hands, Honours, Seat, Side, Suit
 from whistpress.readers.event.declared import AUCTION
 from whistpress.readers.event.reading import At, Reading

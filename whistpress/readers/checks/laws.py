@@ -1,6 +1,6 @@
 """What the Laws of Duplicate Whist (1900) do not allow on a line."""
 
-from whistpress.core.model import Word
+from whistpress.core.model import LineWord
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 
@@ -13,7 +13,7 @@ def averages(reading: Reading, sitting: Sitting) -> None:
     for given in sitting.given:
         line = given.line
         tables = len(sitting.deals.get(line.deal, ()))
-        if line.word is Word.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
+        if line.word is LineWord.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
             message = f"the average is taken only with three tables or more; deal {line.deal} is played at {tables}"
             help_ = 'deal it anew, write "new deal" on this line and the new score on another'
             reading.say("W322", message, given.at, help_)

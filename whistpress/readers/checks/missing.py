@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.model import Event, Line, Play, Status
+from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
@@ -20,7 +20,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     final = event.status is Status.FINAL
     if (not event.played and not final) or _to_come(reading, event, sitting, final=final):
         return
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[PlayedLine]] = {}
     awaited: list[Given] = []
     for given in sitting.given:
         lines.setdefault(given.line.deal, []).append(given.line)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.model import Denomination, Line
+from whistpress.core.model import Denomination, PlayedLine
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.meant import choices
@@ -25,7 +25,7 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
         reading.say("W337", message, without[0].at, scored, accept)
 
 
-def _lacks(line: Line) -> bool:
+def _lacks(line: PlayedLine) -> bool:
     """Whether a deal was played in a suit and its line has no honours; without trumps, nobody may have had three aces."""
     declared = line.declared
     suit = declared is not None and declared.contract.bid.denomination is not Denomination.NO_TRUMPS

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from whistpress.core.model import Change, CreditTo
+from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
-from whistpress.core.scoring.absences import falls_away
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.problems import Span
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
@@ -40,8 +40,8 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
 
 def _changes(
     reading: Reading, sitting: Sitting | None, tables: Sequence[ChangeTable], path: KeyPath, entrants: Entrants, players: Players
-) -> list[Change]:
-    found: list[Change] = []
+) -> list[LineUpChange]:
+    found: list[LineUpChange] = []
     for place, table in enumerate(tables):
         change = _change(reading, sitting, table, (*path, place), entrants, players)
         clash = change and next((other for other in found if _overlap(change, other)), None)
@@ -54,7 +54,7 @@ def _changes(
     return found
 
 
-def _overlap(change: Change, other: Change) -> bool:
+def _overlap(change: LineUpChange, other: LineUpChange) -> bool:
     """Whether both tell of the same seat in the same round; two players of one entry may both be replaced."""
     apart = not change.absent and not other.absent and change.out != other.out
     first, last = max(change.first, other.first), min(change.last or 10**6, other.last or 10**6)
@@ -63,7 +63,7 @@ def _overlap(change: Change, other: Change) -> bool:
 
 def _change(
     reading: Reading, sitting: Sitting | None, table: ChangeTable, path: KeyPath, entrants: Entrants, players: Players
-) -> Change | None:
+) -> LineUpChange | None:
     number = number_at(reading, entrants, table.entry, (*path, "entry"))
     away = table.absent or table.arrives is not None
     if number is None or not _of_one_kind(reading, table, path, away=away):
@@ -75,14 +75,14 @@ def _change(
         return None
     credit = CreditTo(table.credit) if table.credit else CreditTo.NOBODY if away else CreditTo.OUT
     if away:
-        return Change(entry=number, first=first, last=last, credit=credit, at=reading.span(path))
+        return LineUpChange(entry=number, first=first, last=last, credit=credit, at=reading.span(path))
     return _substitute(
         reading,
         table,
         path,
         entrants,
         players,
-        Change(entry=number, first=first, last=last, credit=credit, at=reading.span(path)),
+        LineUpChange(entry=number, first=first, last=last, credit=credit, at=reading.span(path)),
     )
 
 
@@ -135,8 +135,8 @@ def _in_rounds(
 
 
 def _substitute(
-    reading: Reading, table: ChangeTable, path: KeyPath, entrants: Entrants, players: Players, change: Change
-) -> Change | None:
+    reading: Reading, table: ChangeTable, path: KeyPath, entrants: Entrants, players: Players, change: LineUpChange
+) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
     gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
@@ -145,7 +145,7 @@ def _substitute(
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
         return None
     left = gone or out
-    return Change(
+    return LineUpChange(
         entry=change.entry,
         first=change.first,
         last=change.last,
@@ -190,7 +190,12 @@ def _seats_of_substitutes(
 
 
 def _two_seats(
-    reading: Reading, entrants: Entrants, found: tuple[Change, At], other: str, rounds: Collection[int], other_at: Span | None
+    reading: Reading,
+    entrants: Entrants,
+    found: tuple[LineUpChange, At],
+    other: str,
+    rounds: Collection[int],
+    other_at: Span | None,
 ) -> None:
     """Report a substitute (`found`: the change, and where the substitute is named) who has another seat in some rounds."""
     change, at = found
@@ -203,7 +208,7 @@ def _two_seats(
     reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
 
 
-def _in_at(reading: Reading, sitting: Sitting, change: Change) -> At:
+def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
     """Return where a change names the substitute."""
     own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
     paths: list[KeyPath] = [("changes", number) for number in range(len(reading.file.changes or ()))]
@@ -212,13 +217,13 @@ def _in_at(reading: Reading, sitting: Sitting, change: Change) -> At:
     return (*path, "in")
 
 
-def _together(sitting: Sitting, change: Change, other: Change) -> set[int]:
+def _together(sitting: Sitting, change: LineUpChange, other: LineUpChange) -> set[int]:
     """The rounds in which both changes have somebody at a table."""
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, other.entry)
     return {number for number in rounds if change.covers(number) and other.covers(number)}
 
 
-def _in_own_seat(sitting: Sitting, change: Change, number: int) -> set[int]:
+def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int]:
     """The rounds in which a substitute also sits in his own seat: nobody sits there for him, and his entry is not absent."""
     away = [other for other in sitting.changes if other.entry == number and (other.absent or other.out == change.into)]
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
@@ -241,7 +246,7 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
         play = given.play
         if not play or given.line.tricks is None or not schedule:
             continue
-        who = next((one for one in away if falls_away(schedule, play, (one,))), None)
+        who = next((one for one in away if absent_entries(schedule, play, (one,))), None)
         if who:
             called, when = entrants.call(who.entry), sitting.when(given.line.deal)
             message = f"{called} was absent in round {play.round}, and has a line {when}"

@@ -7,7 +7,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Accepted, Correction, Entry, Event, Line, Session, Status
+from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine, Session, Status
 from whistpress.core.scoring import OFFSET
 from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.event.reading import Reading
@@ -39,7 +39,7 @@ class Placed(Struct, frozen=True):
     """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
 
     session: int
-    line: Line
+    line: PlayedLine
     raised: int = 0
 
 
@@ -201,7 +201,7 @@ def _entries(event: Event, placed: Placed) -> tuple[int, ...]:
     return tuple(player + placed.raised for number in numbers for player in members.get(number, (number,)))
 
 
-def _stands(line: Line) -> tuple[str, ...]:
+def _stands(line: PlayedLine) -> tuple[str, ...]:
     """What a correction may call the line as it stands: its tricks, or its word."""
     words = (line.word.value,) if line.word else ()
     if line.awaited:

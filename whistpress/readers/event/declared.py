@@ -7,10 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.games.bidding import bid_of, side_of
-from whistpress.core.games.sheet import ImpossibleDealError
-from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, Line, Seat, Seats, Side, Word
+from whistpress.core.games.bidding import parse_bid, seats_of_side
+from whistpress.core.games.game import TRICKS, ImpossibleDealError
+from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.hands import next_seat
 from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
 from whistpress.readers.event.declared_sides import seats_of
@@ -26,7 +25,7 @@ AUCTION = "auction-whist"
 REDOUBLED = 2
 LOW_BID_LAW = "58"
 _OF_A_DEAL = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke", "revoke_option", "declarant", "auction")
-_WORDS = (Word.AVERAGE, Word.NOT_PLAYED, Word.NEW_DEAL)
+_WORDS = (LineWord.AVERAGE, LineWord.NOT_PLAYED, LineWord.NEW_DEAL)
 _TRUMPS = re.compile(r"[1-7]? ?(S|C|D|H|NT?)")
 _EXAMPLE = '{ ns = 1, ew = 2, by = "NS", bid = "2H", tricks = 8, honours = ["NS", "4"] }'
 
@@ -74,7 +73,9 @@ def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[in
     _note(sitting, deal, _in_words(reading, sitting, deal, cells, width, at), at)
 
 
-def _in_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath) -> Line | None:
+def _in_words(
+    reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath
+) -> PlayedLine | None:
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
         message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
         reading.say("E370", message, at, f"write {_EXAMPLE}")
@@ -91,10 +92,10 @@ def _in_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int
             "E306", f"'{quoted(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
         )
         return None
-    return Line(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
+    return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
 
 
-def _note(sitting: Sitting, deal: int, line: Line | None, at: KeyPath) -> None:
+def _note(sitting: Sitting, deal: int, line: PlayedLine | None, at: KeyPath) -> None:
     """Keep a line, with its place in the schedule; of one that was not understood, that the deal had it."""
     if line is None:
         sitting.slipped.add(deal)
@@ -113,7 +114,7 @@ class _Line(Struct, frozen=True):
     at: KeyPath
     dealer: Seat | None
 
-    def read(self) -> Line | None:
+    def read(self) -> PlayedLine | None:
         """The line; None, and a problem, when something of it cannot be."""
         before = self.reading.slips
         word, law = self._word()
@@ -121,7 +122,7 @@ class _Line(Struct, frozen=True):
         if word or not told:
             if word and told:
                 self._say("E307", f"'{told[0]}' and '{word.value}' cannot both be true of one line", told[0])
-            line = Line(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
+            line = PlayedLine(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
         else:
             found = self._played(law)
             if found is None:
@@ -144,15 +145,15 @@ class _Line(Struct, frozen=True):
         """The trumps were bid for: otherwise the dealer or his partner named them."""
         return self.reading.file.game == AUCTION
 
-    def _word(self) -> tuple[Word | None, str]:
+    def _word(self) -> tuple[LineWord | None, str]:
         """The word in place of play, and the law quoted; `average = "51C"` says both."""
-        if self.written.average is not None and self.written.word not in (None, Word.AVERAGE.value):
+        if self.written.average is not None and self.written.word not in (None, LineWord.AVERAGE.value):
             self._say("E307", f"'average' and '{self.written.word}' cannot both be true of one line", "average")
         if self.written.average is not None:
-            return Word.AVERAGE, self.written.average
-        return Word(self.written.word) if self.written.word else None, self.written.law or ""
+            return LineWord.AVERAGE, self.written.average
+        return LineWord(self.written.word) if self.written.word else None, self.written.law or ""
 
-    def _played(self, law: str) -> Line | None:
+    def _played(self, law: str) -> PlayedLine | None:
         """The line of a deal that was played."""
         found = self._heard()
         contract = self._contract(found)
@@ -163,7 +164,7 @@ class _Line(Struct, frozen=True):
         declarer = self._declarer(contract, found)
         self._named_by_the_dealer(contract, declarer)
         revokes = self._revokes(contract, declarer or (None if self._auction else self.dealer))
-        line = Line(
+        line = PlayedLine(
             deal=self.deal,
             seats=self.seats,
             tricks=tricks if contract.side is Side.NS else TRICKS - tricks,
@@ -220,7 +221,7 @@ class _Line(Struct, frozen=True):
                 self._wants("bid", _WANTED["bid"] if self._auction else _WANTED["trumps"])
             return found.auction.contract.bid if found else None
         trumps = _TRUMPS.fullmatch(written.strip().upper())
-        bid = bid_of(written)
+        bid = parse_bid(written)
         if not self._auction and trumps:
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
@@ -232,7 +233,7 @@ class _Line(Struct, frozen=True):
         if self.written.by:
             return Side(self.written.by)
         if self.written.declarant:
-            return next(side for side in Side if Seat(self.written.declarant) in side_of(side))
+            return next(side for side in Side if Seat(self.written.declarant) in seats_of_side(side))
         if found and found.side:
             return found.side
         if found or self.written.auction is None:
@@ -268,7 +269,7 @@ class _Line(Struct, frozen=True):
         if self.written.declarant is None:
             return named
         written = Seat(self.written.declarant)
-        if written not in side_of(contract.side):
+        if written not in seats_of_side(contract.side):
             message = f"{written.word} is not of the side that declared, {_SIDES[contract.side]}"
             self._say("E374", message, "declarant", _ONE_WRONG)
         elif found and named is not written:
@@ -282,7 +283,7 @@ class _Line(Struct, frozen=True):
         """In bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
         if self._auction or self.dealer is None:
             return
-        if self.dealer not in side_of(contract.side):
+        if self.dealer not in seats_of_side(contract.side):
             message = f"{self.dealer.word} dealt, so that {_SIDES[contract.side]} cannot have named the trumps"
             self._say("E381", message, "by", "in bridge whist the dealer names them, or leaves it to his partner")
         elif declarer not in (None, self.dealer):
@@ -294,11 +295,11 @@ class _Line(Struct, frozen=True):
         written = self.written.revoke
         if written is None:
             return dict.fromkeys(Side, 0)
-        dummy = next_seat(declarer, 2) if declarer in side_of(contract.side) else None
+        dummy = next_seat(declarer, 2) if declarer in seats_of_side(contract.side) else None
         if dummy and getattr(written, dummy.value):
             self._say("E378", f"{dummy.word} is dummy, and dummy cannot revoke{dummy_law(self.reading)}", "revoke", DUMMY_HELP)
         return {
-            side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in side_of(side))))
+            side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in seats_of_side(side))))
             for side in Side
         }
 
@@ -325,7 +326,7 @@ class _Line(Struct, frozen=True):
             return None
         return tricks
 
-    def _possible(self, line: Line, contract: Contract) -> None:
+    def _possible(self, line: PlayedLine, contract: Contract) -> None:
         """Note what cannot have been: honours without trumps, three tricks for a revoke that nobody made."""
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):

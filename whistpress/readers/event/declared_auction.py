@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of
+from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Seat, Side
+from whistpress.core.model.hands import CLOCKWISE
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
@@ -49,7 +50,7 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     if dealer:
         return Heard(_followed(calls, dealer, known=True), calls, dealer)
     _followed(calls, Seat.NORTH, known=False)
-    may = [(seat, auction_of(calls, seat)) for seat in AROUND]
+    may = [(seat, parse_auction(calls, seat)) for seat in CLOCKWISE]
     dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
     if len(dealt) == 1:
         return Heard(dealt[0][1], calls, dealt[0][0])
@@ -61,7 +62,7 @@ def low_bids(found: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
     for low in found.auction.low:
         whose = f"{low.seat.word}'s " if found.dealer else ""
         message = f"call {low.number + 1}, {whose}{low.bid}: it is not higher than {low.over}, and stands only by Law 58"
-        raised = (f"if it was raised, write what it was raised to: {low.raised}",) if low.raised else ()
+        raised = (f"if it was raised, write what it was raised to: {low.lowest_legal}",) if low.lowest_legal else ()
         yield message, ('if an adversary let it stand as it was, say so on the line: law = "58"', *raised)
 
 
@@ -71,7 +72,7 @@ def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
 
 def _followed(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
     try:
-        return auction_of(calls, dealer)
+        return parse_auction(calls, dealer)
     except IllegalCallError as fault:
         whose = f"{fault.seat.word}'s " if known else ""
         call = f"call {fault.number + 1}, {whose}{calls[fault.number]}" if calls[0] else "an auction of no calls"

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from whistpress.core.model import Contest, Entry, Event, Line, Play, Schedule, Seats, Session, SitOut
+from whistpress.core.model import Contest, Entry, Event, Play, PlayedLine, Schedule, Seats, Session, SitOut
 from whistpress.core.scoring import OFFSET
 from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
@@ -118,7 +118,7 @@ def _entry(section: Event, entry: Entry, place: int) -> Entry:
 
 def _session(sections: tuple[Event, ...]) -> Session:
     """One sitting of all: the tables of a section come after those of the sections before it."""
-    lines: list[Line] = []
+    lines: list[PlayedLine] = []
     tables = 0
     first = sections[0].sessions[0]
     for place, section in enumerate(sections):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Contest, Line, Play, Seats
+from whistpress.core.model import Contest, Play, PlayedLine, Seats
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
 from whistpress.readers.event.numbers import entry_number
@@ -16,7 +16,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
 
-_plain_line, _given = Line, Given
+_plain_line, _given = PlayedLine, Given
 
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
@@ -152,18 +152,18 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
     sitting.given.append(_given(line, written.at, written.form, play))
 
 
-def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_deals: int) -> Line:
+def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_deals: int) -> PlayedLine:
     if play is None:
         return _plain_line(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
     return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
-def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> Line:
+def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> PlayedLine:
     """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
         return _line(deal, seats, play, read.tricks, read.deals)
-    return Line(
+    return PlayedLine(
         deal=deal,
         seats=seats,
         tricks=read.tricks,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from whistpress.core.model import HandRecords, Line, Schedule, Seats, SitOut
+from whistpress.core.model import HandRecords, PlayedLine, Schedule, Seats, SitOut
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
@@ -62,7 +62,7 @@ def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
     return replace(schedule, plays=plays, sit_outs=rests)
 
 
-def lines_with(lines: tuple[Line, ...], numbers: Mapping[int, int]) -> tuple[Line, ...]:
+def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tuple[PlayedLine, ...]:
     """The lines with other numbers in their seats."""
     return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
@@ -20,7 +20,7 @@ class SideReader(Struct):
     """Finds the entries of sides; without `[entries]` those who are named are entered in the order of their first rubber."""
 
     reading: Reading
-    game: Game
+    game: GameRule
     contest: Contest
     entrants: Entrants
     players: Players

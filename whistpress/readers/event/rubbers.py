@@ -5,11 +5,11 @@ Who played for himself follows from the sides: single players, or pairs where ev
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.games import GAMES, Game
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
-from whistpress.core.scoring.rubbers import over, sheet_of
+from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubber_sides import SideReader
@@ -36,7 +36,7 @@ def kept_at_tables(file: EventFile) -> bool:
     return not (file.game in LINES_TOO and (file.movement or file.scores or file.session))
 
 
-def rule_of(file: EventFile) -> Game | None:
+def rule_of(file: EventFile) -> GameRule | None:
     """Find the rule of an event's game: by the laws that it names, and with what its players agreed; None for no such game."""
     game = GAMES.get(file.game)
     return game and game.by(as_tuple(file.laws), agreed_of(file))
@@ -115,7 +115,7 @@ def check_rule(reading: Reading) -> None:
             reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
 
 
-def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
+def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
     path: KeyPath = ("rubbers", number)
     rubber = Rubber(
         number=number + 1,
@@ -127,14 +127,14 @@ def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides
         note=table.note,
         at=reading.toml.table_span(path),
     )
-    if final and len(rubber.deals) == len(table.deals or []) and not over(game, sheet_of(game, rubber)):
+    if final and len(rubber.deals) == len(table.deals or []) and not is_over(game, sheet_of(game, rubber)):
         message = f"{game.unit} {rubber.number} is not over: it counts nothing"
         help_ = 'add its other deals; while they are to come, write status = "provisional"'
         reading.say("W354", message, reading.toml.table_span(path), help_)
     return rubber
 
 
-def _deals(reading: Reading, game: Game, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
+def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
     """Read the deals, as far as they can have been; the first that cannot be, and what follows it, is left out."""
     deals: list[RubberDeal] = []
     for place, deal in enumerate(written):
@@ -148,11 +148,11 @@ def _deals(reading: Reading, game: Game, written: Sequence[Mapping[str, object]]
     return deals
 
 
-def _possible(reading: Reading, game: Game, deals: Sequence[RubberDeal], path: KeyPath) -> bool:
+def _possible(reading: Reading, game: GameRule, deals: Sequence[RubberDeal], path: KeyPath) -> bool:
     if game.marking is None:
         return False
     try:
-        game.marking([Recorded(number, deal.values) for number, deal in enumerate(deals, start=1)])
+        game.marking([RecordedDeal(number, deal.values) for number, deal in enumerate(deals, start=1)])
     except ImpossibleDealError as error:
         at = (*path, error.quantity) if error.quantity in deals[-1].values else path
         helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
@@ -161,11 +161,11 @@ def _possible(reading: Reading, game: Game, deals: Sequence[RubberDeal], path: K
     return True
 
 
-def _meaning(game: Game, quantity: str) -> Iterator[str]:
+def _meaning(game: GameRule, quantity: str) -> Iterator[str]:
     return (f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities if one.name == quantity)
 
 
-def _by_other_laws(reading: Reading, game: Game, quantity: str) -> Iterator[str]:
+def _by_other_laws(reading: Reading, game: GameRule, quantity: str) -> Iterator[str]:
     """The laws by which a deal of the event's game has a quantity that its own rule has not, or has otherwise."""
     own = next((one.words for one in game.quantities if one.name == quantity), "")
     for rule in GAMES[reading.file.game].by_laws.values():
@@ -174,7 +174,7 @@ def _by_other_laws(reading: Reading, game: Game, quantity: str) -> Iterator[str]
                 yield f'by laws = "{rule.laws}" ({rule.book}): {one.words[0].lower()}{one.words[1:]}'
 
 
-def _values(reading: Reading, game: Game, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
+def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
     """The quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]

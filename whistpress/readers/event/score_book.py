@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Line, Play, Seats, Word
+from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import followed, follows_from_winners, with_round
 from whistpress.core.movement.players.winners_moves import FIRST, agrees
-from whistpress.core.scoring.rounds import winner
+from whistpress.core.scoring.settled import round_winner
 from whistpress.readers.event.lines import add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
@@ -47,7 +47,7 @@ class ScoreBook:
         schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
         if schedule is None:
             return
-        won = {table: side for table, given in stood.items() if (side := winner(given.line))}
+        won = {table: side for table, given in stood.items() if (side := round_winner(given.line))}
         if len(won) == schedule.tables:
             plays = followed(schedule, {table: given.line.seats for table, given in stood.items()}, won)
             self.sitting.follow(with_round(schedule, self.round, plays))
@@ -56,7 +56,7 @@ class ScoreBook:
 
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, given in stood.items():
-            if not given.line.awaited and winner(given.line) is None:
+            if not given.line.awaited and round_winner(given.line) is None:
                 message = f"round {self.round - 1} has no winner at table {table}: nobody can say who goes where"
                 cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
                 help_ = f"say which side the cut made winners, as in {cut.replace('13', str(given.line.tricks))}"
@@ -69,7 +69,7 @@ class ScoreBook:
             return
         lines: dict[object, Given] = {}
         for given in sitting.given:
-            if given.line.deal == number and given.line.word is not Word.NEW_DEAL:
+            if given.line.deal == number and given.line.word is not LineWord.NEW_DEAL:
                 lines.setdefault(sides(given.line.seats), given)
         due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
         if due:
@@ -95,8 +95,8 @@ class ScoreBook:
         return replace(given, play=play, line=line)
 
 
-def _same(line: Line, other: Line) -> bool:
-    return line.word is not Word.NEW_DEAL and sides(line.seats) == sides(other.seats)
+def _same(line: PlayedLine, other: PlayedLine) -> bool:
+    return line.word is not LineWord.NEW_DEAL and sides(line.seats) == sides(other.seats)
 
 
 def _planned(reading: Reading, sitting: Sitting) -> int | None:

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Change, Line, Play, Schedule, Seats
-from whistpress.core.scoring.absences import falls_away
+from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
 from whistpress.readers.toml_positions import KeyPath
@@ -25,7 +25,7 @@ def sides(seats: Seats) -> Sides:
 class Given(Struct, frozen=True):
     """A line as the record gives it: where it stands, and in which form (`lines`, `ns`, `cards`, a CSV file)."""
 
-    line: Line
+    line: PlayedLine
     at: At
     form: str
     play: Play | None
@@ -52,7 +52,7 @@ class Sitting(Struct, dict=True):
     slipped: set[int] = field(default_factory=set)
     astray: bool = False
     told_by_rounds: bool = False
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineUpChange, ...] = ()
     stood: dict[int, dict[int, Given]] = field(default_factory=dict)
 
     @property
@@ -118,7 +118,8 @@ class Sitting(Struct, dict=True):
         if schedule is None or not self.changes:
             return self.deals
         kept = {
-            deal: [play for play in plays if not falls_away(schedule, play, self.changes)] for deal, plays in self.deals.items()
+            deal: [play for play in plays if not absent_entries(schedule, play, self.changes)]
+            for deal, plays in self.deals.items()
         }
         return {deal: plays for deal, plays in kept.items() if plays}
 
@@ -149,7 +150,7 @@ class Sitting(Struct, dict=True):
         wanted = {(n, s, e, w), (e, w, n, s)}
         return (play for play in self.plays if sides(play.seats) in wanted)
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PlayedLine, ...]:
         """The lines, deal by deal in the schedule's order; those that are not in the schedule come last."""
         ordered = sorted(self.given, key=lambda given: (given.line.deal, given.line.round or 10**6, given.line.table or 10**6))
         return tuple(given.line for given in ordered)

@@ -1,6 +1,6 @@
 """What is given twice: the same line in two forms must agree, and in one form it is one too many."""
 
-from whistpress.core.model import Line, Word
+from whistpress.core.model import LineWord, PlayedLine
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sides, Sitting, sides
 
@@ -10,7 +10,7 @@ def merge(reading: Reading, sitting: Sitting) -> None:
     kept: dict[tuple[int, Sides], Given] = {}
     lines: list[Given] = []
     for given in sitting.given:
-        if given.line.word is Word.NEW_DEAL:
+        if given.line.word is LineWord.NEW_DEAL:
             lines.append(given)
             continue
         key = (given.line.deal, sides(given.line.seats))
@@ -35,11 +35,11 @@ def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> 
     return first
 
 
-def _said(line: Line) -> tuple[object, ...]:
+def _said(line: PlayedLine) -> tuple[object, ...]:
     return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
 
 
-def _words(line: Line) -> str:
+def _words(line: PlayedLine) -> str:
     """What a line says: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
     if line.word:
         return f"'{line.word.value}'"

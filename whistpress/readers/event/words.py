@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Side, Word
+from whistpress.core.model import LineWord, Side
 from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import meant
@@ -14,7 +14,7 @@ from whistpress.readers.meant import meant
 TRICKS = 13
 _MOST_OF_A_MEETING = 99_999
 
-_WORDS = {word.value: word for word in Word if word is not Word.ADJUSTED}
+_WORDS = {word.value: word for word in LineWord if word is not LineWord.ADJUSTED}
 _ADJUSTED = re.compile(
     r"adjusted\s+(?:NS\s+)?(\S+(?:\s+[0-9]+/[0-9]+)?)(?:\s+EW\s+(\S+(?:\s+[0-9]+/[0-9]+)?))?(?:\s+(?:law\s+)?([IVXL]+\..*))?",
     re.IGNORECASE,
@@ -43,7 +43,7 @@ class Outcome(Struct):
 
     tricks: int | None = None
     ew_tricks: int | None = None
-    word: Word | None = None
+    word: LineWord | None = None
     revokes: dict[str, int] = field(default_factory=dict)
     law: str = ""
     cut: Side | None = None
@@ -101,7 +101,7 @@ def _phrase(found: Outcome, phrase: str, number: int) -> None:
     if word:
         if found.word:
             raise CellError("E307", f"'{found.word.value}' and '{word}' cannot both be true of one line", number)
-        if _WORDS[word] is Word.AVERAGE and found.deals:
+        if _WORDS[word] is LineWord.AVERAGE and found.deals:
             message = "without trays there is no average: no other table played these cards"
             help_ = 'write "not played"; where winners move on, "not played, cut NS" says who did'
             raise CellError("E331", message, number, help_)
@@ -111,7 +111,7 @@ def _phrase(found: Outcome, phrase: str, number: int) -> None:
         for side in ("NS", "EW") if revoke[1].casefold() == "both" else (revoke[1].upper(),):
             found.revokes[side] = found.revokes.get(side, 0) + int(revoke[2] or 1)
         return
-    elif small.split(" ")[0] == Word.ADJUSTED:
+    elif small.split(" ")[0] == LineWord.ADJUSTED:
         _adjusted(found, phrase, number)
         return
     elif group := _GROUP.fullmatch(phrase):
@@ -139,7 +139,7 @@ def _adjusted(found: Outcome, phrase: str, number: int) -> None:
     if match is None or len(made) != len(figures) or not made or any(not 0 <= one <= TRICKS for one in made):
         help_ = 'write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2'
         raise CellError("E335", f"'{quoted(phrase)}' says no score that can be given", number, help_)
-    found.word = Word.ADJUSTED
+    found.word = LineWord.ADJUSTED
     found.adjusted = made[0], made[1] if len(made) > 1 else TRICKS - made[0]
     found.law = match[3] or found.law
 
@@ -169,7 +169,7 @@ def _agree(found: Outcome, cells: Sequence[int | str]) -> None:
     last = len(cells) - 1
     if found.meeting:
         _meeting(found, last)
-    if found.word and found.word is not Word.ADJUSTED and found.tricks is not None:
+    if found.word and found.word is not LineWord.ADJUSTED and found.tricks is not None:
         message = f"a line has tricks or the word '{found.word.value}', not both"
         raise CellError("E307", message, last, "take one of them away")
     if found.cut and found.tricks is not None and not found.revokes and 2 * found.tricks != found.whole:

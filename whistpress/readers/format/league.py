@@ -8,6 +8,9 @@ from pydantic import Field, RootModel
 from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
 from whistpress.readers.format.people import MergedTable, PrivacyTable, SplitTable
 
+Host = Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
+"""The name of a host, in small letters: no scheme, port or path."""
+
 Year = Annotated[int, Field(ge=1000, le=9999)]
 
 
@@ -23,6 +26,9 @@ class Outputs(Table):
         "used", description='Which codes of laws have a page: "used" by an event that names or quotes one, or "all".'
     )
     archives: bool = Field(False, description="A PDF/A-3 of each season that is over, with its files attached.")
+    outside: list[Host] = Field(
+        [], description='Hosts whose pictures may stand on pages: ["photos.example.org"]. Those of others are links.'
+    )
     books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
 
 

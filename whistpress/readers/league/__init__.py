@@ -1,6 +1,7 @@
 """Reading a whole league: everything below `content/`, every problem of every file in one run."""
 
 import datetime
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -92,6 +93,7 @@ def read_league(
         all_systems=file.outputs.systems == "all",
         all_laws=file.outputs.laws == "all",
         archives=file.outputs.archives,
+        outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
         close_margin=Fraction(file.close_margin),
@@ -174,6 +176,8 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
 
 def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
     source = content.registers.get("league.toml")
+    if source is None and os.path.lexists(content.root / "league.toml"):
+        return None  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
         helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Club, Congress, Office, Person, Sitting
+from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile, SittingTable, as_tuple
 from whistpress.readers.format.congress import OfficeTable
@@ -151,8 +151,8 @@ def _offices(written: Mapping[str, str | list[str] | OfficeTable]) -> tuple[Offi
     )
 
 
-def _sitting(table: SittingTable) -> Sitting:
-    return Sitting(
+def _sitting(table: SittingTable) -> ProgrammeItem:
+    return ProgrammeItem(
         day=table.day,
         time=table.time,
         title=table.title,

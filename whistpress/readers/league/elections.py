@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Election, Tally
-from whistpress.core.records import voting
+from whistpress.core.model import BallotCount, Election
+from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.motions import ElectionTable
@@ -31,7 +31,7 @@ class _Count:
         table = self.table
         self._candidates()
         tally = self._tally(table.votes, "votes", self.candidates, table.places) if table.votes else None
-        first = voting.standing(table.votes, table.places) if table.votes else None
+        first = congresses.election_result(table.votes, table.places) if table.votes else None
         second = self._tally(table.second, "second", first.tied if first else self.candidates, 0) if table.second else None
         return Election(
             office=table.office,
@@ -66,7 +66,7 @@ class _Count:
             message = "an election with a ballot was not unopposed" if table.votes else "there are more candidates than places"
             self._add("E145", message, ("unopposed",), "take `unopposed` away")
 
-    def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> Tally:
+    def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
         """The votes of a ballot in the order of the candidates; figures that cannot be right are errors."""
         table = self.table
         for name in votes:
@@ -81,7 +81,7 @@ class _Count:
         if places and table.ballots is not None:
             self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
         ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
-        return Tally(votes=ordered, ballots=table.ballots if places else None, spoilt=table.spoilt if places else 0)
+        return BallotCount(votes=ordered, ballots=table.ballots if places else None, spoilt=table.spoilt if places else 0)
 
     def _ballots(self, total: int, most: int, ballots: int) -> None:
         table, good = self.table, ballots - self.table.spoilt
@@ -97,7 +97,7 @@ class _Count:
             message = f"{good} good ballots cannot give {total} votes"
             self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
 
-    def _elected(self, first: voting.Standing | None) -> tuple[str, ...]:
+    def _elected(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
         """Those who are written; else those whom the votes elect."""
         table = self.table
         for place, name in enumerate(table.elected):
@@ -117,14 +117,14 @@ class _Count:
             self._add("E145", message, ("elected",), help_)
         return tuple(dict.fromkeys(table.elected)) or final.elected
 
-    def _final(self, first: voting.Standing) -> voting.Standing:
+    def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
         """What the votes decide, with those of a second ballot."""
         if not first.tied or not self.table.second:
             return first
-        second = voting.standing({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
-        return voting.Standing((*first.elected, *second.elected), second.tied, second.left)
+        second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
+        return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
 
-    def _tie(self, first: voting.Standing, final: voting.Standing) -> None:
+    def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
         """Those of equal votes for the last places: somebody must have decided between them, and of them."""
         table = self.table
         if not final.tied:

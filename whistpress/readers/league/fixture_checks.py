@@ -7,8 +7,8 @@ from itertools import combinations
 
 from whistpress.core.model import Club, EventHead, Person
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.records.divisions.circle import RUNNING
-from whistpress.core.records.divisions.teams import entries_of
+from whistpress.core.records.fixtures import RUNNING
+from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import quoted

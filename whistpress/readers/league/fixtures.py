@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Club
-from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, Margin, Match, Round, Team, Withdrawal
-from whistpress.core.records.divisions import drawn_up
+from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, MarginUnit, Match, Round, Team, Withdrawal
+from whistpress.core.records.fixtures import round_robin
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
@@ -24,7 +24,9 @@ from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
-TIES: Mapping[Margin, tuple[str, ...]] = MappingProxyType({Margin.TRICKS: ("difference", "tricks"), Margin.GAIN: ("gain",)})
+TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
+    {MarginUnit.TRICKS: ("difference", "tricks"), MarginUnit.GAIN: ("gain",)}
+)
 """What splits equal points where the file does not say."""
 
 
@@ -92,11 +94,11 @@ def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, f
     )
 
 
-def _margin(file: DivisionFile, matches: Sequence[Match]) -> Margin:
+def _margin(file: DivisionFile, matches: Sequence[Match]) -> MarginUnit:
     """Choose the unit of the margins: as the file says, else gains where a match names an event or gives its gain."""
     if file.margin:
-        return Margin(file.margin)
-    return Margin.GAIN if any(match.event or match.gain is not None for match in matches) else Margin.TRICKS
+        return MarginUnit(file.margin)
+    return MarginUnit.GAIN if any(match.event or match.gain is not None for match in matches) else MarginUnit.TRICKS
 
 
 def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
@@ -259,7 +261,7 @@ class _Reading(Struct, frozen=True):
         """The fixtures by rule, each with what a [[match]] says of it."""
         if len(self._ids) < 2:
             return (), ()
-        pairings = drawn_up(len(self._ids), self.file.times)
+        pairings = round_robin(len(self._ids), self.file.times)
         days = self._days(len(pairings))
         if days is None:
             return (), ()

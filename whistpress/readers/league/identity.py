@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person
-from whistpress.core.model.identity import Merged, Split
+from whistpress.core.model.identity import MergedRecord, SplitRecord
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -26,8 +26,8 @@ class Identities(Struct, frozen=True):
 
     people: Mapping[str, Person]
     former: Mapping[str, Person]
-    merges: tuple[Merged, ...] = ()
-    splits: tuple[Split, ...] = ()
+    merges: tuple[MergedRecord, ...] = ()
+    splits: tuple[SplitRecord, ...] = ()
     tables: Mapping[str, MemberTable] | None = None
 
     def now(self, id_: str) -> str:
@@ -49,7 +49,7 @@ def identities(members: Mapping[str, Person], files: Files, problems: Problems) 
     return Identities(people, {id_: members[id_] for id_ in into}, merges, splits, tables)
 
 
-def idle_splits(splits: Iterable[Split], events: Iterable[EventHead], problems: Problems) -> None:
+def idle_splits(splits: Iterable[SplitRecord], events: Iterable[EventHead], problems: Problems) -> None:
     """Warn of each split that gives nobody anything: the name does not stand where it looks."""
     played = tuple(events)
     for split in splits:
@@ -89,13 +89,13 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
     return found
 
 
-def _merged(id_: str, into: str, table: MemberTable, toml: TomlFile) -> Merged:
+def _merged(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
     merged = table.merged
     assert merged is not None  # noqa: S101
-    return Merged(id=id_, name=table.name, into=into, date=merged.date, why=merged.why, at=toml.span((id_, "merged")))
+    return MergedRecord(id=id_, name=table.name, into=into, date=merged.date, why=merged.why, at=toml.span((id_, "merged")))
 
 
-def _together(people: dict[str, Person], members: Mapping[str, Person], merges: Iterable[Merged]) -> dict[str, Person]:
+def _together(people: dict[str, Person], members: Mapping[str, Person], merges: Iterable[MergedRecord]) -> dict[str, Person]:
     """Everybody with the spellings of the records that were merged into his, and with what only those tell."""
     for one in merges:
         old, person = members[one.id], people[one.into]
@@ -113,7 +113,7 @@ def _together(people: dict[str, Person], members: Mapping[str, Person], merges: 
 
 def _splits(
     tables: Mapping[str, MemberTable], into: Mapping[str, str], people: Mapping[str, Person], toml: TomlFile, problems: Problems
-) -> Iterable[Split]:
+) -> Iterable[SplitRecord]:
     for id_, table in tables.items():
         for number, split in enumerate(table.split):
             path: KeyPath = (id_, "split", number)
@@ -125,8 +125,8 @@ def _splits(
                 yield _split(split, into.get(id_, id_), target, people, toml.span(path))
 
 
-def _split(table: SplitTable, of: str, to: str, people: Mapping[str, Person], at: Span) -> Split:
-    return Split(
+def _split(table: SplitTable, of: str, to: str, people: Mapping[str, Person], at: Span) -> SplitRecord:
+    return SplitRecord(
         of=of,
         to=to,
         name=people[of].own_name,

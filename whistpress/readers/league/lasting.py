@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from whistpress.core.model import League
-from whistpress.core.model.lasting import Gone, Lasting, Moved, Old, Thing
+from whistpress.core.model.lasting import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.people import AddressesFile, GoneTable
@@ -17,43 +17,43 @@ from whistpress.readers.toml_file import TomlFile
 LEDGER = "content/addresses.toml"
 """Where the ledger is kept."""
 
-_SECTIONS = {"": Thing.PAGE, "news": Thing.NEWS, "handbook": Thing.HANDBOOK}
+_SECTIONS = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
 _CALLED = {
-    Thing.EVENT: "event", Thing.PLAYER: "player", Thing.CLUB: "club", Thing.TROPHY: "trophy", Thing.CONGRESS: "congress",
-    Thing.PAGE: "page", Thing.NEWS: "news item", Thing.HANDBOOK: "chapter",
+    AddressKind.EVENT: "event", AddressKind.PLAYER: "player", AddressKind.CLUB: "club", AddressKind.TROPHY: "trophy",
+    AddressKind.CONGRESS: "congress", AddressKind.PAGE: "page", AddressKind.NEWS: "news item", AddressKind.HANDBOOK: "chapter",
 }  # fmt: skip
 
 
 class Living(Struct, frozen=True):
     """A thing that has an address now: what it says about addresses of old, and where it stands."""
 
-    thing: Thing
+    thing: AddressKind
     address: str
-    lasting: Lasting
+    lasting: AddressHistory
     at: Span | None
 
 
 class _Addresses(Struct):
     """The addresses of a league, and what has been found out about those of old."""
 
-    living: dict[tuple[Thing, str], Living]
+    living: dict[tuple[AddressKind, str], Living]
     problems: Problems
-    moved: dict[tuple[Thing, str], Moved] = field(default_factory=dict)
-    gone: list[Gone] = field(default_factory=list)
+    moved: dict[tuple[AddressKind, str], MovedAddress] = field(default_factory=dict)
+    gone: list[GoneAddress] = field(default_factory=list)
 
 
 def living(league: League) -> Iterator[Living]:
     """Everything in a league that has an address of its own, in the order of the model."""
     for event in league.events:
-        yield Living(Thing.EVENT, event.id, event.lasting, event.at)
+        yield Living(AddressKind.EVENT, event.id, event.lasting, event.at)
     for person in league.people.values():
-        yield Living(Thing.PLAYER, person.id, person.lasting, person.at)
+        yield Living(AddressKind.PLAYER, person.id, person.lasting, person.at)
     for club in league.clubs.values():
-        yield Living(Thing.CLUB, club.id, club.lasting, club.at)
+        yield Living(AddressKind.CLUB, club.id, club.lasting, club.at)
     for trophy in league.trophies.values():
-        yield Living(Thing.TROPHY, trophy.id, trophy.lasting, trophy.at)
+        yield Living(AddressKind.TROPHY, trophy.id, trophy.lasting, trophy.at)
     for congress in league.congresses.values():
-        yield Living(Thing.CONGRESS, congress.id, congress.lasting, congress.at)
+        yield Living(AddressKind.CONGRESS, congress.id, congress.lasting, congress.at)
     for article in league.articles:
         if thing := _SECTIONS.get(article.section):
             yield Living(thing, article.slug, article.lasting, article.at)
@@ -61,7 +61,7 @@ def living(league: League) -> Iterator[Living]:
 
 def moves(
     league: League, ledger: tuple[TomlFile, AddressesFile] | None, neutral: tuple[str, ...], people: People, problems: Problems
-) -> tuple[tuple[Moved, ...], tuple[Gone, ...]]:
+) -> tuple[tuple[MovedAddress, ...], tuple[GoneAddress, ...]]:
     """Every address of old with what it leads to now, and those that are gone.
 
     `neutral` are ids that stand for those of members whose names are not shown.
@@ -72,16 +72,16 @@ def moves(
         for old in one.lasting.was:
             _claimed(found, one, old)
     for merged in league.merges:
-        if merged.at and (Thing.PLAYER, merged.id) not in found.living:
-            _move(found, Moved(thing=Thing.PLAYER, old=merged.id, new=merged.into, at=merged.at))
+        if merged.at and (AddressKind.PLAYER, merged.id) not in found.living:
+            _move(found, MovedAddress(thing=AddressKind.PLAYER, old=merged.id, new=merged.into, at=merged.at))
     if ledger:
         _read_ledger(found, ids, ledger, neutral, people)
     return tuple(found.moved.values()), tuple(found.gone)
 
 
-def _ids(found: _Addresses) -> dict[tuple[Thing, str], Living]:
+def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
     """Things by the ids that stay; two of one id are an error that names both."""
-    ids: dict[tuple[Thing, str], Living] = {}
+    ids: dict[tuple[AddressKind, str], Living] = {}
     for one in found.living.values():
         if not one.lasting.id:
             continue
@@ -92,12 +92,14 @@ def _ids(found: _Addresses) -> dict[tuple[Thing, str], Living]:
     return ids
 
 
-def _claimed(found: _Addresses, one: Living, old: Old) -> None:
+def _claimed(found: _Addresses, one: Living, old: FormerAddress) -> None:
     """An address that a thing says it had."""
     address = _address(one, old.address)
     called = _CALLED[one.thing]
     if address is None:
-        example = '"1899/autumn", or "autumn" in the same season' if one.thing is Thing.EVENT else '"old-name", without .html'
+        example = (
+            '"1899/autumn", or "autumn" in the same season' if one.thing is AddressKind.EVENT else '"old-name", without .html'
+        )
         message = f"'{quoted(old.address)}' is no address that {_a(called)} can have had"
         found.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
     elif address == one.address:
@@ -106,10 +108,10 @@ def _claimed(found: _Addresses, one: Living, old: Old) -> None:
         message = f"'{quoted(address)}' is the address of another {called}, {_where(other)}"
         found.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
     else:
-        _move(found, Moved(thing=one.thing, old=address, new=one.address, at=old.at))
+        _move(found, MovedAddress(thing=one.thing, old=address, new=one.address, at=old.at))
 
 
-def _move(found: _Addresses, moved: Moved) -> None:
+def _move(found: _Addresses, moved: MovedAddress) -> None:
     other = found.moved.setdefault((moved.thing, moved.old), moved)
     if other.new != moved.new:
         where = f"{other.at.file}, line {other.at.line}"
@@ -120,9 +122,9 @@ def _move(found: _Addresses, moved: Moved) -> None:
 def _address(one: Living, written: str) -> str | None:
     """An old address as the model has them; None where it can be none."""
     parts = written.split("/")
-    if one.thing is Thing.EVENT and len(parts) == 1:
+    if one.thing is AddressKind.EVENT and len(parts) == 1:
         parts = [one.address.split("/")[0], *parts]
-    wanted = 2 if one.thing is Thing.EVENT else 1
+    wanted = 2 if one.thing is AddressKind.EVENT else 1
     sound = len(parts) == wanted and all(part and file_slug(part) == part for part in parts)
     return "/".join(parts) if sound else None
 
@@ -137,37 +139,39 @@ def _where(one: Living) -> str:
 
 def _read_ledger(
     found: _Addresses,
-    ids: Mapping[tuple[Thing, str], Living],
+    ids: Mapping[tuple[AddressKind, str], Living],
     ledger: tuple[TomlFile, AddressesFile],
     neutral: tuple[str, ...],
     people: People,
 ) -> None:
     """What becomes of each address that the ledger knows and nothing stands at."""
     toml, file = ledger
-    for thing in Thing:
+    for thing in AddressKind:
         for address, was in getattr(file, thing.value).items():
             at = toml.key_span((thing.value, address))
             if isinstance(was, GoneTable):
-                _gone(found, Gone(thing=thing, old=address, why=was.gone, at=at))
+                _gone(found, GoneAddress(thing=thing, old=address, why=was.gone, at=at))
             elif (thing, address) in found.living or (thing, address) in found.moved:
                 continue
             elif now := _now(found, ids, thing, address, was, people):
-                _move(found, Moved(thing=thing, old=address, new=now, at=at))
-            elif not (thing is Thing.PLAYER and address in neutral):
+                _move(found, MovedAddress(thing=thing, old=address, new=now, at=at))
+            elif not (thing is AddressKind.PLAYER and address in neutral):
                 _lost(found, thing, address, at)
 
 
-def _now(found: _Addresses, ids: Mapping[tuple[Thing, str], Living], thing: Thing, address: str, id_: str, people: People) -> str:
+def _now(
+    found: _Addresses, ids: Mapping[tuple[AddressKind, str], Living], thing: AddressKind, address: str, id_: str, people: People
+) -> str:
     """Where the thing stands now that had an address, by its id, or of a player by any spelling; empty where nobody knows."""
     if id_ and (thing, id_) in ids:
         return ids[thing, id_].address
-    if thing is not Thing.PLAYER:
+    if thing is not AddressKind.PLAYER:
         return ""
     meant = people.find(address)
     return meant.id if not meant.others and (thing, meant.id) in found.living else ""
 
 
-def _gone(found: _Addresses, gone: Gone) -> None:
+def _gone(found: _Addresses, gone: GoneAddress) -> None:
     if (gone.thing, gone.old) in found.living or (gone.thing, gone.old) in found.moved:
         message = f"'{quoted(gone.old)}' is gone by the ledger, but it leads somewhere"
         found.problems.add("W547", message, gone.at, "take `gone` away here")
@@ -175,7 +179,7 @@ def _gone(found: _Addresses, gone: Gone) -> None:
         found.gone.append(gone)
 
 
-def _lost(found: _Addresses, thing: Thing, address: str, at: Span) -> None:
+def _lost(found: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
     message = f"the address '{quoted(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
     known = [one.address for one in found.living.values() if one.thing is thing]
     helps = (

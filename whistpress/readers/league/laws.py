@@ -8,8 +8,8 @@ from pathlib import Path
 
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, EventHead
-from whistpress.core.model.laws import Code, CodeKind, Law, Position, tokens
-from whistpress.core.records.laws import InForce, cited, in_force, marks_otherwise, of_another_game, quoted
+from whistpress.core.model.laws import CodeKind, Law, LawCode, Position, tokens
+from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, laws_quoted, marks_otherwise, of_another_game
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
@@ -27,7 +27,7 @@ DUPLICATE = "duplicate-whist"
 OTHER_LAWS = "other-laws"
 
 
-def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, Code]:
+def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
     """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
 
     `files` gets those of the league.
@@ -44,7 +44,7 @@ def packaged() -> list[Path]:
 
 
 def of_laws(
-    codes: Mapping[str, Code],
+    codes: Mapping[str, LawCode],
     events: Iterable[EventHead],
     files: Mapping[str, TomlFile],
     congresses: Mapping[str, Congress],
@@ -63,10 +63,10 @@ def of_laws(
             elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
-        told = tuple(quoted(event))
-        forced = in_force(codes, event, congresses) if told else ()
+        told = tuple(laws_quoted(event))
+        forced = codes_in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
-            if cited(forced, one.law) is None:
+            if find_law(forced, one.law) is None:
                 message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
@@ -75,7 +75,7 @@ def _accepted(event: EventHead) -> bool:
     return any(one.finding == OTHER_LAWS for one in event.accepted)
 
 
-def _other_game(event: EventHead, code: Code, files: Mapping[str, TomlFile], problems: Problems) -> None:
+def _other_game(event: EventHead, code: LawCode, files: Mapping[str, TomlFile], problems: Problems) -> None:
     """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
@@ -91,7 +91,7 @@ def _other_game(event: EventHead, code: Code, files: Mapping[str, TomlFile], pro
 
 
 def _of_congress(
-    codes: Mapping[str, Code],
+    codes: Mapping[str, LawCode],
     event: EventHead,
     files: Mapping[str, TomlFile],
     congresses: Mapping[str, Congress],
@@ -106,11 +106,11 @@ def _of_congress(
             problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
-def _called(forced: Sequence[InForce]) -> str:
+def _called(forced: Sequence[CodeInForce]) -> str:
     return choices([one.code.short for one in forced])
 
 
-def _nearest(codes: Mapping[str, Code], forced: Sequence[InForce], law: str) -> Iterator[str]:
+def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
     """The law that was meant, or the code that has it."""
     other = next((code for code in codes.values() if code.cited(law)), None)
     if other:
@@ -128,14 +128,14 @@ def _beside(law: str, numbers: Sequence[str]) -> str | None:
     return next((number for number in reversed(numbers) if wanted and list(tokens(number)[:-1]) == wanted), None)
 
 
-def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "") -> Code | None:
+def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "") -> LawCode | None:
     toml = read_toml(path, shown, problems)
     understood = understand(CodeFile, toml, problems) if toml else None
     if toml is None or understood is None or not understood.file.part:
         return None
     file = understood.file
     laws = tuple(law for part in file.part for law in _laws(part))
-    code = Code(
+    code = LawCode(
         id=own or path.stem,
         title=file.title,
         short=file.short or file.title,
@@ -177,7 +177,7 @@ def _laws(part: PartTable) -> Iterator[Law]:
         )
 
 
-def _check(code: Code, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
+def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
     """What is wrong with a code that the league wrote."""
     if code.until and code.until < code.in_force_from:
         help_ = "the last day comes after the first: mend one of them, or take 'until' away"
@@ -211,7 +211,7 @@ def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
             first.setdefault(number, law.title)
 
 
-def _check_subjects(code: Code, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
+def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
     """A subject that stands once and is nearly another one is probably a slip of the pen."""
     counted = Counter(subject for law in code.laws for subject in law.subjects)
     for chapter, part in enumerate(file.part):

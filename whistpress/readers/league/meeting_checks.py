@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Congress, Written
+from whistpress.core.model import Congress, MarkdownText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile
 from whistpress.readers.format.kinds import quoted
@@ -73,10 +73,10 @@ def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Sp
             yield mark, toml.span(path) if inner else Span(f"{CONTENT}/{text.source}", mark.line, mark.column, mark.length)
 
 
-def _texts(congress: Congress) -> Iterator[tuple[Written, KeyPath]]:
+def _texts(congress: Congress) -> Iterator[tuple[MarkdownText, KeyPath]]:
     """The texts that may have references, with the key of each."""
     own = f"congresses/{congress.id}.toml"
-    yield Written(text=congress.about, source=own), ("about",)
+    yield MarkdownText(text=congress.about, source=own), ("about",)
     if congress.minutes:
         yield congress.minutes.text, ("minutes", "text")
     for number, report in enumerate(congress.reports):
@@ -89,4 +89,4 @@ def _texts(congress: Congress) -> Iterator[tuple[Written, KeyPath]]:
         ("adopted", [one.text for one in congress.adopted]),
         ("bulletin", [one.text for one in congress.notices]),
     ):
-        yield from ((Written(text=text, source=own), (kind, number, "text")) for number, text in enumerate(texts))
+        yield from ((MarkdownText(text=text, source=own), (kind, number, "text")) for number, text in enumerate(texts))

@@ -4,7 +4,7 @@ import calendar
 import datetime
 from pathlib import Path
 
-from whistpress.core.model import Mend, Minutes, Picture, Written
+from whistpress.core.model import CongressPicture, MarkdownText, Minutes, MinutesCorrection
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable
@@ -13,7 +13,7 @@ from whistpress.readers.league.meeting_ids import Ids
 from whistpress.readers.league.walk import CONTENT, Source
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.picture_size import picture_size
-from whistpress.readers.text_file import CONTENT_LIMIT, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -36,9 +36,9 @@ class Beside:
         self.slug, self.toml, self.problems = source.slug, toml, problems
         self.used = used
 
-    def written(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> Written | None:
+    def written(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
         """A text that stands in the file of the congress, or in one of its own; None, and a problem, without either."""
-        inner = Written(text=text, source=f"congresses/{self.slug}.toml")
+        inner = MarkdownText(text=text, source=f"congresses/{self.slug}.toml")
         if file is None:
             return inner if text.strip() else None
         found = self.find(file, (*path, key), "Markdown file")
@@ -49,12 +49,12 @@ class Beside:
             self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
         return self.read(found)
 
-    def read(self, file: Path) -> Written | None:
+    def read(self, file: Path) -> MarkdownText | None:
         """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
         self.used.add(file)
         place = file.relative_to(self.content).as_posix()
         text = read_text(file, f"{CONTENT}/{place}", CONTENT_LIMIT, self.problems)
-        return None if text is None else Written(text=text, source=place)
+        return None if text is None else MarkdownText(text=text, source=place)
 
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
         """The file of a name, in the folder of the congress or below content/files; None, and a problem, where there is none."""
@@ -82,18 +82,18 @@ def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
         text = beside.read(beside.folder / MINUTES)
     if text is None:
         return None
-    mends = tuple(Mend(date=one.date, was=one.was, now=one.now, note=one.note) for one in table.correction)
+    mends = tuple(MinutesCorrection(date=one.date, was=one.was, now=one.now, note=one.note) for one in table.correction)
     return Minutes(text=text, by=table.by, approved=_words(table.approved), mends=mends)
 
 
-def pictures_of(file: CongressFile, beside: Beside) -> tuple[Picture, ...]:
+def pictures_of(file: CongressFile, beside: Beside) -> tuple[CongressPicture, ...]:
     """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
     ids = Ids("picture", beside.toml, beside.problems)
     found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
     return tuple(picture for picture in found if picture)
 
 
-def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> Picture | None:
+def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> CongressPicture | None:
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
@@ -105,7 +105,7 @@ def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> Pict
     transcription = beside.written(table.text, table.transcription, path, "transcription")
     if place is None or size is None:
         return None
-    return Picture(
+    return CongressPicture(
         id=id_,
         file=place.relative_to(beside.content).as_posix(),
         caption=table.caption,
@@ -130,7 +130,10 @@ def _size(place: Path, name: str, path: KeyPath, beside: Beside) -> tuple[int, i
         tenths = -(-weight * 10 // HEAVY)
         message = f"the picture '{quoted(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
         beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
-    data = place.read_bytes() if weight <= _LARGEST else b""
+    shown = f"{CONTENT}/{place.relative_to(beside.content).as_posix()}"
+    data = read_bytes(place, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
+    if data is None:
+        return None
     size = picture_size(data) if place.suffix.lower() in _ENDINGS else None
     if size is None:
         message = f"'{quoted(name)}' is no picture that a page can show"

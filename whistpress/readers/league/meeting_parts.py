@@ -1,6 +1,6 @@
 """Reports, resolutions, laws adopted and announcements of a congress."""
 
-from whistpress.core.model import Adoption, Notice, Report, Resolution
+from whistpress.core.model import Adoption, MeetingReport, Notice, Resolution
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import ReportTable
@@ -11,14 +11,14 @@ from whistpress.readers.meant import did_you_mean
 from whistpress.readers.toml_file import TomlFile
 
 
-def reports_of(file: CongressFile, beside: Beside) -> tuple[Report, ...]:
+def reports_of(file: CongressFile, beside: Beside) -> tuple[MeetingReport, ...]:
     """The reports, each with its text; one without is a report that was not handed in, and is told by a warning."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
 
 
-def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: Beside) -> Report | None:
+def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: Beside) -> MeetingReport | None:
     id_ = ids.of(table.id, table.of, number)
     near = did_you_mean(table.of, known)
     if near and table.of not in known:
@@ -31,7 +31,7 @@ def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, b
         beside.problems.add("W168", f"the report of {quoted(table.of)} has no words", at, help_)
     if text is None:
         return None
-    return Report(
+    return MeetingReport(
         id=id_,
         of=table.of,
         title=table.title,

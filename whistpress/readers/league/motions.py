@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model import Amendment, Cast, Majority, Motion, Outcome, Poll, Rewording, Vote
-from whistpress.core.records import voting
+from whistpress.core.model import Amendment, Majority, Motion, MotionOutcome, Poll, Rewording, Vote, VoteCast
+from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -16,7 +16,7 @@ from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
-_CASTS = (("ayes", Cast.AYE), ("noes", Cast.NO), ("abstained", Cast.ABSTAINED))
+_CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.ABSTAINED))
 
 
 class Desk(Struct, frozen=True):
@@ -81,29 +81,29 @@ def _amendment(table: AmendmentTable, path: KeyPath, desk: Desk) -> Amendment:
 def _poll(table: PutTable, path: KeyPath, desk: Desk) -> Poll | None:
     """The votes; None where none are told."""
     roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
-    figures = {cast: voting.counted(roll, cast) for _, cast in _CASTS}
+    figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
     written = {cast: value for name, cast in _CASTS if (value := getattr(table, name)) is not None}
     if not roll and not written:
         return None
     _agree(written, figures if roll else None, path, desk)
     told = figures if roll else written
     poll = Poll(
-        ayes=told.get(Cast.AYE, 0),
-        noes=told.get(Cast.NO, 0),
-        abstained=told.get(Cast.ABSTAINED, 0),
+        ayes=told.get(VoteCast.AYE, 0),
+        noes=told.get(VoteCast.NO, 0),
+        abstained=told.get(VoteCast.ABSTAINED, 0),
         roll=roll,
         majority=Majority(table.majority),
-        casting=Cast(table.casting) if table.casting else None,
+        casting=VoteCast(table.casting) if table.casting else None,
     )
     _possible(poll, path, desk)
     return poll
 
 
-def _agree(written: dict[Cast, int], called: dict[Cast, int] | None, path: KeyPath, desk: Desk) -> None:
+def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: Desk) -> None:
     """Whether the figures are there, and are those of the roll-call."""
     for name, cast in _CASTS:
-        if called is None and cast is not Cast.ABSTAINED and cast not in written:
-            other = "ayes" if cast is Cast.NO else "noes"
+        if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
+            other = "ayes" if cast is VoteCast.NO else "noes"
             at = desk.toml.key_span((*path, other if desk.toml.has((*path, other)) else "abstained"))
             desk.problems.add("E144", f"the {name} are not told", at, f"write {name} = 0 if there were none")
         elif called is not None and cast in written and written[cast] != called[cast]:
@@ -145,28 +145,30 @@ def _roll(table: RollTable, path: KeyPath, desk: Desk) -> Iterator[Vote]:
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
 
 
-def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: Desk) -> Outcome | None:
+def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: Desk) -> MotionOutcome | None:
     """What became of it: as it is written, or as it follows from the votes."""
-    written = Outcome(table.outcome) if table.outcome else None
-    follows = voting.outcome(poll) if poll else None
+    written = MotionOutcome(table.outcome) if table.outcome else None
+    follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
-    if written in (Outcome.CARRIED, Outcome.LOST) and poll and follows is not written:
+    if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows is not written:
         message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
-        why = [f"it needs {voting.needed(poll)} ayes ({poll.majority.value} majority)"]
+        why = [f"it needs {congresses.ayes_needed(poll)} ayes ({poll.majority.value} majority)"]
         if poll.majority is Majority.SIMPLE:
             why = ["mend the votes, or the outcome"]
-            why += ['if more was needed, say what: majority = "two-thirds"'] if follows is Outcome.CARRIED else []
+            why += ['if more was needed, say what: majority = "two-thirds"'] if follows is MotionOutcome.CARRIED else []
         desk.problems.add("E142", message, at, *why)
-    if written is Outcome.WITHDRAWN and poll:
+    if written is MotionOutcome.WITHDRAWN and poll:
         desk.problems.add("E142", "what was withdrawn was not put to the vote", at, "take the votes away, or mend the outcome")
-    if table.to and written not in (Outcome.DEFERRED, Outcome.REFERRED):
+    if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
         help_ = 'write outcome = "referred" or outcome = "deferred"'
         desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
-    if written is Outcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
+    if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
         helps = did_you_mean(table.to, desk.committees) or (f"there is {choices(desk.committees)}",)
         desk.problems.add("E148", f"no committee is called '{quoted(table.to)}'", desk.toml.span((*path, "to")), *helps)
     return written or follows
 
 
-def _named(cast: Cast) -> str:
-    return {Cast.AYE: "ayes are written", Cast.NO: "noes are written", Cast.ABSTAINED: "abstained, it is written"}[cast]
+def _named(cast: VoteCast) -> str:
+    return {VoteCast.AYE: "ayes are written", VoteCast.NO: "noes are written", VoteCast.ABSTAINED: "abstained, it is written"}[
+        cast
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -34,7 +34,7 @@ class Private(Struct, frozen=True):
     ids: tuple[str, ...]
     as_id: str
     label: str
-    shown: Shown
+    shown: NameDisplay
     spellings: tuple[str, ...]
     common: tuple[str, ...] = ()
 
@@ -99,11 +99,11 @@ def _holds(wish: PrivacyTable, today: datetime.date) -> bool:
 
 def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
     person = found.people[id_]
-    shown = Shown(wish.show)
+    shown = NameDisplay(wish.show)
     return Private(
         ids=(id_, *(one.id for one in found.merges if one.into == id_)),
         as_id=wish.id,
-        label=wish.called or (initials(person.own_name) if shown is Shown.INITIALS else _nobody(wish.id)),
+        label=wish.called or (initials(person.own_name) if shown is NameDisplay.INITIALS else _nobody(wish.id)),
         shown=shown,
         spellings=tuple(_spellings(person, found.tables or {})),
         common=tuple(wish.common),

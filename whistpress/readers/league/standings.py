@@ -7,8 +7,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum
-from whistpress.core.records.standings.measuring import Unit, default_measure, measured_events, units
+from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -39,9 +39,9 @@ def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
         title=table.title,
         season=table.season or "",
         events=as_tuple(table.events) or ((f"{table.season}/*" if table.season else "*"),),
-        ranked=Ranked(table.of),
-        measure=Measure(table.measure or Measure.SCORE),
-        sum=Sum(table.take),
+        ranked=RankedKind(table.of),
+        measure=StandingMeasure(table.measure or StandingMeasure.SCORE),
+        sum=Aggregation(table.take),
         points=tuple(map(Fraction, table.points or ())),
         best=Fraction(table.best) if isinstance(table.best, str) else table.best,
         drop=tuple(sorted(table.drop or ())),
@@ -136,7 +136,7 @@ def _measured(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, p
         measure = default_measure(events)
         return replace(rule, measure=measure, mixed=measure is not rule.measure)
     found = units(rule.measure, events)
-    if rule.measure in (Measure.SCORE, Measure.DIFFERENCES) and len(found) > 1:
+    if rule.measure in (StandingMeasure.SCORE, StandingMeasure.DIFFERENCES) and len(found) > 1:
         firsts = [f"'{own[0].title}' ({own[0].date.isoformat()}) has {_unit(unit)}" for unit, own in found.items()]
         message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
         problems.add("E133", message, toml.span(path), *_SERVING)
@@ -151,14 +151,14 @@ def _unit(unit: Unit) -> str:
     return f"'{scoring}' of {game}" if game else f"'{scoring}'"
 
 
-_NAMES = {Measure.SCORE: "scores", Measure.DIFFERENCES: "differences"}
+_NAMES = {StandingMeasure.SCORE: "scores", StandingMeasure.DIFFERENCES: "differences"}
 _SERVING = (
     'write measure = "beaten" (share of the field beaten), "wins", or "places" with points: they serve events of every kind',
     "or name in `events` those alone that are scored in one way",
 )
 _HAVE = {
-    Measure.PERCENTAGE: 'only scoring = "matchpoints" gives percentages',
-    Measure.SCORE: "in all of them the smallest score is the best",
+    StandingMeasure.PERCENTAGE: 'only scoring = "matchpoints" gives percentages',
+    StandingMeasure.SCORE: "in all of them the smallest score is the best",
 }
 
 

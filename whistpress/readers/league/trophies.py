@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from whistpress.core.model import Drawn, EventHead, Holding, How, Trophy, TrophyKind
+from whistpress.core.model import DrawnMatchRule, EventHead, Holding, HoldingOutcome, Trophy, TrophyKind
 from whistpress.problems import Problems
 from whistpress.readers.format import TrophiesFile, TrophyTable, as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -48,7 +48,7 @@ def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) ->
         about=table.about,
         conditions=table.conditions,
         kind=TrophyKind(table.kind) if table.kind else None,
-        drawn=Drawn(table.drawn),
+        drawn=DrawnMatchRule(table.drawn),
         holders=roll,
         sources=as_tuple(table.source),
         lasting=lasting_of(None, table.was, toml, (id_,)),
@@ -74,7 +74,7 @@ def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], p
         note=holder.note,
         against=as_tuple(holder.against),
         by=holder.by,
-        how=How(holder.how) if holder.how else None,
+        how=HoldingOutcome(holder.how) if holder.how else None,
         at=toml.span((*path, "holder")) if holder.holder else toml.span(path),
     )
 
@@ -92,7 +92,7 @@ def _unchanged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
     """Who was not challenged has what he had: the line before names him too."""
     before = ""
     for holding in roll:
-        if holding.how is How.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
+        if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
             message = f"nobody challenged, and yet it went from '{quoted(before)}' to '{quoted(holding.holder)}'"
             help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
             problems.add("E195", message, holding.at, help_)

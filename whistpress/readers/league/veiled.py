@@ -15,9 +15,9 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from whistpress.core.model import Change, Entry, Event, League, Person, Schedule, Seats
-from whistpress.core.model.identity import Shown
-from whistpress.core.model.lasting import Lasting, Thing
+from whistpress.core.model import Entry, Event, League, LineUpChange, Person, Schedule, Seats
+from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.lasting import AddressHistory, AddressKind
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.privacy import Private
 from whistpress.readers.league.unveiled import Doubt, tell, tell_of_files
@@ -54,7 +54,7 @@ def veiled(league: League, private: tuple[Private, ...], content: Path, problems
         people=dict(_person(person, veil) for person in league.people.values()),
         merges=tuple(one for one in league.merges if one.into not in hidden),
         splits=tuple(one for one in league.splits if not {one.of, one.to} & hidden),
-        moved=tuple(one for one in league.moved if one.thing is not Thing.PLAYER or one.new not in hidden),
+        moved=tuple(one for one in league.moved if one.thing is not AddressKind.PLAYER or one.new not in hidden),
         veil=None,
     )
     shown: League = through.value(league, league.at)
@@ -67,8 +67,8 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
     one = next((one for one in veil.private if person.id in one.ids), None)
     if one is None:
         return person.id, person
-    bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=Lasting())
-    return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is Shown.WITHHELD else bare
+    bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=AddressHistory())
+    return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is NameDisplay.WITHHELD else bare
 
 
 class LeagueVeil(Struct, frozen=True, eq=False):
@@ -166,7 +166,7 @@ class _Through:
             yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)
             whose = (*value.players, *[""] * len(value.names))
             yield "names", tuple(labels.get(id_) or self.veil.text(name) for id_, name in zip(whose, value.names, strict=False))
-        elif isinstance(value, Change):
+        elif isinstance(value, LineUpChange):
             for person, name in (("out", "out_name"), ("into", "in_name")):
                 id_ = getattr(value, person)
                 if id_ in labels:

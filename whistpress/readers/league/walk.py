@@ -1,7 +1,6 @@
 """Walking the content folder: every file, by what it is."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -10,9 +9,10 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.slug import file_slug
-from whistpress.readers.text_file import stays_inside
+from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
+TEMPLATES = "templates"
 SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
@@ -45,11 +45,20 @@ class Content(Struct):
 def walk(project: Path, problems: Problems) -> Content:
     """Every file below `content/`. Hidden files are passed over; a file that nobody knows is a warning."""
     content = Content(project / CONTENT)
-    for path in _files(content.root, content.root, problems, frozenset()):
-        _sort(content, path, problems)
+    if os.path.lexists(content.root):
+        for path in regular_files(content.root, problems, lambda path: not _has_a_name(path, content.root, problems)):
+            _sort(content, path, problems)
     for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
         kind[:] = _one_of_each(kind, problems)
     return content
+
+
+def check_templates(project: Path, problems: Problems) -> None:
+    """Add a problem for what `templates/` holds besides readable files: pipes, devices, links that lead out of it."""
+    root = project / TEMPLATES
+    if os.path.lexists(root):
+        for _ in regular_files(root, problems, lambda _: False):
+            pass
 
 
 def unknown(source: Source, problems: Problems) -> None:
@@ -60,50 +69,21 @@ def unknown(source: Source, problems: Problems) -> None:
     problems.add("W160", f"nothing is made of the file '{quoted(name)}'", Span(source.shown), *helps)
 
 
-def _files(folder: Path, root: Path, problems: Problems, above: frozenset[Path]) -> Iterator[Path]:
-    """Files in a folder and those below it, in the order of their names; links are followed within the root."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-        real = folder.resolve()
-    except (OSError, RuntimeError):
-        return
-    if real in above:
-        return
-    for entry in entries:
-        path = folder / entry.name
-        if entry.name.startswith("."):
-            continue
-        if not _has_a_name(path, root, problems):
-            continue
-        if entry.is_symlink() and not stays_inside(path, root, shown(path, root), problems):
-            continue
-        if entry.is_dir():
-            yield from _files(path, root, problems, above | {real})
-        else:
-            yield path
-
-
-def shown(path: Path, root: Path) -> str:
-    """How messages name a file of the content folder."""
-    return f"{CONTENT}/{path.relative_to(root).as_posix()}"
-
-
 def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
     """Whether a name is one that can stand in an address of the site."""
     name = path.name
     if name.isprintable() and not set(name) & set('\\:*?"<>|'):
         return True
-    here = shown(path.parent, root).removesuffix("/.") if path.parent != root else CONTENT
     plain = "".join(sign if sign.isprintable() else "�" for sign in name)
     message = f"the name '{quoted(plain)}' has a sign that no address of a site can have"
-    problems.add("E156", message, Span(here), "use letters, figures, hyphens and underscores")
+    problems.add("E156", message, Span(path_below(root, path.parent)), "use letters, figures, hyphens and underscores")
     return False
 
 
 def _sort(content: Content, path: Path, problems: Problems) -> None:
     parts = path.relative_to(content.root).parts
     folder, suffix = parts[0] if len(parts) > 1 else "", path.suffix
-    source = Source(path, shown(path, content.root), folder, file_slug(path.stem))
+    source = Source(path, path_below(content.root, path), folder, file_slug(path.stem))
     if len(parts) == 1 and path.name in REGISTERS:
         content.registers[path.name] = source
     elif folder == "files":

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from whistpress.core.games.play import order
-from whistpress.core.model import Event, HandRecord, Line, PlayRecord, Seat, Session, Trump
+from whistpress.core.games.play import playing_order
+from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Trump
 from whistpress.core.model.hands import HAND
 
 _HEAD = "% PBN 2.1\n% EXPORT\n"
@@ -50,14 +50,14 @@ def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, sit
     )
 
 
-def _seated(event: Event, tags: Tags, line: Line) -> Tags:
+def _seated(event: Event, tags: Tags, line: PlayedLine) -> Tags:
     """The tags with who sat where, and at which table."""
     names = {seat.word: _name(event, line, seat) for seat in Seat}
     place = [(name, str(number)) for name, number in (("Round", line.round), ("Table", line.table)) if number]
     return (*((name, names.get(name, value)) for name, value in tags), *place)
 
 
-def _name(event: Event, line: Line, seat: Seat) -> str:
+def _name(event: Event, line: PlayedLine, seat: Seat) -> str:
     """The player in a seat: of a pair the first sits North or East."""
     number = line.seats.at(seat)
     entry = event.entry(number)
@@ -72,13 +72,13 @@ def _none() -> Tags:
     return ("Declarer", "?"), ("Contract", "?"), ("Result", "?")
 
 
-def _result(line: Line) -> Tags:
+def _result(line: PlayedLine) -> Tags:
     """Tricks as won in play: whist has no declarer and no contract."""
     tricks = line.tricks or 0
     return ("Declarer", "?"), ("Contract", "?"), ("Result", f"NS {tricks} EW {HAND - tricks}")
 
 
-def _played(record: HandRecord, line: Line) -> PlayRecord | None:
+def _played(record: HandRecord, line: PlayedLine) -> PlayRecord | None:
     return next((play for play in record.plays if (play.seats, play.round) == (line.seats, line.round)), None)
 
 
@@ -95,7 +95,7 @@ def _play(played: PlayRecord | None) -> Iterator[str]:
     yield f'[Play "{first.value}"]'
     for trick in played.tricks:
         cards = {one.seat: str(one.card) for one in trick}
-        yield " ".join(cards[seat] for seat in order(first))
+        yield " ".join(cards[seat] for seat in playing_order(first))
     if len(played.tricks) < HAND:
         yield "*"
 

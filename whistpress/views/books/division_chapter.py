@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from whistpress.core.records.divisions import division_table, match_results
+from whistpress.core.records.division_table import division_table
+from whistpress.core.records.match_results import match_results
 from whistpress.language import say
 from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table
 from whistpress.views.books.gathering import Gathering

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, League
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.namesakes import spellings
 from whistpress.language import say
 from whistpress.readers.league.meeting_checks import meant, things
@@ -66,7 +66,7 @@ class Gathering(Struct):
             name = self.person(one) if isinstance(one, str) else one
             key = name.person or bare(name.text)
             person = self.league.people.get(key)
-            if key and not (person and person.shown is Shown.WITHHELD):
+            if key and not (person and person.shown is NameDisplay.WITHHELD):
                 self._places.setdefault(key, {}).setdefault(what, []).append(Mention(anchor, self.chapter))
 
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from whistpress.core.model import Amendment, Congress, Motion, Poll, Tally
+from whistpress.core.model import Amendment, BallotCount, Congress, Motion, Poll
 from whistpress.language import noted, say
 from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
 from whistpress.views.books.gathering import Gathering
@@ -171,7 +171,7 @@ def elections(congress: Congress, gathering: Gathering) -> Iterator[Part]:
         yield Part(title=one.office, anchor=anchor, blocks=tuple(blocks))
 
 
-def _ballot(tally: Tally, caption: str, gathering: Gathering) -> Table:
+def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> Table:
     rows = []
     for who, votes in tally.votes:
         anchor = gathering.anchor()

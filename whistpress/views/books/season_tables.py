@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from whistpress.core.records.career import Appearance, careers
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.career import PersonResult, careers
+from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
@@ -111,5 +111,5 @@ def players(season: Season, gathering: Gathering) -> Iterator[Part]:
         yield Part(blocks=(Table(caption=say("Everybody who played in the season"), heads=heads, rows=tuple(rows)),))
 
 
-def _best(best: Appearance | None) -> str:
+def _best(best: PersonResult | None) -> str:
     return say("%(place)s of %(of)s", place=ordinal(best.place), of=best.of) if best else "–"

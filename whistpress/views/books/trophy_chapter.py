@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import chain
+from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
 from whistpress.views.books.book import Cell, Head, Part, Row, Table
 from whistpress.views.books.gathering import Gathering
@@ -37,7 +37,7 @@ def trophy_part(
     gathering: Gathering,
 ) -> Part:
     """A trophy and the lines of its chain that are wanted; without blocks where there are none."""
-    told = trophy_told(league, trophy, chain(league, trophy, results), results)
+    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
     rows = tuple(_row(line, league, trophy, gathering) for line in told.chain if wanted(line))
     heads = (Head(say("When"), share=25), Head(say("Holder")), Head(say("How"), share=28))
     table = Table(caption=trophy.name, heads=heads, rows=rows, head=1)

@@ -5,15 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ResultHead, Sitting, Status
-from whistpress.core.records.chain import chained, won_of
-from whistpress.core.records.standings import standing
+from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ProgrammeItem, ResultHead, Status
+from whistpress.core.records.chain import build_chain, trophy_wins
+from whistpress.core.records.standing import standing
 from whistpress.language import say
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.congress.votes import outcome_word
 from whistpress.views.people import Who
 from whistpress.views.ranking import Outcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view
-from whistpress.views.words import weekday
+from whistpress.views.words import sentence, weekday
 
 Results = Mapping[str, ResultHead]
 HEAD = 3
@@ -96,7 +97,7 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     motions: tuple[Motion, ...]
     elections: tuple[Election, ...]
     notices: tuple[Notice, ...]
-    tomorrow: tuple[Sitting, ...]
+    tomorrow: tuple[ProgrammeItem, ...]
     next_title: str
 
     @property
@@ -114,6 +115,14 @@ def bulletin_title(congress: Congress, day: int) -> str:
     """What a day of the meeting is called in its bulletins: its date, or its number."""
     date = day_date(congress, day)
     return weekday(date) if date else say("Day %(number)s", number=day)
+
+
+def bulletin_summary(title: str, results: Sequence[DayResult], motions: Sequence[Motion]) -> str:
+    """Return a bulletin in a sentence, for feeds and search engines, from the title, the results and the motions of its day."""
+    heads = [f"{one.title}: {sentence(outcome.told)}" for one in results for outcome in one.outcomes[:1]]
+    heads += [f"{motion.title}: {outcome_word(motion)}" for motion in motions]
+    heads += [say("Provisional")] if provisional(results) else []
+    return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=title)
 
 
 def day_date(congress: Congress, day: int) -> datetime.date | None:
@@ -211,7 +220,7 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
 def _passed(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
     """The trophies that were played for on a day."""
     for trophy in league.trophies.values():
-        for link in chained(league, trophy, results, won_of(league, trophy, results)).links:
+        for link in build_chain(league, trophy, trophy_wins(league, trophy, results)).links:
             if link.date == date and link.event and link.holders:
                 holder, before = (", ".join(one.name for one in parties) for parties in (link.holders, link.before))
                 yield Passed(trophy.id, trophy.name, holder, before, link.event)

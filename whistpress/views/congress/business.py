@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, League, Motion, Sitting
+from whistpress.core.model import Congress, Election, League, Motion, ProgrammeItem
 from whistpress.language import say_many
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import sentence
@@ -28,7 +28,7 @@ class Business(Struct, frozen=True):
 class Meeting(Struct, frozen=True):
     """A sitting at which business is done, and its order."""
 
-    sitting: Sitting
+    sitting: ProgrammeItem
     order: tuple[Business, ...]
 
 
@@ -52,11 +52,11 @@ class Delegates(Struct, frozen=True):
 def meetings(congress: Congress) -> tuple[Meeting, ...]:
     """The sittings that have an order of business; of a congress without any, one with the usual order."""
     found = [sitting for sitting in congress.sittings if sitting.business]
-    sittings = found or [Sitting(day=1, title=congress.title, business=USUAL)]
+    sittings = found or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
     return tuple(Meeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
 
 
-def _order(sitting: Sitting, congress: Congress) -> Iterator[Business]:
+def _order(sitting: ProgrammeItem, congress: Congress) -> Iterator[Business]:
     for title in sitting.business:
         if title.casefold() == MOTIONS.casefold():
             yield Business(title, motions=congress.motions)
@@ -66,7 +66,7 @@ def _order(sitting: Sitting, congress: Congress) -> Iterator[Business]:
             yield Business(title)
 
 
-def business_of(sitting: Sitting, congress: Congress) -> tuple[Business, ...]:
+def business_of(sitting: ProgrammeItem, congress: Congress) -> tuple[Business, ...]:
     """The order of business of a sitting; none where the programme gives none."""
     return tuple(_order(sitting, congress))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, EventHead, League, Sitting
+from whistpress.core.model import Congress, EventHead, League, ProgrammeItem
 from whistpress.views.arrangement import arrangement
 from whistpress.views.numerals import roman
 from whistpress.views.people import Cast, Who
@@ -27,7 +27,7 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
     number: str
     event: EventHead
-    sitting: Sitting | None
+    sitting: ProgrammeItem | None
     arranged: str
     noun: str
     groups: tuple[EntryGroup, ...]
@@ -54,7 +54,7 @@ def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, 
     return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(found, start=1))
 
 
-def _found(congress: Congress, league: League) -> Iterator[tuple[EventHead, Sitting | None]]:
+def _found(congress: Congress, league: League) -> Iterator[tuple[EventHead, ProgrammeItem | None]]:
     events = {event.id: event for event in league.events}
     told = set[str]()
     for sitting in sorted(congress.sittings, key=lambda one: one.day):
@@ -64,7 +64,7 @@ def _found(congress: Congress, league: League) -> Iterator[tuple[EventHead, Sitt
     yield from ((event, None) for event in league.events if event.congress == congress.id and event.id not in told)
 
 
-def _event(event: EventHead, sitting: Sitting | None, number: int) -> CongressEvent:
+def _event(event: EventHead, sitting: ProgrammeItem | None, number: int) -> CongressEvent:
     told = arrangement(event)
     sections = event.sections or (event,)
     return CongressEvent(

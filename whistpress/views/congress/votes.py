@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from whistpress.core.model import Amendment, Cast, Election, Majority, Motion, Outcome, Poll
-from whistpress.core.records import voting
+from whistpress.core.model import Amendment, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
+from whistpress.core.records import congresses
 from whistpress.language import noted, say, say_many
 from whistpress.views.words import listed
 
-OUTCOMES: Mapping[Outcome, str] = MappingProxyType(
+OUTCOMES: Mapping[MotionOutcome, str] = MappingProxyType(
     {
-        Outcome.CARRIED: noted("Carried"),
-        Outcome.LOST: noted("Lost"),
-        Outcome.WITHDRAWN: noted("Withdrawn"),
-        Outcome.DEFERRED: noted("Deferred"),
-        Outcome.REFERRED: noted("Referred"),
+        MotionOutcome.CARRIED: noted("Carried"),
+        MotionOutcome.LOST: noted("Lost"),
+        MotionOutcome.WITHDRAWN: noted("Withdrawn"),
+        MotionOutcome.DEFERRED: noted("Deferred"),
+        MotionOutcome.REFERRED: noted("Referred"),
     }
 )
 MAJORITIES: Mapping[Majority, str] = MappingProxyType(
@@ -27,8 +27,8 @@ MAJORITIES: Mapping[Majority, str] = MappingProxyType(
         Majority.THREE_QUARTERS_OF_PRESENT: noted("three-quarters of all present"),
     }
 )
-CASTS: Mapping[Cast, str] = MappingProxyType(
-    {Cast.AYE: noted("Ayes"), Cast.NO: noted("Noes"), Cast.ABSTAINED: noted("Not voting")}
+CASTS: Mapping[VoteCast, str] = MappingProxyType(
+    {VoteCast.AYE: noted("Ayes"), VoteCast.NO: noted("Noes"), VoteCast.ABSTAINED: noted("Not voting")}
 )
 
 
@@ -36,9 +36,9 @@ def outcome_word(put: Motion | Amendment) -> str:
     """`Carried`; `Referred to Laws and rulings`; empty where the record does not tell it."""
     if put.outcome is None:
         return ""
-    if put.to and put.outcome is Outcome.REFERRED:
+    if put.to and put.outcome is MotionOutcome.REFERRED:
         return say("Referred to %(committee)s", committee=put.to)
-    if put.to and put.outcome is Outcome.DEFERRED:
+    if put.to and put.outcome is MotionOutcome.DEFERRED:
         return say("Deferred to %(time)s", time=put.to)
     return say(OUTCOMES[put.outcome])
 
@@ -56,10 +56,10 @@ def told(put: Motion | Amendment) -> str:
     sentences = [_votes(word, poll)]
     if poll.majority is not Majority.SIMPLE:
         needs = say(MAJORITIES[poll.majority])
-        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=voting.needed(poll)))
+        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=congresses.ayes_needed(poll)))
     if poll.casting:
         chair = noted("The chair gave the casting vote for it."), noted("The chair gave the casting vote against it.")
-        sentences.append(say(chair[poll.casting is not Cast.AYE]))
+        sentences.append(say(chair[poll.casting is not VoteCast.AYE]))
     return " ".join(sentences)
 
 

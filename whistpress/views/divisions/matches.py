@@ -5,8 +5,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.records.divisions import MatchResult, State
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_results import MatchResult, MatchState, match_results
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
@@ -47,6 +49,14 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
+def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
+    """Return the table of every division, by id."""
+    return {
+        id_: division_table(division, match_results(division, league.events, results, league.people, league.clubs))
+        for id_, division in league.divisions.items()
+    }
+
+
 def team_names(division: Division) -> Mapping[str, TeamName]:
     """The teams by id."""
     return {team.id: TeamName(team.name, team.club or "", number) for number, team in enumerate(division.teams, 1)}
@@ -70,9 +80,9 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         verdict=verdict(one, names),
         path=event_address(match.event) if match.event else "",
         place=match.place or (team.place if team else ""),
-        open=one.state in (State.TO_COME, State.AWAITED),
+        open=one.state in (MatchState.TO_COME, MatchState.AWAITED),
         counts=one.counts,
-        played=one.state is State.PLAYED,
+        played=one.state is MatchState.PLAYED,
         notes=tuple(_notes(division, one, names)),
     )
 
@@ -94,9 +104,9 @@ def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
         if len(one.match.forfeited) > 1:
             return say("Forfeited by both")
         return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
-    if one.state is State.VOID:
+    if one.state is MatchState.VOID:
         return say("Not played")
-    if one.state is State.AWAITED:
+    if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
     if one.gain is None:
         return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
@@ -111,10 +121,10 @@ def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) 
         yield say("put off from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
-    if one.state is State.EXPUNGED:
+    if one.state is MatchState.EXPUNGED:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         yield say("does not count: %(team)s withdrew", team=gone[0])
-    elif one.state is State.VOID and not match.void:
+    elif one.state is MatchState.VOID and not match.void:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         if gone:
             yield say("%(team)s withdrew", team=gone[0])

@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable, MatchResult, Prospect, State, TableRow, outlook
+from whistpress.core.records.division_table import DivisionRow, DivisionTable, Prospect, division_outlook
+from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
@@ -103,7 +104,7 @@ class DivisionView(Struct, frozen=True, kw_only=True):
 
 def division_view(table: DivisionTable) -> DivisionView:
     """A division as a page shows it."""
-    division, names, found = table.division, team_names(table.division), outlook(table)
+    division, names, found = table.division, team_names(table.division), division_outlook(table)
     lines = match_lines(table)
     prospects = {one.team: one for one in found.prospects} if found.matches else {}
     counting = [one for one in table.results if one.counts]
@@ -111,7 +112,7 @@ def division_view(table: DivisionTable) -> DivisionView:
         table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
         margin=margin_heading(division),
         with_tricks=any(one.tricks for one in counting),
-        unknown_tricks=sum(one.tricks is None and one.state is State.PLAYED for one in counting),
+        unknown_tricks=sum(one.tricks is None and one.state is MatchState.PLAYED for one in counting),
         to_play_for=tuple(to_play_for(table, found, names)),
         how_known=how_known(found),
         coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda one: (one.iso or "9", one.round))),
@@ -120,7 +121,7 @@ def division_view(table: DivisionTable) -> DivisionView:
         cross=tuple(_cross(division, table.results, names)),
         rule=tuple(rule_in_words(division)),
         remarks=tuple(remarks(division, names)),
-        matches_played=sum(one.state is State.PLAYED for one in table.results),
+        matches_played=sum(one.state is MatchState.PLAYED for one in table.results),
         matches_to_come=found.matches,
     )
 
@@ -131,7 +132,7 @@ def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
     return {one.match.id: match_line(division, one, names) for one in table.results}
 
 
-def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> TableLine:
+def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> TableLine:
     return TableLine(
         place=row.place,
         shared=bool(row.place) and sum(other.place == row.place for other in table.rows) > 1,
@@ -154,7 +155,7 @@ def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], pr
     )
 
 
-def _is_ahead(row: TableRow, table: DivisionTable) -> bool:
+def _is_ahead(row: DivisionRow, table: DivisionTable) -> bool:
     """Whether a team is ahead of another with the same points."""
     return any(other.points == row.points and other.place > row.place for other in table.rows)
 
@@ -188,8 +189,8 @@ def _met(one: MatchResult, names: Mapping[str, TeamName]) -> Met:
     text = (
         say("w.o.")
         if one.match.forfeited
-        else {State.VOID: "×", State.TO_COME: "·", State.AWAITED: "…"}.get(one.state, figures.signed(gain))
+        else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(one.state, figures.signed(gain))
     )
-    kind = "void" if one.state is State.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
+    kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
     path = event_address(one.match.event) if one.match.event else ""
     return Met(text, words, path, anchor(one.match), kind)

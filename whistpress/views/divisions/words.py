@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.model.divisions import Division, Margin
-from whistpress.core.records.divisions import DivisionTable, How, Outlook
-from whistpress.core.records.divisions.table import RUNGS
+from whistpress.core.model.divisions import Division, MarginUnit
+from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.divisions.matches import TeamName
@@ -19,13 +18,13 @@ _RUNGS = {
     "between": noted("results between the tied teams"),
     "between-gain": noted("margins between the tied teams"),
 }
-_MARGINS = {Margin.TRICKS: noted("Difference"), Margin.GAIN: noted("Gain")}
+_MARGINS = {MarginUnit.TRICKS: noted("Difference"), MarginUnit.GAIN: noted("Gain")}
 _HOW = {
-    How.FLOW: noted(
+    OutlookMethod.FLOW: noted(
         "Who can still be first is exact: the points of all matches to come are shared out so that nobody passes, if that can be."
     ),
-    How.SEARCH: noted("Who can still be first is exact: every way in which the matches to come can end was tried."),
-    How.BOUND: noted(
+    OutlookMethod.SEARCH: noted("Who can still be first is exact: every way in which the matches to come can end was tried."),
+    OutlookMethod.BOUND: noted(
         "Who can still be first was only held against the points that the others have now: somebody named may have no hope left."
     ),
 }
@@ -58,7 +57,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
         draw=figures.mixed(division.draw),
         loss=figures.mixed(division.loss),
     )
-    if division.margin == Margin.GAIN:
+    if division.margin == MarginUnit.GAIN:
         yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
     else:
         yield say("The team with more tricks wins; its margin is the difference in tricks.")
@@ -97,7 +96,7 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
     yield from (accepted.reason for accepted in division.accepted)
 
 
-def to_play_for(table: DivisionTable, found: Outlook, names: Names) -> Iterator[str]:
+def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
     """Who won; or how much is to come, who is sure, who can still be first."""
     ranked = [row for row in table.rows if row.place]
     if not found.matches:
@@ -131,6 +130,6 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
         )
 
 
-def how_known(found: Outlook) -> str:
+def how_known(found: DivisionOutlook) -> str:
     """By which reckoning it is known who can still be first; empty when nothing is to come."""
     return say(_HOW[found.how]) if found.matches else ""

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from whistpress.core.model import Event, EventHead, Schedule, Seat, Word
+from whistpress.core.model import Event, EventHead, LineWord, Schedule, Seat
 from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.views.fairness.figures import FigureRow, figure_rows
@@ -241,7 +241,7 @@ def _played(event: Event) -> Schedule | None:
     other = False
     for schedule in _schedules(event):
         lines = [line for session in event.sessions if session.schedule == schedule for line in session.lines]
-        played = as_played(schedule, [line for line in lines if line.word is not Word.NEW_DEAL])
+        played = as_played(schedule, [line for line in lines if line.word is not LineWord.NEW_DEAL])
         found.append(played or schedule)
         other = other or played is not None
     return joined(found) if other else None

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.movement.fairness import Fairness, Figure
+from whistpress.core.movement.fairness import Fairness, FairnessFigure
 from whistpress.language import noted, say
 from whistpress.views.fairness.headline import balance_text
 from whistpress.views.words import sentence
@@ -49,7 +49,7 @@ def figure_rows(fairness: Fairness) -> tuple[FigureRow, ...]:
     return tuple(_row(figure) for figure in fairness.figures)
 
 
-def _row(figure: Figure) -> FigureRow:
+def _row(figure: FairnessFigure) -> FigureRow:
     title, meaning = map(say, _TITLES[figure.name])
     best = figure.best
     return FigureRow(

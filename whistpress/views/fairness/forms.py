@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from whistpress.core.movement.fairness import Again, Couple, Fairness, Figure, Matrix, Uneven
+from whistpress.core.movement.fairness import CoupleMeetings, Fairness, FairnessFigure, Matrix, RepeatedMeeting, UnevenMeetings
 
 Json = dict[str, Any]
 
@@ -34,7 +34,7 @@ def matrix_rows(fairness: Fairness) -> tuple[list[object], list[list[object]]]:
     return ["matrix", "number", *numbers], rows
 
 
-def _figure(figure: Figure) -> Json:
+def _figure(figure: FairnessFigure) -> Json:
     best = figure.best
     return {
         "name": figure.name,
@@ -45,7 +45,7 @@ def _figure(figure: Figure) -> Json:
     }
 
 
-def _uneven(found: Uneven) -> Json:
+def _uneven(found: UnevenMeetings) -> Json:
     return {
         "name": found.name,
         "best": {"min": found.best.min, "max": found.best.max},
@@ -54,11 +54,11 @@ def _uneven(found: Uneven) -> Json:
     }
 
 
-def _couple(one: Couple) -> Json:
+def _couple(one: CoupleMeetings) -> Json:
     return {"numbers": [*one.numbers], "places": [{"round": place.round, "table": place.table} for place in one.places]}
 
 
-def _again(found: Again) -> Json:
+def _again(found: RepeatedMeeting) -> Json:
     both = ((found.first, found.first_way), (found.then, found.then_way))
     return {
         "numbers": [*found.numbers],

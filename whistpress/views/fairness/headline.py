@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from whistpress.core.movement.fairness import Fairness, Figure
+from whistpress.core.movement.fairness import Fairness, FairnessFigure
 from whistpress.language import say
 from whistpress.views.words import count, sentence, times
 
@@ -46,14 +46,14 @@ def balance_text(figure: Fraction) -> str:
     return f"{whole}.{tenth}" if tenth else str(whole)
 
 
-def _told(fairness: Fairness) -> list[Figure]:
+def _told(fairness: Fairness) -> list[FairnessFigure]:
     """The figures of meetings that a headline tells: those of single players where teams have them."""
     found = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
     singles = [figure for figure in found if figure.name.startswith("team_")]
     return singles or found
 
 
-def _clause(figure: Figure, fairness: Fairness, noun: str) -> str:
+def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     if figure.name == "across" and figure.even:
         return say("each N-S %(noun)s meets each E-W %(noun)s %(times)s", noun=noun, times=times(int(figure.least)))
     whom = {"team_partners": say("team mates"), "team_opponents": "adversaries"}.get(figure.name, f"{noun}s")
@@ -83,7 +83,7 @@ def _clause(figure: Figure, fairness: Fairness, noun: str) -> str:
     )
 
 
-def _verb(figure: Figure, fairness: Fairness) -> str:
+def _verb(figure: FairnessFigure, fairness: Fairness) -> str:
     if figure.name.endswith("partners"):
         return say("are partners")
     return say("are opponents") if fairness.figure("partners") or figure.name.startswith("team_") else "meet"
@@ -142,7 +142,7 @@ def _compared(fairness: Fairness, noun: str, *, go_on: bool) -> str:
     )
 
 
-def _sets(figure: Figure) -> str:
+def _sets(figure: FairnessFigure) -> str:
     least, most = int(figure.least), int(figure.most)
     return (
         count(most, "set")
@@ -151,7 +151,7 @@ def _sets(figure: Figure) -> str:
     )
 
 
-def _worth(fairness: Fairness, meetings: list[Figure]) -> str:
+def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
     """How good that is: the balance of pairs, else whether it is the best that can be."""
     balance = fairness.figure("balance")
     if balance is None:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.core.movement.fairness import Again, Couple, Fairness, Place, Uneven
+from whistpress.core.movement.fairness import CoupleMeetings, Fairness, RepeatedMeeting, TableInRound, UnevenMeetings
 from whistpress.language import say
 from whistpress.views.words import listed, sentence, times
 
@@ -50,7 +50,7 @@ def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats
             yield Repeats(_seldom(found, way), len(found.fewer), tuple(_short(found, label, round_)))
 
 
-def _seldom(found: Uneven, way: str) -> str:
+def _seldom(found: UnevenMeetings, way: str) -> str:
     never = all(not one.places for one in found.fewer)
     return (
         say("Never %(way)s", way=way)
@@ -59,7 +59,7 @@ def _seldom(found: Uneven, way: str) -> str:
     )
 
 
-def _short(found: Uneven, label: Label, round_: Round) -> Iterator[str]:
+def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
     """A line for each who meet seldom; those who never do stand with the first of the two."""
     some = [one for one in found.fewer if one.places]
     for number, couples in groupby((one for one in found.fewer if not one.places), key=lambda one: one.numbers[0]):
@@ -80,7 +80,7 @@ def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]
         yield Repeats(say("Together again in the very next round%(fewest)s", fewest=fewest), len(fairness.again), lines)
 
 
-def _line(one: Again, label: Label, round_: Round) -> str:
+def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
     who = say(" and ").join(map(label, one.numbers))
     if one.first_way is one.then_way:
         same = say(" at table %(table)s", table=one.first.table) if one.first.table == one.then.table else ""
@@ -106,11 +106,11 @@ def _line(one: Again, label: Label, round_: Round) -> str:
     )
 
 
-def _who(one: Couple, label: Label) -> str:
+def _who(one: CoupleMeetings, label: Label) -> str:
     return say(" and ").join(map(label, one.numbers))
 
 
-def _where(places: tuple[Place, ...], round_: Round) -> str:
+def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
     return listed([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
 
 

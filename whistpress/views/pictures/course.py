@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring.running import Running, running
+from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
@@ -21,7 +21,7 @@ FEWEST_STEPS, FEWEST_ENTRIES = 4, 3
 
 def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
     """A picture for each ranking of an event that has a course; none for a match of two, whose lead is a picture by itself."""
-    found = running(event, result)
+    found = ranking_courses(event, result)
     return tuple(
         _picture(event, one, alone=len(found) == 1)
         for one in found
@@ -29,7 +29,7 @@ def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
     )
 
 
-def shown(one: Running) -> tuple[int, ...]:
+def shown(one: RankingCourse) -> tuple[int, ...]:
     """The entries that have a line: the first at the end in their order, and who led longest, if that is another."""
     sign = 1 if one.fewest else -1
     first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
@@ -39,7 +39,7 @@ def shown(one: Running) -> tuple[int, ...]:
     return (*first, longest) if led[longest] and longest not in first else tuple(first)
 
 
-def _picture(event: Event, one: Running, *, alone: bool) -> Picture:
+def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
     cast = Cast(event)
     entries = shown(one)
     ahead = {entry: one.ahead(entry) for entry in entries}
@@ -65,11 +65,11 @@ def _picture(event: Event, one: Running, *, alone: bool) -> Picture:
     )
 
 
-def _steps(one: Running) -> tuple[str, ...]:
+def _steps(one: RankingCourse) -> tuple[str, ...]:
     return tuple(str(step) for step in range(one.steps + 1))
 
 
-def _told(one: Running, *, alone: bool) -> str:
+def _told(one: RankingCourse, *, alone: bool) -> str:
     """How to read it."""
     unit = say("round") if one.parts else say("deal")
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
@@ -81,7 +81,7 @@ def _told(one: Running, *, alone: bool) -> str:
     return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
 
 
-def _table(one: Running, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
+def _table(one: RankingCourse, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
     """Every point of every line."""
     rows = [(Cell(str(step)), *(Cell(figures.signed(values[step])) for values in ahead)) for step in range(one.steps + 1)]
     return Table(
@@ -93,7 +93,7 @@ def _table(one: Running, names: Sequence[str], ahead: Sequence[Sequence[Fraction
     )
 
 
-def sentence(one: Running, titles: Mapping[int, str], shorts: Mapping[int, str]) -> str:
+def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str]) -> str:
     """The finding: who led, and from when on; where several ended level their names are short."""
     last = one.leaders[one.steps]
     if len(last) > 1:
@@ -116,7 +116,7 @@ def sentence(one: Running, titles: Mapping[int, str], shorts: Mapping[int, str])
     return say("%(names)s led from the %(place)s deal on", names=names, place=place)
 
 
-def _on_the_last(one: Running, names: str) -> str:
+def _on_the_last(one: RankingCourse, names: str) -> str:
     if one.parts:
         return say("%(names)s went ahead in the last round", names=names)
     return say("%(names)s went ahead on the last deal", names=names)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import EventHead, Person, ResultHead
 from whistpress.core.model.names import surname
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.exact import total
-from whistpress.core.records.career import Appearance, Career
+from whistpress.core.records.career import Career, PersonResult
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
@@ -23,7 +23,7 @@ class Year(Struct, frozen=True, kw_only=True):
     """A season: its evenings with the share beaten of each in hundredths, and the mean of them."""
 
     season: str
-    evenings: tuple[tuple[Appearance, Fraction], ...]
+    evenings: tuple[tuple[PersonResult, Fraction], ...]
 
     @property
     def mean(self) -> Fraction:

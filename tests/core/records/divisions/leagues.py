@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Division, Match, Team
-from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_results import match_results
 
 
 def division(teams: str, matches: Sequence[Match], **fields: object) -> Division:

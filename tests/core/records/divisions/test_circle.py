@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from whistpress.core.records.divisions import drawn_up
-from whistpress.core.records.divisions.circle import places_of, too_long
+from whistpress.core.records.fixtures import long_runs, round_robin, venues_of
 
 SIZES = [(teams, times) for teams in range(3, 25) for times in (1, 2, 3, 4)]
 
@@ -14,7 +13,7 @@ SIZES = [(teams, times) for teams in range(3, 25) for times in (1, 2, 3, 4)]
 @pytest.mark.parametrize(("teams", "times"), SIZES)
 def test_everybody_meets_everybody_so_often_and_plays_once_a_round(teams: int, times: int) -> None:
     """Of an even number all play in each round; of an odd one a single team rests, each in turn."""
-    rounds = drawn_up(teams, times)
+    rounds = round_robin(teams, times)
     met = Counter(frozenset((one.home, one.away)) for round_ in rounds for one in round_)
     assert set(met.values()) == {times}
     assert len(met) == teams * (teams - 1) // 2
@@ -25,8 +24,8 @@ def test_everybody_meets_everybody_so_often_and_plays_once_a_round(teams: int, t
 @pytest.mark.parametrize(("teams", "times"), SIZES)
 def test_nobody_is_three_times_running_at_one_place(teams: int, times: int) -> None:
     """Not within a round of all, nor where one joins the next; and no two meet twice running."""
-    rounds = drawn_up(teams, times)
-    assert sum(too_long(places_of(rounds, team)) for team in range(teams)) == 0
+    rounds = round_robin(teams, times)
+    assert sum(long_runs(venues_of(rounds, team)) for team in range(teams)) == 0
     for before, after in pairwise(rounds):
         assert not {frozenset((one.home, one.away)) for one in before} & {frozenset((one.home, one.away)) for one in after}
 
@@ -34,9 +33,9 @@ def test_nobody_is_three_times_running_at_one_place(teams: int, times: int) -> N
 @pytest.mark.parametrize(("teams", "times"), SIZES)
 def test_home_and_away_are_shared_out_evenly(teams: int, times: int) -> None:
     """Exactly where everybody meets an even number of times; else as nearly as can be. Each two receive each other in turn."""
-    rounds = drawn_up(teams, times)
+    rounds = round_robin(teams, times)
     for team in range(teams):
-        places = Counter(places_of(rounds, team))
+        places = Counter(venues_of(rounds, team))
         assert abs(places["H"] - places["A"]) <= (1 if times % 2 else 0)
     homes = Counter((one.home, one.away) for round_ in rounds for one in round_)
     assert all(abs(number - homes[away, home]) <= times % 2 for (home, away), number in homes.items())
@@ -44,10 +43,10 @@ def test_home_and_away_are_shared_out_evenly(teams: int, times: int) -> None:
 
 def test_two_teams_receive_each_other_in_turn() -> None:
     """There is nothing else to arrange."""
-    assert [[(one.home, one.away) for one in round_] for round_ in drawn_up(2, 2)] == [[(0, 1)], [(1, 0)]]
+    assert [[(one.home, one.away) for one in round_] for round_ in round_robin(2, 2)] == [[(0, 1)], [(1, 0)]]
 
 
 def test_four_teams_home_and_away() -> None:
     """The known answer: six rounds, the second three the first turned round, begun where nobody stays at one place."""
-    rounds = [" ".join(f"{'ABCD'[one.home]}{'ABCD'[one.away]}" for one in round_) for round_ in drawn_up(4, 2)]
+    rounds = [" ".join(f"{'ABCD'[one.home]}{'ABCD'[one.away]}" for one in round_) for round_ in round_robin(4, 2)]
     assert rounds == ["AD BC", "DB CA", "CD AB", "BD AC", "DC BA", "DA CB"]

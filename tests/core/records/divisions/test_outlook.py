@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from tests.core.records.divisions.leagues import division, match, table
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import How, outlook
-from whistpress.core.records.divisions.flow import most_that_flows
-from whistpress.core.records.divisions.results import OPEN
+from whistpress.core.records.division_table import OutlookMethod, division_outlook, maximum_flow
+from whistpress.core.records.match_results import OPEN
 
 Season = tuple[list[tuple[str, int]], list[str]]
 
@@ -33,9 +32,9 @@ def every_end(made: Division) -> list[dict[str, Fraction]]:
     return ends
 
 
-def held_against_every_end(made: Division, how: How) -> None:
+def held_against_every_end(made: Division, how: OutlookMethod) -> None:
     """The prospects of all, by plain trial."""
-    found, ends = outlook(table(made)), every_end(made)
+    found, ends = division_outlook(table(made)), every_end(made)
     assert found.how is how
     for one in found.prospects:
         assert one.can_be_first == any(end[one.team] == max(end.values()) for end in ends)
@@ -48,7 +47,7 @@ def held_against_every_end(made: Division, how: How) -> None:
 def test_points_that_are_shared_out_tell_who_can_be_first(season: Season) -> None:
     """2, 1, 0: by the flow of points."""
     played, coming = season
-    held_against_every_end(division("abcd", [*(match(*one) for one in played), *map(match, coming)]), How.FLOW)
+    held_against_every_end(division("abcd", [*(match(*one) for one in played), *map(match, coming)]), OutlookMethod.FLOW)
 
 
 @given(seasons, st.sampled_from([(3, 1, 0), (1, 0, 0), (2, 2, 1), (5, 3, 0)]))
@@ -59,8 +58,8 @@ def test_other_points_are_tried_in_every_way(
     played, coming = season
     win, draw, loss = map(Fraction, points)
     made = division("abcd", [*(match(*one) for one in played), *map(match, coming)], win=win, draw=draw, loss=loss)
-    held_against_every_end(made, outlook(table(made)).how)
-    assert outlook(table(made)).how in (How.FLOW, How.SEARCH)
+    held_against_every_end(made, division_outlook(table(made)).how)
+    assert division_outlook(table(made)).how in (OutlookMethod.FLOW, OutlookMethod.SEARCH)
 
 
 def test_who_can_reach_the_leader_may_be_out_of_it_all_the_same() -> None:
@@ -69,7 +68,7 @@ def test_who_can_reach_the_leader_may_be_out_of_it_all_the_same() -> None:
     Held against the present points alone A would seem to have hope.
     """
     matches = [match("bd", 1), match("bd", 1), match("cd", 1), match("cd", 1), match("ad", 1), match("bc"), match("ad")]
-    found = {one.team: one for one in outlook(table(division("abcd", matches))).prospects}
+    found = {one.team: one for one in division_outlook(table(division("abcd", matches))).prospects}
     assert found["a"].most == 4
     assert not found["a"].can_be_first
     assert found["b"].can_be_first and found["c"].can_be_first
@@ -78,7 +77,7 @@ def test_who_can_reach_the_leader_may_be_out_of_it_all_the_same() -> None:
 def test_who_cannot_be_caught_is_sure() -> None:
     """Six points, and the next can come to four."""
     matches = [match("ab", 1), match("ac", 1), match("ad", 1), match("bc", 1), match("bd"), match("cd")]
-    found = {one.team: one for one in outlook(table(division("abcd", matches))).prospects}
+    found = {one.team: one for one in division_outlook(table(division("abcd", matches))).prospects}
     assert found["a"].sure
     assert [team for team, one in found.items() if one.can_be_first] == ["a"]
 
@@ -87,12 +86,12 @@ def test_many_matches_with_points_that_cannot_be_shared_out_leave_a_bound() -> N
     """Said so, never passed off as exact."""
     coming = [match(pair) for pair in ("bc", "bd", "be", "cd", "ce", "de") for _ in range(2)]
     made = division("abcde", [match("ab", 1), *coming], win=Fraction(3))
-    assert outlook(table(made)).how is How.BOUND
+    assert division_outlook(table(made)).how is OutlookMethod.BOUND
 
 
 def test_when_all_is_played_nothing_is_to_come() -> None:
     """And nobody is merely sure."""
-    found = outlook(table(division("ab", [match("ab", 1)])))
+    found = division_outlook(table(division("ab", [match("ab", 1)])))
     assert found.matches == 0
     assert [(one.team, one.can_be_first, one.sure) for one in found.prospects] == [("a", True, False), ("b", False, False)]
 
@@ -109,4 +108,4 @@ def test_as_much_flows_as_the_narrowest_cut_lets_through(pipes: dict[tuple[str, 
     for way in product((True, False), repeat=3):
         near = {"s", *(one for one, is_near in zip("xyz", way, strict=True) if is_near)}
         cuts.append(sum(size for (start, end), size in pipes.items() if start in near and end not in near))
-    assert most_that_flows(pipes, "s", "t") == min(cuts)
+    assert maximum_flow(pipes, "s", "t") == min(cuts)

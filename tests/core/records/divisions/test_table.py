@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.divisions.leagues import division, match, table
-from whistpress.core.model.divisions import Deduction, Division, Margin, Match, Round, Withdrawal
-from whistpress.core.records.divisions import DivisionTable, State
+from whistpress.core.model.divisions import Deduction, Division, MarginUnit, Match, Round, Withdrawal
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchState
 
 DAY = datetime.date(1900, 3, 1)
 
@@ -54,7 +55,7 @@ def test_margins_in_tricks_are_the_whole_difference() -> None:
         replace(match("ab"), gain=Fraction(5, 2)),
         match("ba", forfeited=("b",)),
     ]
-    found = table(division("ab", matches, margin=Margin.TRICKS, walkover_gain=Fraction(12)))
+    found = table(division("ab", matches, margin=MarginUnit.TRICKS, walkover_gain=Fraction(12)))
     assert [one.gain for one in found.results] == [14, 1, 5, -12]
     assert (found.row("a").gain, found.row("b").gain) == (30, -30)
     assert found.row("a").tricks == (319, 306)
@@ -67,17 +68,17 @@ def test_the_trick_difference_splits_equal_points_and_then_the_tricks_won() -> N
         return match(pair, tricks=(Fraction(home), Fraction(away)))
 
     matches = [won("ab", 163, 149), won("bc", 160, 152), won("ca", 160, 152)]
-    found = table(division("abc", matches, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("abc", matches, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.gain, row.tricks[0], row.decided) for row in found.rows] == [
         ("a", 1, 6, 315, "difference"),
         ("c", 2, 0, 312, "difference"),
         ("b", 3, -6, 309, "difference"),
     ]
     level = [won("ab", 160, 150), won("ba", 180, 170)]
-    found = table(division("ab", level, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("ab", level, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.gain, row.tricks[0]) for row in found.rows] == [("a", 1, 0, 330), ("b", 1, 0, 330)]
     more = [won("ab", 160, 150), won("cd", 170, 160)]
-    found = table(division("abcd", more, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("abcd", more, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.decided) for row in found.rows][:2] == [("c", 1, "tricks"), ("a", 2, "tricks")]
 
 
@@ -86,7 +87,7 @@ def test_other_points_are_those_of_the_rule() -> None:
     rule = {"win": Fraction(3), "walkover": (Fraction(3), Fraction(-1)), "walkover_gain": Fraction(5)}
     found = table(division("ab", [match("ab", 2), match("ba", forfeited=("b",))], **rule))
     assert lines(found) == [("a", 1, 2, 2, 0, 0, 7, 6), ("b", 2, 2, 0, 0, 2, -7, -1)]
-    assert [one.state for one in found.results] == [State.PLAYED, State.WALKOVER]
+    assert [one.state for one in found.results] == [MatchState.PLAYED, MatchState.WALKOVER]
 
 
 def test_a_match_to_which_neither_came_is_lost_by_both() -> None:
@@ -106,7 +107,7 @@ def test_results_against_a_team_that_withdrew_are_expunged() -> None:
     matches = [match("ab", 1), match("ca", 9), match("bc", 3), match("ac")]
     found = table(division("abc", matches, withdrawn=(Withdrawal(team="c", date=DAY),)))
     assert order(found) == "1a 2b 0c"
-    assert [one.state for one in found.results] == [State.PLAYED, State.EXPUNGED, State.EXPUNGED, State.VOID]
+    assert [one.state for one in found.results] == [MatchState.PLAYED, MatchState.EXPUNGED, MatchState.EXPUNGED, MatchState.VOID]
     assert (found.row("a").played, found.row("c").played) == (1, 0)
 
 
@@ -114,11 +115,11 @@ def test_results_can_be_kept_and_the_rest_won_by_walkovers() -> None:
     """C's win over A stands; what C had still to play is A's and B's."""
     left = Withdrawal(team="c", date=DAY, expunged=False, walkovers=True)
     found = table(division("abc", [match("ca", 9), match("bc"), match("ac")], withdrawn=(left,)))
-    assert [one.state for one in found.results] == [State.PLAYED, State.WALKOVER, State.WALKOVER]
+    assert [one.state for one in found.results] == [MatchState.PLAYED, MatchState.WALKOVER, MatchState.WALKOVER]
     assert {row.team: row.points for row in found.rows} == {"a": 2, "b": 2, "c": 2}
     without = Withdrawal(team="c", date=DAY, expunged=False)
     found = table(division("abc", [match("ca", 9), match("bc"), match("ac")], withdrawn=(without,)))
-    assert [one.state for one in found.results] == [State.PLAYED, State.VOID, State.VOID]
+    assert [one.state for one in found.results] == [MatchState.PLAYED, MatchState.VOID, MatchState.VOID]
 
 
 def test_the_matches_among_the_tied_part_them_and_then_the_gain() -> None:

@@ -4,10 +4,10 @@ import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Ranking, Row, Session, Status
+from whistpress.core.model import Contest, Entry, Event, EventResult, Person, PlayedLine, RankedEntry, Ranking, Session, Status
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.problems import Span
 
 RULE = StandingRule(id="cup", title="Cup", season="1900", events=("1900/*",))
@@ -23,7 +23,7 @@ def evening(number: int, scores: Scores, *, date: datetime.date | None = None, s
     entries = tuple(
         Entry(number=at, label=str(at), players=tuple(pair), names=tuple(pair)) for at, pair in enumerate(sorted(scores), 1)
     )
-    played = tuple(Line(deal=1, seats=play.seats, tricks=7) for play in SCHEDULE.in_round(1)) if scores else ()
+    played = tuple(PlayedLine(deal=1, seats=play.seats, tricks=7) for play in SCHEDULE.in_round(1)) if scores else ()
     return Event(
         id=f"{season}/{number:02}", season=season, slug=f"{number:02}", title=f"Evening {number}", date=day,
         contest=Contest.PAIRS, scoring="average", status=Status.FINAL, entries=entries, at=Span("e.toml"),
@@ -35,7 +35,7 @@ def result(event: Event, scores: Scores) -> EventResult:
     """A ranking by these scores; equal ones share the place."""
     numbers = {pair: at for at, pair in enumerate(sorted(scores), 1)}
     rows = tuple(
-        Row(place=1 + sum(other > score for other in scores.values()), entry=numbers[pair], deals=4, tricks=Fraction(28),
+        RankedEntry(place=1 + sum(other > score for other in scores.values()), entry=numbers[pair], deals=4, tricks=Fraction(28),
             score=Fraction(score))
         for pair, score in sorted(scores.items(), key=lambda item: (-item[1], item[0]))
     )  # fmt: skip

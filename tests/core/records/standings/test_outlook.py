@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from tests.core.records.standings.reckoner import Result, Wish, everybody, most
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season
 from tests.core.records.standings.test_reckoned import scores as evenings
-from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, Sum
-from whistpress.core.records.standings import Race, hopes
+from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
+from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 
-PLACES = replace(RULE, measure=Measure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
-PAIRS = replace(PLACES, ranked=Ranked.PAIRS)
+PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
+PAIRS = replace(PLACES, ranked=RankedKind.PAIRS)
 COMING: Scores = {}
 
 
 def reach(rule: object, *season: Scores) -> dict[str, tuple[Fraction, bool]]:
     """What everybody can reach, and whether that can be the first place."""
-    found = hopes(of_season(rule, *season))  # type: ignore[arg-type]
+    found = standing_outlook(of_season(rule, *season))  # type: ignore[arg-type]
     assert found is not None
     return {"".join(one.who): (one.most, one.can_be_first) for one in found.of}
 
@@ -46,14 +46,14 @@ def test_who_is_too_far_behind_cannot_be_first() -> None:
 
 def test_an_average_can_still_be_caught_because_the_leader_can_lose() -> None:
     """One win makes an average of 3; a second place makes 2. With one to come: CD 5/2, and AB at worst 3/2."""
-    found = reach(replace(PAIRS, sum=Sum.AVERAGE), {"ab": 9, "cd": 5}, COMING)
+    found = reach(replace(PAIRS, sum=Aggregation.AVERAGE), {"ab": 9, "cd": 5}, COMING)
     assert found == {"ab": (3, True), "cd": (Fraction(5, 2), True)}
 
 
 def test_who_waits_can_be_first_only_if_there_is_time_to_be_ranked() -> None:
     """Two results are wanted: EF has one and one evening is to come; GH came never and is too late."""
     season = [{"ab": 9, "cd": 5}, {"ab": 5, "cd": 9}, {"ef": 9}, COMING]
-    found = hopes(of_season(replace(PAIRS, least=2), *season))
+    found = standing_outlook(of_season(replace(PAIRS, least=2), *season))
     assert found is not None
     assert {"".join(one.who): (one.most, one.can_be_first, one.ranked) for one in found.of} == {
         "ab": (8, True, True),
@@ -61,14 +61,14 @@ def test_who_waits_can_be_first_only_if_there_is_time_to_be_ranked() -> None:
         "ef": (6, True, False),
     }
     assert found.newcomer is None
-    late = hopes(of_season(replace(PAIRS, least=3), *season))
+    late = standing_outlook(of_season(replace(PAIRS, least=3), *season))
     assert late is not None
     assert ["".join(one.who) for one in late.of] == ["ab", "cd"], "EF needs two more, and one is to come"
 
 
 def test_a_newcomer_can_be_first_while_enough_is_to_come() -> None:
     """Three points, and two evenings are worth six."""
-    found = hopes(of_season(PAIRS, {"ab": 9, "cd": 5}, COMING, COMING))
+    found = standing_outlook(of_season(PAIRS, {"ab": 9, "cd": 5}, COMING, COMING))
     assert found is not None
     assert (found.newcomer, found.newcomer_can_be_first) == (6, True)
 
@@ -76,9 +76,9 @@ def test_a_newcomer_can_be_first_while_enough_is_to_come() -> None:
 def test_nothing_is_said_where_there_is_no_limit() -> None:
     """Scores have none; and where the wins of this season cost something, more points may be less."""
     prizes = PrizeHandicap(events=("1900/*",), each=Fraction(1))
-    assert hopes(of_season(RULE, {"ab": 9, "cd": 5}, COMING)) is None
-    assert hopes(of_season(replace(PAIRS, handicap=prizes), {"ab": 9, "cd": 5}, COMING)) is None
-    assert hopes(of_season(PAIRS, {"ab": 9, "cd": 5})) is None, "nothing is to come"
+    assert standing_outlook(of_season(RULE, {"ab": 9, "cd": 5}, COMING)) is None
+    assert standing_outlook(of_season(replace(PAIRS, handicap=prizes), {"ab": 9, "cd": 5}, COMING)) is None
+    assert standing_outlook(of_season(PAIRS, {"ab": 9, "cd": 5})) is None, "nothing is to come"
 
 
 def test_an_event_that_cannot_count_is_not_to_come() -> None:
@@ -95,13 +95,13 @@ def test_what_it_takes_to_pass() -> None:
     assert {name: row.figure for name, row in rows.items()} == {
         "ab": Fraction(11, 2), "cd": Fraction(13, 2), "ef": 3, "gh": 3,
     }  # fmt: skip
-    one = Race(found).needs(rows["ab"], rows["cd"])
+    one = Overtaking(found).needs(rows["ab"], rows["cd"])
     assert one is not None
     assert (one.whom, one.events, one.place, one.to_come) == (("c", "d"), 1, 2, 2)
-    two = Race(found).needs(rows["ef"], rows["cd"])
+    two = Overtaking(found).needs(rows["ef"], rows["cd"])
     assert two is not None
     assert (two.events, two.place) == (2, 2)
-    assert Race(of_season(RULE, *season, COMING)).needs(rows["ab"], rows["cd"]) is None
+    assert Overtaking(of_season(RULE, *season, COMING)).needs(rows["ab"], rows["cd"]) is None
 
 
 def test_not_even_all_first_places_may_be_enough() -> None:
@@ -109,7 +109,7 @@ def test_not_even_all_first_places_may_be_enough() -> None:
     season = [{"ab": 9, "cd": 5, "ef": 3, "gh": 1}] * 3
     found = of_season(PAIRS, *season, COMING)
     rows = {"".join(row.who): row for row in found.rows}
-    need = Race(found).needs(rows["gh"], rows["ab"])
+    need = Overtaking(found).needs(rows["gh"], rows["ab"])
     assert need is not None
     assert need.events == 0
 
@@ -118,10 +118,10 @@ def test_not_even_all_first_places_may_be_enough() -> None:
 def test_what_is_known_of_one_race_is_right_for_the_next(season: list[Scores], coming: int) -> None:
     """Whoever is asked of before: everybody needs what he needs when nobody was asked of."""
     found = of_season(PAIRS, *season, *[COMING] * coming)
-    race = Race(found)
+    race = Overtaking(found)
     for row in found.rows:
         for other in found.rows:
-            assert race.needs(row, other) == Race(found).needs(row, other)
+            assert race.needs(row, other) == Overtaking(found).needs(row, other)
 
 
 def futures(own: list[Result], days: list[datetime.date], worths: tuple[int, ...], held: int) -> Iterator[list[Result]]:
@@ -148,7 +148,13 @@ def futures(own: list[Result], days: list[datetime.date], worths: tuple[int, ...
 )
 def test_every_way_in_which_the_season_can_go_on_bears_it_out(season: list[Scores], coming: int, wish: Wish) -> None:
     """The most that anybody can reach, and who can be first: against all results that he, and all others, can still have."""
-    rule = replace(PLACES, sum=Sum.AVERAGE if wish.average else Sum.SUM, best=wish.best, least=wish.least, partners=wish.partners)
+    rule = replace(
+        PLACES,
+        sum=Aggregation.AVERAGE if wish.average else Aggregation.SUM,
+        best=wish.best,
+        least=wish.least,
+        partners=wish.partners,
+    )
     every = [*season, *[COMING] * coming]
     days = [evening(number, one).date for number, one in enumerate(every, 1)]
     found = of_events(rule, [(evening(number, one), one) for number, one in enumerate(every, 1)])
@@ -161,7 +167,7 @@ def test_every_way_in_which_the_season_can_go_on_bears_it_out(season: list[Score
 
     tops = {who: max(figures(who, (3, 2, 1, 0)), default=None) for who in results}
     floors = {"".join(row.who): min(figures("".join(row.who), (0,))) for row in found.rows}
-    told = hopes(found)
+    told = standing_outlook(found)
     assert told is not None
     for one in told.of:
         who = "".join(one.who)

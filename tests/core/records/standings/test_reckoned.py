@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.core.records.standings.reckoner import POINTS, Wish, reckoned
 from tests.core.records.standings.seasons import RULE, Scores, evening, figures, of_events, people
-from whistpress.core.model.standings import Measure, Ranked, Sum
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure
 
 wishes = st.builds(
     Wish,
@@ -36,10 +36,10 @@ def test_a_second_reckoning_comes_to_the_same(wish: Wish, season: list[tuple[int
     days = [datetime.date(1900, 1, 1) + datetime.timedelta(days=offset) for offset, _ in season]
     rule = replace(
         RULE,
-        measure=Measure(wish.measure),
+        measure=StandingMeasure(wish.measure),
         points=POINTS if wish.measure == "places" else (),
-        ranked=Ranked.PAIRS if wish.pairs else Ranked.PLAYERS,
-        sum=Sum.AVERAGE if wish.average else Sum.SUM,
+        ranked=RankedKind.PAIRS if wish.pairs else RankedKind.PLAYERS,
+        sum=Aggregation.AVERAGE if wish.average else Aggregation.SUM,
         best=wish.best,
         least=wish.least,
         monthly=wish.monthly,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from tests.core.records.standings.seasons import RULE, evening, figures, of_events, of_season, people, result
 from whistpress.core.model import EventResult
-from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, Sum
-from whistpress.core.records.standings import standing
+from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
+from whistpress.core.records.standing import standing
 
 THREE_TWO_ONE = (Fraction(3), Fraction(2), Fraction(1))
-PLACES = replace(RULE, measure=Measure.PLACES, points=THREE_TWO_ONE)
+PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=THREE_TWO_ONE)
 
 
 def test_best_seven_of_nine_with_two_partners() -> None:
@@ -36,7 +36,7 @@ def test_an_average_of_seven_monthly_scores_for_members_only() -> None:
     """Seven months of two evenings, +1 and +3 for A and B: seven scores of 2. C and D have six months; H is no member."""
     days = [datetime.date(1900, month, day) for month in range(1, 8) for day in (5, 19)]
     scores = [{"ab": 1 + 2 * (at % 2), "cd": -1, "gh": 5} if at > 1 else {"ab": 1 + 2 * (at % 2), "gh": 5} for at in range(14)]
-    rule = replace(RULE, sum=Sum.AVERAGE, monthly=True, least=7, members=True)
+    rule = replace(RULE, sum=Aggregation.AVERAGE, monthly=True, least=7, members=True)
     played = [(evening(at, one, date=day), one) for at, (day, one) in enumerate(zip(days, scores, strict=True), 1)]
     found = of_events(rule, played, people("abcdefg"))
     assert figures(found) == {"g": (1, Fraction(5)), "a": (2, Fraction(2)), "b": (2, Fraction(2))}
@@ -59,7 +59,7 @@ def test_most_improved_against_last_season() -> None:
     """A averaged 1 and now 4: +3. C averaged 5 and now 6: +1. E did not play last season."""
     last = [(evening(at, one, season="1899"), one) for at, one in ((1, {"ab": 0, "cd": 5}), (2, {"ab": 2, "cd": 5}))]
     now = [(evening(at, one), one) for at, one in ((3, {"ab": 4, "cd": 6, "ef": 9}),)]
-    rule = replace(RULE, sum=Sum.AVERAGE, against=("1899/*",))
+    rule = replace(RULE, sum=Aggregation.AVERAGE, against=("1899/*",))
     found = of_events(rule, [*last, *now])
     assert figures(found) == {"a": (1, Fraction(3)), "b": (1, Fraction(3)), "c": (3, Fraction(1)), "d": (3, Fraction(1))}
     row = found.row(("a",))
@@ -80,7 +80,7 @@ def test_a_handicap_from_past_prizes() -> None:
 
 def test_a_standing_over_all_time_takes_every_season() -> None:
     """Two wins in two seasons."""
-    rule = replace(RULE, season="", events=("*",), measure=Measure.WINS)
+    rule = replace(RULE, season="", events=("*",), measure=StandingMeasure.WINS)
     played = [(evening(1, {"ab": 3, "cd": 1}, season=season), {"ab": 3, "cd": 1}) for season in ("1899", "1900")]
     assert figures(of_events(rule, played))["a"] == (1, Fraction(2))
 
@@ -91,7 +91,7 @@ def test_clubs_have_their_best_two_of_each_evening() -> None:
     G plays for Red and H for Blue: their pair is nobody's, though it was first on the third evening.
     """
     clubs = {"a": "red", "b": "red", "c": "blue", "d": "blue", "e": "red", "f": "red", "g": "red", "h": "blue"}
-    rule = replace(PLACES, ranked=Ranked.CLUBS, scorers=2)
+    rule = replace(PLACES, ranked=RankedKind.CLUBS, scorers=2)
     season = [{"ab": 9, "cd": 5, "ef": 3, "gh": 1}, {"cd": 9, "ab": 5, "gh": 3}, {"gh": 9, "cd": 5, "ab": 3, "ef": 1}]
     found = of_season(rule, *season, who=people(clubs=clubs))
     assert figures(found) == {"red": (1, Fraction(4 + 2 + 1)), "blue": (1, Fraction(2 + 3 + 2))}

@@ -1,36 +1,23 @@
-"""Signals that can be read from the play of a deal: what a player did with cards that he need not have played so.
+"""Signals that can be read from the play of a deal: cards that a player need not have played so.
 
-Only what the books say exactly enough is looked for, and only the cards that have fallen are looked at: what nobody at the table
-could know counts for nothing. A signal is claimed from the trick with which the fallen cards leave no other reading (Cavendish
-1902, pp. 117-119 and 151-152); where they always leave one it is told as possible. What a signal means is for a system of play
-to say.
+Only the fallen cards are read, and only by rules that the books state exactly; knowledge that no player at the table could have
+does not count. A signal is certain from the trick with which the fallen cards leave no other reading (Cavendish 1902, pp. 117-119
+and 151-152); where they always leave one it is only possible. A system of play says what a signal means.
 """
 
-from whistpress.core.games.play import Course
-from whistpress.core.games.signals.calls import calls
-from whistpress.core.games.signals.discards import discards
-from whistpress.core.games.signals.echoes import plain_echoes, trump_echoes
-from whistpress.core.games.signals.fallen import Fallen
-from whistpress.core.games.signals.signal import Kind, Signal
-from whistpress.core.games.signals.unblocking import unblockings
+from whistpress.core.games.play import JudgedPlay
+from whistpress.core.games.signals.fallen_cards import FallenCards, Signal, SignalKind
+from whistpress.core.games.signals.plain_signals import discards, unblockings
+from whistpress.core.games.signals.trump_signals import calls, echoes
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.core.model.seats import Seat
 
-__all__ = ["Kind", "Signal", "signals"]
 
-
-def signals(told: Course, trump: Suit | None, turned: Played | None = None) -> tuple[Signal, ...]:
-    """Every signal of a deal, in the order in which they were complete. `turned` is the trump card and the dealer, if known."""
-    table = Fallen.of(told, trump, turned)
-    called = tuple(calls(table))
-    found = [
-        *called,
-        *plain_echoes(table, called),
-        *trump_echoes(table, called),
-        *unblockings(table, called),
-        *discards(table, called),
-    ]
-    return tuple(
-        sorted(found, key=lambda one: (one.trick, one.cards[0][0], list(Kind).index(one.kind), list(Seat).index(one.seat)))
-    )
+def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:
+    """Read signals of a deal in the order in which they were complete; `turned` is the trump card and its dealer, if known."""
+    fallen = FallenCards.of(play, trump, turned)
+    called = tuple(calls(fallen))
+    found = (*called, *echoes(fallen, called), *unblockings(fallen, called), *discards(fallen, called))
+    kinds, seats = list(SignalKind), list(Seat)
+    return tuple(sorted(found, key=lambda one: (one.trick, one.cards[0][0], kinds.index(one.kind), seats.index(one.seat))))

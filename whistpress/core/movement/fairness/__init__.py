@@ -3,18 +3,37 @@
 Nothing here knows how schedules are made: it counts what a schedule says, so it also checks those who make them.
 """
 
-from whistpress.core.movement.fairness.bests import Best
+from whistpress.core.movement.fairness.bests import ProvenBest
 from whistpress.core.movement.fairness.comparing import balance, compared
-from whistpress.core.movement.fairness.figures import Figure, seats_of
+from whistpress.core.movement.fairness.figures import FairnessFigure, seats_of
 from whistpress.core.movement.fairness.joined import joined
 from whistpress.core.movement.fairness.matrices import Matrix
 from whistpress.core.movement.fairness.measured import Fairness, measure
-from whistpress.core.movement.fairness.places import Again, Couple, Place, Uneven, Way
+from whistpress.core.movement.fairness.places import CoupleMeetings, RepeatedMeeting, TableInRound, TableRelation, UnevenMeetings
 from whistpress.core.movement.fairness.played import as_played
 from whistpress.core.movement.fairness.ranges import Range
 from whistpress.core.movement.fairness.seated import led_through, met, partnered, rests, visits
 
 __all__ = [
-    "Again", "Best", "Couple", "Fairness", "Figure", "Matrix", "Place", "Range", "Uneven", "Way",
-    "as_played", "balance", "compared", "joined", "led_through", "measure", "met", "partnered", "rests", "seats_of", "visits",
+    "CoupleMeetings",
+    "Fairness",
+    "FairnessFigure",
+    "Matrix",
+    "ProvenBest",
+    "Range",
+    "RepeatedMeeting",
+    "TableInRound",
+    "TableRelation",
+    "UnevenMeetings",
+    "as_played",
+    "balance",
+    "compared",
+    "joined",
+    "led_through",
+    "measure",
+    "met",
+    "partnered",
+    "rests",
+    "seats_of",
+    "visits",
 ]  # fmt: skip

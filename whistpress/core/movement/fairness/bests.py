@@ -17,7 +17,7 @@ from whistpress.core.movement.fairness.seated import entries
 from whistpress.language import say
 
 
-class Best(Struct, frozen=True):
+class ProvenBest(Struct, frozen=True):
     """The best that can be, from `least` to `most` where it is a range, and the proof in a sentence."""
 
     least: Fraction
@@ -25,7 +25,7 @@ class Best(Struct, frozen=True):
     why: str
 
     @classmethod
-    def of(cls, found: Range | Fraction | int, why: str) -> "Best":
+    def of(cls, found: Range | Fraction | int, why: str) -> "ProvenBest":
         """A best that is a range, or one figure."""
         least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
         return cls(Fraction(least), Fraction(most), why)
@@ -36,13 +36,13 @@ class Best(Struct, frozen=True):
         return Range(int(self.least), int(self.most))
 
 
-def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
+def by_counting(total: int, among: int, what: str, whom: str) -> ProvenBest | None:
     """The counts of a schedule add up to the same however it is arranged: the nearest to even is the best."""
     best = evenly(total, among)
     if best is None:
         return None
     if best.even:
-        return Best.of(
+        return ProvenBest.of(
             best,
             say(
                 "%(total)s %(what)s for %(among)s %(whom)s make %(fewest)s for each: none can be more even",
@@ -53,7 +53,7 @@ def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
                 fewest=best.min,
             ),
         )
-    return Best.of(
+    return ProvenBest.of(
         best,
         say(
             "%(total)s %(what)s for %(among)s %(whom)s do not divide: some must have %(fewest)s, others %(most)s",
@@ -67,7 +67,7 @@ def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
     )
 
 
-def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best:
+def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -> ProvenBest:
     """The same for single players of whom some rest once more: each has his own meetings to share among the others.
 
     Whatever the mean of all, one of the others is met as seldom as the mean of him who has fewest meetings, and one as often
@@ -84,10 +84,12 @@ def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best
         others=others,
         most=most,
     )
-    return Best.of(found, say("%(why)s: some must have %(fewest)s, others %(most)s", why=why, fewest=found.min, most=found.max))
+    return ProvenBest.of(
+        found, say("%(why)s: some must have %(fewest)s, others %(most)s", why=why, fewest=found.min, most=found.max)
+    )
 
 
-def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> Best | None:
+def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> ProvenBest | None:
     """The most even comparisons; None where somebody plays a set twice, for then their number is not fixed.
 
     Where everybody plays every set once, two pairs agree on an even or on an odd number of sets according to how often
@@ -107,10 +109,10 @@ def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, amo
         value=say("odd") if len(sets) % 2 else say("even"),
         number=len(sets),
     )
-    return Best.of(Range(mean - 1, mean + 1), why)
+    return ProvenBest.of(Range(mean - 1, mean + 1), why)
 
 
-def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range | None, compared: Range | None) -> Best:
+def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range | None, compared: Range | None) -> ProvenBest:
     """100 by its definition; less where the comparisons cannot be equal.
 
     With n pairs who all meet equally often, b is twice the comparisons but for a constant. When parity forbids equal
@@ -119,11 +121,11 @@ def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range 
     """
     number, equal = len(entries(schedule)), compared is not None and compared.even
     if not equal or compared is None or not meetings or not meetings.even or not _off_parity(schedule, sets, compared):
-        return Best.of(100, say("100 is the most even that whole numbers allow"))
+        return ProvenBest.of(100, say("100 is the most even that whole numbers allow"))
     alike = 2 * ((number // 2) * (number // 2 - 1) // 2)
     mean = 2 * compared.min - len(sets) + meetings.min * number // 2
     least = number * (number - 1) // 2 * mean**2
-    return Best.of(
+    return ProvenBest.of(
         Fraction(100 * least, least + 4 * alike),
         say(
             "equal comparisons are out of the question for %(number)s pairs; at least %(alike)s couples are one "
@@ -135,16 +137,18 @@ def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range 
     )
 
 
-def best_leads(meetings: Mapping[Two, int]) -> Best | None:
+def best_leads(meetings: Mapping[Two, int]) -> ProvenBest | None:
     """Of the meetings of two, half with each leading through the other; with an odd number, one more."""
     if not meetings:
         return None
     fewest, most = min(meetings.values()), max(meetings.values())
     best = Range(fewest // 2, -(-most // 2))
-    return Best.of(best, say("of two opponents one has the other next after him at each meeting: half of them each way is even"))
+    return ProvenBest.of(
+        best, say("of two opponents one has the other next after him at each meeting: half of them each way is even")
+    )
 
 
-def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | None:
+def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest | None:
     """The fewest couples that share a table in two rounds running; None where one number sits at two tables at once.
 
     The players of a table go to at most as many tables as the next round has: with fewer tables than players, some stay
@@ -156,13 +160,13 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | Non
     running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
     least = sum(max(_kept(one, then, entered), _kept(then, one, entered)) for one, then in running)
     if not least:
-        return Best.of(0, say("there are tables enough for all who sit together to go apart"))
+        return ProvenBest.of(0, say("there are tables enough for all who sit together to go apart"))
     most = max(len(table) for tables in rounds.values() for table in tables)
     fewest = min(min(len(one), len(then)) for one, then in running)
     where = say("only %(fewest)s tables", fewest=fewest) if fewest > 1 else say("the one table")
     moves = say("each of the %(number)s moves", number=len(running)) if len(running) > 1 else say("the move")
     couples = say("%(least)s couples", least=least) if least > 1 else say("one couple")
-    return Best.of(
+    return ProvenBest.of(
         least,
         say(
             "the %(most)s of a table go on to %(where)s, so some go together at %(moves)s: at least %(couples)s",
@@ -174,7 +178,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | Non
     )
 
 
-def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> Best | None:
+def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> ProvenBest | None:
     """The widest that the closest two rests of one entry can be apart; None where nobody need rest twice."""
     counts = Counter(dict.fromkeys(range(1, schedule.rounds + 1), 0))
     counts.update(round_ for rounds in resting.values() for round_ in rounds)
@@ -186,7 +190,7 @@ def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> 
         for width in range(1, len(sums))
         if all(sums[end] - sums[end - width] <= number for end in range(width, len(sums)))
     )  # fmt: skip
-    return Best.of(
+    return ProvenBest.of(
         widest,
         say(
             "in %(widest)s rounds running there are more rests than the %(number)s entries: one comes twice",

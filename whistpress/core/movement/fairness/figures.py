@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Seat
 from whistpress.core.movement.fairness import bests
-from whistpress.core.movement.fairness.bests import Best
-from whistpress.core.movement.fairness.places import Uneven, uneven
+from whistpress.core.movement.fairness.bests import ProvenBest
+from whistpress.core.movement.fairness.places import UnevenMeetings, uneven
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
-from whistpress.core.movement.fairness.reading import Meeting, Reading
+from whistpress.core.movement.fairness.reading import MeetingKind, ScheduleCounts
 from whistpress.language import say
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}
 
 
-class Figure(Struct, frozen=True, kw_only=True):
+class FairnessFigure(Struct, frozen=True, kw_only=True):
     """One figure of a schedule: least and most, the proven best (None where none is known), whether it is reached.
 
     `name` says what is counted: `partners`, `opponents`, `across` (opponents of the other field), `compared`,
@@ -31,7 +31,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     name: str
     least: Fraction
     most: Fraction
-    best: Best | None
+    best: ProvenBest | None
     reached: bool
     spread: Mapping[int, int] = field(default_factory=dict)
 
@@ -41,7 +41,7 @@ class Figure(Struct, frozen=True, kw_only=True):
         return self.least == self.most
 
 
-def figures(reading: Reading) -> Iterator[Figure]:
+def figures(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     """The figures that tell something of this contest, those that matter most first."""
     for meeting in reading.meetings:
         yield from _met_so(reading, meeting)
@@ -57,7 +57,7 @@ def figures(reading: Reading) -> Iterator[Figure]:
     yield from _rests(reading)
 
 
-def uneven_meetings(reading: Reading) -> Iterator[Uneven]:
+def uneven_meetings(reading: ScheduleCounts) -> Iterator[UnevenMeetings]:
     """For each kind of meeting the couples that meet oftener or seldomer than the best allows for all."""
     for meeting in reading.meetings:
         best = _best(reading, meeting)
@@ -71,24 +71,24 @@ def spacing(resting: Mapping[int, tuple[int, ...]]) -> Range | None:
 
 
 def _figure(
-    name: str, found: Range | Fraction | int | None, best: Best | None, *, reached: bool | None = None
-) -> Iterator[Figure]:
+    name: str, found: Range | Fraction | int | None, best: ProvenBest | None, *, reached: bool | None = None
+) -> Iterator[FairnessFigure]:
     """The figure, when there is something to count. It is reached when it is its best, unless `reached` says otherwise."""
     if found is None:
         return
     least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
     if reached is None:
         reached = best is not None and (best.least, best.most) == (least, most)
-    yield Figure(name=name, least=Fraction(least), most=Fraction(most), best=best, reached=reached)
+    yield FairnessFigure(name=name, least=Fraction(least), most=Fraction(most), best=best, reached=reached)
 
 
-def _spread(name: str, couples: tuple[Two, ...], counts: Mapping[Two, int], best: Best | None) -> Iterator[Figure]:
+def _spread(name: str, couples: tuple[Two, ...], counts: Mapping[Two, int], best: ProvenBest | None) -> Iterator[FairnessFigure]:
     """A figure of some couples, with how many of them have each count."""
     spread = Counter(counts.get(each, 0) for each in couples)
     yield from (replace(found, spread=dict(sorted(spread.items()))) for found in _figure(name, over(couples, counts), best))
 
 
-def _best(reading: Reading, meeting: Meeting) -> Best | None:
+def _best(reading: ScheduleCounts, meeting: MeetingKind) -> ProvenBest | None:
     counts = reading.counts(meeting)
     best = bests.by_counting(sum(counts[each] for each in meeting.couples), len(meeting.couples), meeting.what, meeting.whom)
     rests = of_all(len(rounds) for rounds in reading.resting.values())
@@ -98,11 +98,11 @@ def _best(reading: Reading, meeting: Meeting) -> Best | None:
     return bests.by_shares(best, shares, len(reading.entries) - 1, meeting.what)
 
 
-def _met_so(reading: Reading, meeting: Meeting) -> Iterator[Figure]:
+def _met_so(reading: ScheduleCounts, meeting: MeetingKind) -> Iterator[FairnessFigure]:
     yield from _spread(meeting.name, meeting.couples, reading.counts(meeting), _best(reading, meeting))
 
 
-def _comparisons(reading: Reading) -> Iterator[Figure]:
+def _comparisons(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     """Comparisons of every two; for two fields those within a field; none where teams sit both ways."""
     if not reading.compared or reading.schedule.contest not in (Contest.PAIRS, Contest.INDIVIDUAL):
         return
@@ -114,12 +114,12 @@ def _comparisons(reading: Reading) -> Iterator[Figure]:
     yield from _spread(name, couples, reading.compared, best)
 
 
-def _within(reading: Reading) -> tuple[Two, ...]:
+def _within(reading: ScheduleCounts) -> tuple[Two, ...]:
     field = {number: place for place, numbers in enumerate(reading.fields or ()) for number in numbers}
     return tuple((one, other) for one, other in reading.every_two if field.get(one) == field.get(other))
 
 
-def _balance(reading: Reading) -> Iterator[Figure]:
+def _balance(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     if reading.balance is None:
         return
     couples = len(reading.every_two)
@@ -128,7 +128,7 @@ def _balance(reading: Reading) -> Iterator[Figure]:
     yield from _figure("balance", reading.balance, best)
 
 
-def _share(reading: Reading) -> Iterator[Figure]:
+def _share(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     """The part of all who could meet that do."""
     meeting = next((one for one in reading.meetings if one.name in ("opponents", "across")), None)
     if meeting is None:
@@ -137,10 +137,10 @@ def _share(reading: Reading) -> Iterator[Figure]:
     met, could = sum(each in counts for each in meeting.couples), len(meeting.couples)
     total = sum(counts[each] for each in meeting.couples)
     why = say("there are %(total)s meetings for %(could)s %(whom)s", total=total, could=could, whom=meeting.whom)
-    yield from _figure("share_met", Fraction(met, could), Best.of(Fraction(min(total, could), could), why))
+    yield from _figure("share_met", Fraction(met, could), ProvenBest.of(Fraction(min(total, could), could), why))
 
 
-def _tables(reading: Reading) -> Iterator[Figure]:
+def _tables(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     """How many tables each number visits, of those that it could."""
     tables = len({play.table for play in reading.schedule.plays})
     if tables < 2:
@@ -154,15 +154,15 @@ def _tables(reading: Reading) -> Iterator[Figure]:
         if best.min == tables
         else say("nobody visits more tables than he has rounds")
     )
-    yield from _figure("tables", of_all(visited.values()), Best.of(best, why), reached=visited == could)
+    yield from _figure("tables", of_all(visited.values()), ProvenBest.of(best, why), reached=visited == could)
 
 
-def _seats(reading: Reading) -> Iterator[Figure]:
+def _seats(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     counts = [seats_of(places) for places in reading.visits.values()]
     yield from _evenly_used("seats", [tuple(seats.values()) for seats in counts], say("the four seats share the rounds of each"))
 
 
-def _sides(reading: Reading) -> Iterator[Figure]:
+def _sides(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     """Rounds N-S and E-W; where the two are ranked apart nobody changes sides."""
     if reading.fields:
         return
@@ -176,17 +176,17 @@ def seats_of(places: Mapping[tuple[int, Seat], int]) -> dict[Seat, int]:
     return {seat: sum(times for (_, here), times in places.items() if here is seat) for seat in Seat}
 
 
-def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[Figure]:
+def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[FairnessFigure]:
     if not used:
         return
     shares = [best for one in used if (best := evenly(sum(one), len(one)))]
     best = Range(min(share.min for share in shares), max(share.max for share in shares))
     even = all(max(one) - min(one) <= 1 for one in used)
     found = of_all(count for one in used for count in one)
-    yield from _figure(name, found, Best.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
+    yield from _figure(name, found, ProvenBest.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
 
 
-def _rests(reading: Reading) -> Iterator[Figure]:
+def _rests(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     total = sum(map(len, reading.resting.values()))
     if not total:
         return

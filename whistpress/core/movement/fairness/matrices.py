@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest
 from whistpress.core.movement.fairness.ranges import Two, two
-from whistpress.core.movement.fairness.reading import Reading
+from whistpress.core.movement.fairness.reading import ScheduleCounts
 
 
 class Matrix(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Matrix(Struct, frozen=True):
         return self.counts.get((row, column) if self.ordered else two(row, column), 0)
 
 
-def matrices(reading: Reading) -> Iterator[Matrix]:
+def matrices(reading: ScheduleCounts) -> Iterator[Matrix]:
     """The matrices that tell something: partners, opponents, who is compared with whom, who leads through whom."""
     singles = bool(reading.schedule.teams)
     numbers = tuple(sorted(reading.visits)) if singles else reading.entries

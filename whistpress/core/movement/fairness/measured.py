@@ -6,11 +6,11 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Schedule, Seat
-from whistpress.core.movement.fairness.figures import Figure, figures, spacing, uneven_meetings
+from whistpress.core.movement.fairness.figures import FairnessFigure, figures, spacing, uneven_meetings
 from whistpress.core.movement.fairness.matrices import Matrix, matrices
-from whistpress.core.movement.fairness.places import Again, Uneven, Way
+from whistpress.core.movement.fairness.places import RepeatedMeeting, TableRelation, UnevenMeetings
 from whistpress.core.movement.fairness.ranges import Range, over
-from whistpress.core.movement.fairness.reading import Fields, Reading
+from whistpress.core.movement.fairness.reading import Fields, ScheduleCounts
 from whistpress.core.movement.fairness.seated import rivals, team_mates
 
 
@@ -47,12 +47,12 @@ class Fairness(Struct, frozen=True, kw_only=True):
     spacing: Range | None
     share_met: Fraction | None
     fields: Fields | None
-    figures: tuple[Figure, ...]
+    figures: tuple[FairnessFigure, ...]
     matrices: tuple[Matrix, ...]
-    uneven: tuple[Uneven, ...]
-    again: tuple[Again, ...]
+    uneven: tuple[UnevenMeetings, ...]
+    again: tuple[RepeatedMeeting, ...]
 
-    def figure(self, name: str) -> Figure | None:
+    def figure(self, name: str) -> FairnessFigure | None:
         """The figure of a name, None when it tells nothing here."""
         return next((figure for figure in self.figures if figure.name == name), None)
 
@@ -66,7 +66,7 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
 
     `breaks` are rounds after which a sitting ends: what follows them is not the very next round.
     """
-    reading = Reading(schedule, breaks)
+    reading = ScheduleCounts(schedule, breaks)
     return Fairness(
         partners=over(reading.every_two, reading.partners),
         opponents=over(reading.every_two, reading.opponents),
@@ -75,8 +75,8 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
         team_partners=over(team_mates(schedule), reading.partnered),
         team_opponents=over(rivals(schedule), reading.met),
         leads_through=reading.led,
-        repeated_partners=_both_times(reading.again, Way.PARTNERS),
-        repeated_opponents=_both_times(reading.again, Way.OPPONENTS),
+        repeated_partners=_both_times(reading.again, TableRelation.PARTNERS),
+        repeated_opponents=_both_times(reading.again, TableRelation.OPPONENTS),
         seats=reading.visits,
         sit_outs={entry: len(rounds) for entry, rounds in reading.resting.items()},
         resting=reading.resting,
@@ -90,10 +90,10 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
     )
 
 
-def _both_times(repeated: Collection[Again], way: Way) -> int:
+def _both_times(repeated: Collection[RepeatedMeeting], way: TableRelation) -> int:
     return sum(one.first_way is way and one.then_way is way for one in repeated)
 
 
-def _share(reading: Reading) -> Fraction | None:
+def _share(reading: ScheduleCounts) -> Fraction | None:
     every_two = reading.every_two
     return Fraction(sum(each in reading.opponents for each in every_two), len(every_two)) if every_two else None

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Line, Play, Schedule, Seats, SitOut
+from whistpress.core.model import Play, PlayedLine, Schedule, Seats, SitOut
 
 
-def as_played(schedule: Schedule, lines: Iterable[Line]) -> Schedule | None:
+def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | None:
     """The schedule as its lines tell it; None where they tell nothing else than it, or it has no trays.
 
     A line that the schedule does not have stands in the round in which the N-S side was to play that deal, else its adversaries;
@@ -28,7 +28,7 @@ def as_played(schedule: Schedule, lines: Iterable[Line]) -> Schedule | None:
     )
 
 
-def _place(schedule: Schedule, line: Line) -> tuple[int, int]:
+def _place(schedule: Schedule, line: PlayedLine) -> tuple[int, int]:
     """Round and table in which a line belongs that the schedule does not have."""
     for side in (line.seats.ns, line.seats.ew):
         for play in schedule.of_deal(line.deal):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule, Seat
 from whistpress.core.movement.fairness.comparing import PlayedSet, balance_on, compared_on, played_sets
-from whistpress.core.movement.fairness.places import Again, Place, again, places
+from whistpress.core.movement.fairness.places import RepeatedMeeting, TableInRound, again, places
 from whistpress.core.movement.fairness.ranges import Range, Two, over, two
 from whistpress.core.movement.fairness.seated import (
     Of,
@@ -33,7 +33,7 @@ Fields = tuple[tuple[int, ...], tuple[int, ...]]
 """The entries of N-S and those of E-W, where they are ranked apart."""
 
 
-class Meeting(Struct, frozen=True, kw_only=True):
+class MeetingKind(Struct, frozen=True, kw_only=True):
     """A kind of meeting that should be even: its name, how two sit, for whom a number counts, over which couples.
 
     `what` and `whom` are the words for what is counted and for those couples.
@@ -47,7 +47,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
     whom: str
 
 
-class Reading:
+class ScheduleCounts:
     """What a schedule says, counted when it is first asked for.
 
     `breaks` are rounds after which a sitting ends: what follows is not the very next round.
@@ -116,7 +116,7 @@ class Reading:
         return rests(self.schedule)
 
     @cached_property
-    def again(self) -> tuple[Again, ...]:
+    def again(self) -> tuple[RepeatedMeeting, ...]:
         """Who share a table in two rounds running."""
         return again(self.schedule, self.breaks)
 
@@ -135,21 +135,21 @@ class Reading:
         return None if ns & ew else (tuple(sorted(ns)), tuple(sorted(ew)))
 
     @cached_property
-    def meetings(self) -> tuple[Meeting, ...]:
+    def meetings(self) -> tuple[MeetingKind, ...]:
         """The kinds of meeting that should be even in this contest."""
         return tuple(meeting for meeting in self._meetings() if meeting.couples)
 
-    def counts(self, meeting: Meeting) -> Counter[Two]:
+    def counts(self, meeting: MeetingKind) -> Counter[Two]:
         """How often two meet so."""
         if meeting.sitting is partners:
             return self.partners if meeting.of is self.of else self.partnered
         return self.opponents if meeting.of is self.of else self.met
 
-    def places(self, meeting: Meeting) -> Mapping[Two, tuple[Place, ...]]:
+    def places(self, meeting: MeetingKind) -> Mapping[Two, tuple[TableInRound, ...]]:
         """Where two meet so."""
         return places(self.schedule, meeting.sitting, meeting.of)
 
-    def _meetings(self) -> Iterator[Meeting]:
+    def _meetings(self) -> Iterator[MeetingKind]:
         if self.schedule.teams:
             yield from self._of_teams()
         if self.partners:
@@ -160,10 +160,10 @@ class Reading:
         elif not self.schedule.of_partners and not (self.schedule.teams and len(self.every_two) == 1):
             yield self._meeting("opponents", opponents, self.every_two, "meetings", "couples")
 
-    def _of_teams(self) -> Iterator[Meeting]:
+    def _of_teams(self) -> Iterator[MeetingKind]:
         mates, others = tuple(team_mates(self.schedule)), tuple(rivals(self.schedule))
         if self.partnered:
-            yield Meeting(
+            yield MeetingKind(
                 name="team_partners",
                 sitting=partners,
                 of=itself,
@@ -171,7 +171,7 @@ class Reading:
                 what="partnerships",
                 whom=say("couples of team mates"),
             )
-        yield Meeting(
+        yield MeetingKind(
             name="team_opponents",
             sitting=opponents,
             of=itself,
@@ -180,5 +180,5 @@ class Reading:
             whom=say("couples of adversaries"),
         )
 
-    def _meeting(self, name: str, sitting: Sitting, couples: tuple[Two, ...], what: str, whom: str) -> Meeting:
-        return Meeting(name=name, sitting=sitting, of=self.of, couples=couples, what=what, whom=whom)
+    def _meeting(self, name: str, sitting: Sitting, couples: tuple[Two, ...], what: str, whom: str) -> MeetingKind:
+        return MeetingKind(name=name, sitting=sitting, of=self.of, couples=couples, what=what, whom=whom)

@@ -39,7 +39,7 @@ Group = tuple[int, ...]
 """Plays that are turned together, by their place in the schedule."""
 
 
-class _Choice(Struct, frozen=True):
+class _SwitchChoice(Struct, frozen=True):
     """The groups that are turned; whether every other choice was tried."""
 
     groups: frozenset[int]
@@ -79,7 +79,7 @@ def _rounds(schedule: Schedule) -> list[Group]:
     return [tuple(group) for group in groups]
 
 
-def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _Choice:
+def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
     for round_ in rounds:
         if not 1 <= round_ <= schedule.rounds:
             raise MovementError(
@@ -89,10 +89,10 @@ def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _Choice:
         raise MovementError(
             "with every round switched nothing is compared anew", "leave some rounds out", key="switch", code="E404"
         )
-    return _Choice(frozenset(round_ - 1 for round_ in rounds), proven=False)
+    return _SwitchChoice(frozenset(round_ - 1 for round_ in rounds), proven=False)
 
 
-def _best(schedule: Schedule, groups: Sequence[Group]) -> _Choice:
+def _best(schedule: Schedule, groups: Sequence[Group]) -> _SwitchChoice:
     """Choose the groups that leave the least Σb²; one at least."""
     whole = len(groups) == schedule.rounds
     if (
@@ -103,11 +103,11 @@ def _best(schedule: Schedule, groups: Sequence[Group]) -> _Choice:
     ):
         known = PROVEN.get(schedule.tables)
         if known:
-            return _Choice(frozenset(round_ - 1 for round_ in known), proven=True)
+            return _SwitchChoice(frozenset(round_ - 1 for round_ in known), proven=True)
     relations = _Relations(schedule)
     if len(groups) <= MOST_TRIED:
-        return _Choice(_least_of_all(relations, groups), proven=True)
-    return _Choice(_searched(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
+        return _SwitchChoice(_least_of_all(relations, groups), proven=True)
+    return _SwitchChoice(_searched(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
 
 
 def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset[int]:
@@ -147,7 +147,7 @@ def _searched(relations: "_Relations", groups: Sequence[Group], effort: int) -> 
     return best
 
 
-def _remark(asked: tuple[int, ...] | str, choice: _Choice) -> str:
+def _remark(asked: tuple[int, ...] | str, choice: _SwitchChoice) -> str:
     if asked == TABLES:
         return f"At {len(choice.groups)} of the tables of its rounds N-S and E-W are exchanged: the most even choice found."
     numbers = [str(number + 1) for number in sorted(choice.groups)]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from math import gcd
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved, room_of, schedule_of
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted
 from whistpress.core.movement.system import System
@@ -36,8 +36,8 @@ def arrange(request: Request) -> Schedule:
         raise _refused(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
     lay = VARIANTS[request.variant] if request.variant else single
     sets, in_play = lay(request, room.tables, each)
-    steps = tuple(Step(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
-    return schedule_of(request, room, (Stage(sets, steps),))
+    steps = tuple(CompassRound(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
+    return schedule_of(request, room, (CompassStage(sets, steps),))
 
 
 Laid = tuple[Sets, tuple[Sets, ...]]

@@ -19,7 +19,7 @@ from whistpress.core.movement.trays.laying import Sets
 MOST = 99
 
 
-class Room(Struct, frozen=True):
+class CompassTables(Struct, frozen=True):
     """The tables of a compass game; `missing` is the side and table of the pair that a half table lacks."""
 
     tables: int
@@ -34,21 +34,21 @@ class Room(Struct, frozen=True):
         return (2 * table - (side is Side.NS),)
 
 
-class Step(Struct, frozen=True):
+class CompassRound(Struct, frozen=True):
     """One round, table by table: at which table (from 0) its E-W pair began, and the deals played there."""
 
     guests: tuple[int, ...]
     deals: Sets
 
 
-class Stage(Struct, frozen=True):
+class CompassStage(Struct, frozen=True):
     """The sets that are put out together, and the rounds until all have been played."""
 
     sets: Sets
-    steps: tuple[Step, ...]
+    steps: tuple[CompassRound, ...]
 
 
-def schedule_of(request: Request, room: Room, stages: Sequence[Stage], *, variant: str | None = None) -> Schedule:
+def schedule_of(request: Request, room: CompassTables, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
     """Play the stages one after the other, or as many rounds of them as are asked for."""
     steps = [step for stage in stages for step in stage.steps]
     rounds = rounds_played(request, len(steps))
@@ -71,7 +71,7 @@ def schedule_of(request: Request, room: Room, stages: Sequence[Stage], *, varian
     )
 
 
-def _rounds(room: Room, steps: Iterable[Step]) -> tuple[tuple[Play, ...], tuple[SitOut, ...]]:
+def _rounds(room: CompassTables, steps: Iterable[CompassRound]) -> tuple[tuple[Play, ...], tuple[SitOut, ...]]:
     plays, sit_outs = [], []
     for number, step in enumerate(steps, start=1):
         for table, (guest, deals) in enumerate(zip(step.guests, step.deals, strict=True)):
@@ -88,7 +88,7 @@ def moved(tables: int, shift: int) -> tuple[int, ...]:
     return tuple((table - shift) % tables for table in range(tables))
 
 
-def room_of(request: Request, *, least: int, most: int = MOST, sizes: str) -> Room:
+def room_of(request: Request, *, least: int, most: int = MOST, sizes: str) -> CompassTables:
     """Count the tables, a half one among them; MovementError outside `least` to `most` (`sizes` says which serve)."""
     half = request.missing is not None and size_key(request) == "tables"
     pairs = pairs_of(request) + half
@@ -99,7 +99,7 @@ def room_of(request: Request, *, least: int, most: int = MOST, sizes: str) -> Ro
             f"sizes that serve: {sizes}",
             key=size_key(request),
         )
-    return Room(tables, _missing(request, pairs, tables))
+    return CompassTables(tables, _missing(request, pairs, tables))
 
 
 def _missing(request: Request, pairs: int, tables: int) -> tuple[Side, int] | None:

@@ -8,7 +8,7 @@ is valid exactly where three does not divide the tables, as both books say.
 
 from collections.abc import Callable, Mapping
 
-from whistpress.core.movement.pairs.compass import Stage, Step, moved
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, moved
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key
 from whistpress.core.movement.trays.laying import consecutive, multiples
@@ -55,7 +55,7 @@ STRETCHES: Mapping[str, tuple[Stretch, ...]] = {
 """The variants that go through the tables once or, each time with new deals, twice."""
 
 
-def half_sets(request: Request, tables: int) -> tuple[Stage, ...]:
+def half_sets(request: Request, tables: int) -> tuple[CompassStage, ...]:
     """Lay two halves of a set at each table: E-W go on after each half, the set after both (seventh; Mitchell p. 30).
 
     In round r the set from ⌊r/2⌋ tables higher is in play, so that E-W meet every third set: with tables divisible by
@@ -71,10 +71,10 @@ def half_sets(request: Request, tables: int) -> tuple[Stage, ...]:
     halves = consecutive(2 * tables, _times(request, tables, 2 * tables) // 2)
     rounds = range(2 * tables)
     return (
-        Stage(
+        CompassStage(
             halves,
             tuple(
-                Step(
+                CompassRound(
                     moved(tables, round_),
                     tuple(halves[2 * ((table + round_ // 2) % tables) + round_ % 2] for table in range(tables)),
                 )
@@ -84,7 +84,7 @@ def half_sets(request: Request, tables: int) -> tuple[Stage, ...]:
     )
 
 
-def uneven(request: Request, tables: int) -> tuple[Stage, ...]:
+def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
     """Lay one deal on each table and the rest, an odd number each, on two tables half the circle apart (eighth).
 
     As Barney draws it for eight tables, the middle table has one deal more and the last all the others. A tray that comes
@@ -103,7 +103,7 @@ def uneven(request: Request, tables: int) -> tuple[Stage, ...]:
     quota[-1] += tables * (times - 1) - 1
     rounds = stacked(quota, times * tables)
     sets = consecutive(times * tables, 1)
-    return (Stage(sets, tuple(Step(moved(tables, round_), deals) for round_, deals in enumerate(rounds))),)
+    return (CompassStage(sets, tuple(CompassRound(moved(tables, round_), deals) for round_, deals in enumerate(rounds))),)
 
 
 def _times(request: Request, tables: int, step: int) -> int:
@@ -127,7 +127,7 @@ def laid_as_given(request: Request) -> None:
             raise MovementError(f"variant {request.variant!r} lays its own sets", f"leave {key!r} out", key=key, code="E404")
 
 
-OWN_SETS: Mapping[str, Callable[[Request, int], tuple[Stage, ...]]] = {"half-sets": half_sets, "uneven": uneven}
+OWN_SETS: Mapping[str, Callable[[Request, int], tuple[CompassStage, ...]]] = {"half-sets": half_sets, "uneven": uneven}
 """The variants that lay the deals in a way of their own."""
 
 VARIANTS: Mapping[str, str] = {

@@ -7,7 +7,7 @@ stands it is for an odd number of tables; `even_tables` has the eight ways to he
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, Room, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, CompassTables, moved, room_of, schedule_of
 from whistpress.core.movement.pairs.even_tables import OWN_SETS, STRETCHES, VARIANTS, Stretch, laid_as_given
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, pairs_of, size_key
@@ -43,7 +43,7 @@ def _with_half_table(request: Request) -> Request:
     return replace(request, tables=None, pairs=2 * tables - 1)
 
 
-def _stages(request: Request, tables: int) -> tuple[Stage, ...]:
+def _stages(request: Request, tables: int) -> tuple[CompassStage, ...]:
     lay = OWN_SETS.get(request.variant or "")
     if lay is not None:
         laid_as_given(request)
@@ -56,15 +56,15 @@ def _stages(request: Request, tables: int) -> tuple[Stage, ...]:
     )
 
 
-def _stage(sets: Sets, tables: int, stretch: Stretch) -> Stage:
+def _stage(sets: Sets, tables: int, stretch: Stretch) -> CompassStage:
     """Go once through the tables: the set that began at the table `round` places higher is in play."""
-    return Stage(
+    return CompassStage(
         sets,
-        tuple(Step(moved(tables, stretch(round_, tables)), (*sets[round_:], *sets[:round_])) for round_ in range(tables)),
+        tuple(CompassRound(moved(tables, stretch(round_, tables)), (*sets[round_:], *sets[:round_])) for round_ in range(tables)),
     )
 
 
-def _fits(request: Request, room: Room) -> None:
+def _fits(request: Request, room: CompassTables) -> None:
     even = room.tables % 2 == 0
     if even and request.variant is None:
         raise _even(request, room.tables)

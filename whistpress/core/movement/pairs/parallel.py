@@ -14,7 +14,7 @@ Barney says of the fourth form (p. 36) that where the rows are divisible by four
 from collections.abc import Callable, Iterator, Mapping
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import Stage, Step, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key
 from whistpress.core.movement.system import System
@@ -61,7 +61,7 @@ def arrange(request: Request) -> Schedule:
     return schedule_of(request, room, stages, variant=variant)
 
 
-def stages_of(request: Request, tables: int) -> tuple[str, tuple[Stage, ...]]:
+def stages_of(request: Request, tables: int) -> tuple[str, tuple[CompassStage, ...]]:
     """Say which variant serves and what is played, stage by stage; MovementError when there is none."""
     variant = request.variant or ("third" if tables % 4 else "fourth")
     _fits(request, tables, variant)
@@ -71,22 +71,22 @@ def stages_of(request: Request, tables: int) -> tuple[str, tuple[Stage, ...]]:
     return variant, tuple(_stage(variant, tables // 2, sets, stage) for stage, sets in enumerate(laid))
 
 
-def _stage(variant: str, row: int, sets: Sets, crossed: int) -> Stage:
+def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
     """Put out one set of deals; in the second stage E-W have crossed to the other row."""
     places = [divmod(table, row) for table in range(2 * row)]
     home = [table + row * side for side, table in places]
     if variant in ("third", "fourth"):
         home = [2 * table + side for side, table in places]
 
-    def step(ew: Place, deal: Place) -> Step:
+    def step(ew: Place, deal: Place) -> CompassRound:
         guests = [_back(place, (ew[0] + crossed, ew[1]), row) for place in places]
         trays = [_back(place, deal, row) for place in places]
-        return Step(
+        return CompassRound(
             guests=tuple(side * row + table for side, table in guests),
             deals=tuple(sets[home[side * row + table]] for side, table in trays),
         )
 
-    return Stage(sets, tuple(step(ew, deal) for ew, deal in PLANS[variant](row)))
+    return CompassStage(sets, tuple(step(ew, deal) for ew, deal in PLANS[variant](row)))
 
 
 def _back(place: Place, gone: Place, row: int) -> Place:

@@ -13,7 +13,7 @@ table 1, which stands idle. The schedule for four tables is printed on p. 25.
 """
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved, room_of, schedule_of
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
@@ -29,8 +29,8 @@ def compass(request: Request) -> Schedule:
     """Arrange the third method; MovementError for a size that cannot be, or when deals are given."""
     room = room_of(request, least=LEAST, sizes=f"{LEAST} to {MOST} tables, a half table among them")
     idle = ((),) * room.tables
-    steps = tuple(Step(guests=moved(room.tables, -change), deals=idle) for change in range(room.tables))
-    return without_trays(request, schedule_of(request, room, (Stage((), steps),)))
+    steps = tuple(CompassRound(guests=moved(room.tables, -change), deals=idle) for change in range(room.tables))
+    return without_trays(request, schedule_of(request, room, (CompassStage((), steps),)))
 
 
 def pivot(request: Request) -> Schedule:

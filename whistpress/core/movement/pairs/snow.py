@@ -6,7 +6,7 @@ higher table.
 """
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, moved, room_of, schedule_of
 from whistpress.core.movement.request import Request
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.fresh import deals_of_a_round
@@ -24,10 +24,10 @@ def arrange(request: Request) -> Schedule:
     return schedule_of(request, room, stages)
 
 
-def _stage(tables: int, deals: int, round_: int) -> Stage:
+def _stage(tables: int, deals: int, round_: int) -> CompassStage:
     parts = quota_sets(spread(deals, tables), after=deals * round_)
     in_play = tuple(played_through(parts, table + 1) for table in range(tables))
-    return Stage(sets=(in_play[0],), steps=(Step(moved(tables, round_), in_play),))
+    return CompassStage(sets=(in_play[0],), steps=(CompassRound(moved(tables, round_), in_play),))
 
 
 SYSTEM = System(

@@ -36,39 +36,39 @@ class Role(NamedTuple):
 ROLES = tuple(Role(won, first) for won in (True, False) for first in (True, False))
 
 
-class Going(Struct, frozen=True):
+class Destination(Struct, frozen=True):
     """Where a player goes after a round: which table, which seat. Without a seat he keeps his own, or takes a free one."""
 
     table: int
     seat: Seat | None
 
 
-class Coming(Struct, frozen=True):
+class Origin(Struct, frozen=True):
     """From which table a player comes, and in what part he leaves it."""
 
     table: int
     role: Role
 
 
-def going(variant: str, tables: int, table: int, role: Role) -> Going:
+def going(variant: str, tables: int, table: int, role: Role) -> Destination:
     """Say where a player goes from a table."""
     if variant in MIXED:
         return _mixed(variant, tables, table, role)
     if table > 1 and role.won:
-        return Going(table - 1, None if table == 2 and variant == FIRST else _come(role))
+        return Destination(table - 1, None if table == 2 and variant == FIRST else _come(role))
     if table == 1 and not role.won:
-        return Going(tables, _come(role))
+        return Destination(tables, _come(role))
     if table == 1 and variant == FIRST:
-        return Going(1, None)
-    return Going(table, _stay(role))
+        return Destination(1, None)
+    return Destination(table, _stay(role))
 
 
-def _mixed(variant: str, tables: int, table: int, role: Role) -> Going:
+def _mixed(variant: str, tables: int, table: int, role: Role) -> Destination:
     if role.first:
-        return Going((table - 2) % tables + 1, Seat.EAST) if role.won else Going(table, Seat.NORTH)
+        return Destination((table - 2) % tables + 1, Seat.EAST) if role.won else Destination(table, Seat.NORTH)
     if variant == SECOND:
-        return Going(table % tables + 1, Seat.SOUTH) if role.won else Going(table, Seat.WEST)
-    return Going(table, Seat.SOUTH) if role.won else Going(table % tables + 1, Seat.WEST)
+        return Destination(table % tables + 1, Seat.SOUTH) if role.won else Destination(table, Seat.WEST)
+    return Destination(table, Seat.SOUTH) if role.won else Destination(table % tables + 1, Seat.WEST)
 
 
 def _come(role: Role) -> Seat:
@@ -79,10 +79,10 @@ def _stay(role: Role) -> Seat:
     return Seat.NORTH if role.first else Seat.WEST
 
 
-def comings(variant: str, tables: int, table: int) -> tuple[Coming, ...]:
+def comings(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
     """Say which four come to a table, or stay at it, after a round."""
     return tuple(
-        Coming(there, role)
+        Origin(there, role)
         for there in range(1, tables + 1)
         for role in ROLES
         if going(variant, tables, there, role).table == table

@@ -8,7 +8,7 @@ from whistpress.core.movement.players.winners_moves import (
     MIXED,
     ROLES,
     SECOND_MIXED,
-    Coming,
+    Origin,
     Role,
     comings,
     going,
@@ -38,9 +38,9 @@ def partners(variant: str, table: int) -> str:
 
 def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
     """Where those of a table go when a round is played, in sentences for its card."""
-    groups: dict[int, list[Coming]] = {}
+    groups: dict[int, list[Origin]] = {}
     for role in ROLES:
-        groups.setdefault(going(variant, tables, table, role).table, []).append(Coming(table, role))
+        groups.setdefault(going(variant, tables, table, role).table, []).append(Origin(table, role))
     said = []
     for there, group in sorted(groups.items(), key=lambda one: (not one[1][0].role.won, not one[1][0].role.first)):
         who, many = _who(variant, group), len(group) > 1
@@ -57,7 +57,7 @@ def order(variant: str, tables: int, table: int, seat: Seat, *, won: bool) -> st
     return f"go to Table {goal.table}" + (f", {goal.seat.word}" if goal.seat else ", to the free seats")
 
 
-def _who(variant: str, found: Iterable[Coming]) -> str:
+def _who(variant: str, found: Iterable[Origin]) -> str:
     """`the winners`; `the winning lady`; `the losing lady and the losing gentleman` are `the losers`."""
     roles = [one.role for one in found]
     for won, both in ((True, "the winners"), (False, "the losers")):
@@ -67,8 +67,8 @@ def _who(variant: str, found: Iterable[Coming]) -> str:
     return " and ".join(words) if variant in MIXED else "the players"
 
 
-def _by_table(found: Iterable[Coming]) -> list[tuple[int, list[Coming]]]:
-    groups: dict[int, list[Coming]] = {}
+def _by_table(found: Iterable[Origin]) -> list[tuple[int, list[Origin]]]:
+    groups: dict[int, list[Origin]] = {}
     for one in found:
         groups.setdefault(one.table, []).append(one)
     return list(groups.items())

@@ -8,7 +8,7 @@ not say which way they go, and the other way it is not so at an odd number of ta
 """
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.fours import TAKES, fours_of, schedule_of
@@ -28,8 +28,8 @@ def arrange(request: Request) -> Schedule:
     fours = fours_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
     each = _each(request, fours)
     in_play = played_from(laid_out(fours, each), fours * each)
-    steps = tuple(Step(moved(fours, -round_), deals) for round_, deals in enumerate(in_play))
-    return schedule_of(request, fours, (Stage(consecutive(fours * each, 1), steps),))
+    steps = tuple(CompassRound(moved(fours, -round_), deals) for round_, deals in enumerate(in_play))
+    return schedule_of(request, fours, (CompassStage(consecutive(fours * each, 1), steps),))
 
 
 def laid_out(tables: int, each: int) -> Sets:

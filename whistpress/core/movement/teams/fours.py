@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs.compass import Stage, Step
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.trays.cutting import rounds_played
@@ -41,9 +41,12 @@ def rotated(sets: Sequence[tuple[int, ...]], tables: int) -> tuple[tuple[int, ..
     return (*sets[by:], *sets[:by])
 
 
-def schedule_of(request: Request, fours: int, stages: Sequence[Stage], *, variant: str | None = None) -> Schedule:
+def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
     """Play the stages one after the other; a step's guests are teams (from 0), as many as tables."""
-    kept = [Stage(stage.sets, tuple(step for step in stage.steps if request.together or not _at_home(step))) for stage in stages]
+    kept = [
+        CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or not _at_home(step)))
+        for stage in stages
+    ]
     steps = [step for stage in kept for step in stage.steps]
     rounds = rounds_played(request, len(steps))
     before = accumulate((len(stage.steps) for stage in kept), initial=0)
@@ -66,17 +69,17 @@ def schedule_of(request: Request, fours: int, stages: Sequence[Stage], *, varian
     )
 
 
-def _at_home(step: Step) -> bool:
+def _at_home(step: CompassRound) -> bool:
     return step.guests == tuple(range(len(step.guests)))
 
 
-def _plays(number: int, step: Step, fours: int) -> Iterator[Play]:
+def _plays(number: int, step: CompassRound, fours: int) -> Iterator[Play]:
     for table, (guest, deals) in enumerate(zip(step.guests, step.deals, strict=True)):
         if max(table, guest) < fours:
             yield Play(number, table + 1, Seats.of_sides(table + 1, guest + 1), deals)
 
 
-def _resting(step: Step, fours: int) -> tuple[int, ...]:
+def _resting(step: CompassRound, fours: int) -> tuple[int, ...]:
     """Name the teams with an idle pair: those that would meet the missing one."""
     return tuple(
         sorted(

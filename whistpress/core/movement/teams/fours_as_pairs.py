@@ -10,7 +10,7 @@ With `together` the rounds in which a four meets itself are played as well.
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs import parallel
-from whistpress.core.movement.pairs.compass import Stage, Step, moved
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, moved
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import at_tables, size_key
 from whistpress.core.movement.system import System
@@ -31,7 +31,7 @@ def snow(request: Request) -> Schedule:
     for round_ in range(first, fours):
         parts = quota_sets(spread(deals, fours), after=deals * (round_ - first))
         in_play = tuple(played_through(parts, table + 1) for table in range(fours))
-        stages.append(Stage(sets=(in_play[0],), steps=(Step(moved(fours, round_), in_play),)))
+        stages.append(CompassStage(sets=(in_play[0],), steps=(CompassRound(moved(fours, round_), in_play),)))
     return schedule_of(request, fours, stages)
 
 

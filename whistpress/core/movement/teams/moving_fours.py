@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key, spoken
 from whistpress.core.movement.system import System
@@ -49,8 +49,8 @@ def arrange(request: Request, way: Way, sizes: str) -> Schedule:
     tables = with_dummy(fours)
     sets = consecutive(tables, deals_each(request.deals, tables, counted(fours, "fours")))
     places = [way(moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
-    steps = tuple(Step(moved(tables, ew), rotated(sets, trays)) for ew, trays in places)
-    return schedule_of(request, fours, (Stage(sets, steps),))
+    steps = tuple(CompassRound(moved(tables, ew), rotated(sets, trays)) for ew, trays in places)
+    return schedule_of(request, fours, (CompassStage(sets, steps),))
 
 
 def _even(request: Request, fours: int) -> MovementError:

@@ -53,7 +53,7 @@ PRINTED: Mapping[str, tuple[tuple[Row, ...], ...]] = {
 }
 
 
-class Plan(Struct, frozen=True):
+class RowPlan(Struct, frozen=True):
     """The games of a match in rows, and how many sets of deals they use between them."""
 
     games: tuple[tuple[Row, ...], ...]
@@ -84,21 +84,21 @@ def arrange(request: Request) -> Schedule:
     )
 
 
-def _rows(teams: int) -> Plan:
+def _rows(teams: int) -> RowPlan:
     """E-W go to the next row before each game, the deals back by Howell's rule; halves 2k and 2k + 1 are of team k."""
     games = tuple(
         tuple((2 * row, 2 * ((row - game - 1) % teams) + 1, (row + game * (teams // 2)) % teams) for row in range(teams))
         for game in range(teams - 1)
     )
-    return Plan(games, teams)
+    return RowPlan(games, teams)
 
 
-def _printed(variant: str) -> Plan:
+def _printed(variant: str) -> RowPlan:
     games = PRINTED[variant]
-    return Plan(games, 1 + max(set_ for rows in games for _, _, set_ in rows))
+    return RowPlan(games, 1 + max(set_ for rows in games for _, _, set_ in rows))
 
 
-def _plays(plan: Plan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
+def _plays(plan: RowPlan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
     for number, rows in enumerate(plan.games):
         for round_ in range(1, game.rounds + 1):
             for place, (ns, ew, set_) in enumerate(rows):

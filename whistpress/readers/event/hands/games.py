@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from whistpress.core.model import HandRecord, Line, Seat, Trump
+from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.core.model.hands_text import cards_told, read_hands
 from whistpress.readers.event.beside import Kind, beside
@@ -127,7 +127,7 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
         book.reading.say("W283", message, game.span("Result"), *where)
 
 
-def _line_named(book: "DealBook", game: Game, deal: int) -> Line | None:
+def _line_named(book: "DealBook", game: Game, deal: int) -> PlayedLine | None:
     """The line of the table and round that a game names; the only line of its deal where it names none."""
     lines = list(book.candidates(deal))
     for name, number in places_of(game).items():

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from whistpress.core.games.play import order, winner
-from whistpress.core.model import RANKS, Card, Hands, Played, Seat, Suit
+from whistpress.core.games.play import playing_order, winning_card
+from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.problems import Span
 from whistpress.readers.event.hands.written import Written
@@ -23,7 +23,7 @@ class Table:
     def __init__(self, reading: Reading, hands: Hands, trump: Suit | None, leader: Seat) -> None:
         self.reading, self.hands, self.trump = reading, hands, trump
         self.leader, self.first = leader, leader
-        self.tricks: list[tuple[Played, ...]] = []
+        self.tricks: list[tuple[CardPlay, ...]] = []
         self.gone: dict[Card, int] = {}
 
     @property
@@ -46,7 +46,7 @@ class Table:
         for one in played:
             self.gone[one.card] = self.number
         self.tricks.append(tuple(played))
-        self.leader = winner(played, self.trump).seat
+        self.leader = winning_card(played, self.trump).seat
         return True
 
     def led_by(self, seat: Seat, at: Span) -> bool:
@@ -56,16 +56,16 @@ class Table:
         if not self.tricks:
             why = f"{next_seat(self.leader, 3).word} dealt, and the player on the dealer's left leads first"
         else:
-            best = winner(self.tricks[-1], self.trump)
+            best = winning_card(self.tricks[-1], self.trump)
             why = f"{best.seat.word} won trick {self.number - 1} with {best.card}"
         message = f"{self.leader.word} leads to trick {self.number}, not {seat.word}: {why}"
         self.reading.say("E275", message, at, "mend the seat, or the cards of the trick before")
         return False
 
-    def _cards(self, tokens: Sequence[Token]) -> Iterator[Played]:
+    def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
         """The cards as far as they can be read and each player held his."""
         led: Suit | None = None
-        for seat, (text, at) in zip(order(self.leader), tokens, strict=True):
+        for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
             card = read_card(text, led)
             if card is None:
                 helps = ("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank",)
@@ -74,7 +74,7 @@ class Table:
             led = led or card.suit
             if not self._held(seat, card, at):
                 return
-            yield Played(seat, card, at)
+            yield CardPlay(seat, card, at)
 
     def _held(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
@@ -122,8 +122,8 @@ def read_columns(table: Table, first: Seat, tokens: Sequence[Token]) -> bool:
         row = cards[start : start + 4]
         if any(text in "-*+" for text, _ in row) or len(row) < 4:
             return True
-        by_seat = dict(zip(order(first), row, strict=True))
-        if not table.trick([by_seat[seat] for seat in order(table.leader)], row[0][1]):
+        by_seat = dict(zip(playing_order(first), row, strict=True))
+        if not table.trick([by_seat[seat] for seat in playing_order(table.leader)], row[0][1]):
             return False
     return True
 

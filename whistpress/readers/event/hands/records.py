@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import dealt
-from whistpress.core.model import Denomination, HandRecord, Hands, Line, PlayRecord, Seat, Suit, Trump, Word
+from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
 from whistpress.core.model.hands import next_seat, turned
-from whistpress.core.model.hands_text import Wrong, read_hands
+from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
@@ -21,7 +21,7 @@ from whistpress.readers.format.event import HandTable, PlayTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
-_CODES = {Wrong.TEXT: "E270", Wrong.TWICE: "E271", Wrong.NUMBER: "E272"}
+_CODES = {CardFaultKind.TEXT: "E270", CardFaultKind.TWICE: "E271", CardFaultKind.NUMBER: "E272"}
 
 Trumps = Mapping[int, Trump]
 
@@ -48,7 +48,7 @@ class DealBook:
         self.trumps = dict(trumps)
         self.found: dict[int, HandRecord] = {}
         self.slipped: set[int] = set()
-        self.lines: Sequence[Line] = sitting.lines()
+        self.lines: Sequence[PlayedLine] = sitting.lines()
 
     def read(self, part: _Part, *, whole: bool) -> None:
         """The cards of one part. `whole` when its deals may be of another sitting too: then those are passed over."""
@@ -124,7 +124,7 @@ class DealBook:
         for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
             if deal in self.found or deal in self.slipped:
                 continue
-            made = dealt(seed, deal)
+            made = deal_from_seed(seed, deal)
             told = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
             if told and told.rank and told != made.trump:
                 message = f"the seed deals {made.trump} as the trump card of deal {deal}, and [trumps] has {told}"
@@ -156,7 +156,7 @@ class DealBook:
             self.reading.say("E277", message, at, f"add them: [[hands]] with deal = {deal}, dealer and cards")
         return record
 
-    def table(self, record: HandRecord, line: Line, at: KeyPath | Span) -> Table | None:
+    def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> Table | None:
         """A table at which the deal is about to be played: the trump suit that was turned up or declared, and who leads."""
         if line.declared is None:
             trump = self.trump_of(record.deal)
@@ -178,7 +178,7 @@ class DealBook:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
-    def keep(self, record: HandRecord, line: Line, table: Table, at: Span) -> None:
+    def keep(self, record: HandRecord, line: PlayedLine, table: Table, at: Span) -> None:
         """Keep the play of a deal at the table of a line; a problem where there is one already."""
         made = PlayRecord(
             seats=line.seats,
@@ -195,7 +195,7 @@ class DealBook:
             return
         self.found[record.deal] = replace(record, plays=(*record.plays, made))
 
-    def _line_of(self, play: PlayTable, path: KeyPath) -> Line | None:
+    def _line_of(self, play: PlayTable, path: KeyPath) -> PlayedLine | None:
         """The line that a play belongs to: the only one of its deal, or that of the table, round or sides it names."""
         wanted = {"table": play.table, "round": play.round}
         lines = [line for line in self.candidates(play.deal) if all(getattr(line, k) == v for k, v in wanted.items() if v)]
@@ -215,11 +215,12 @@ class DealBook:
             self.reading.say("E277", message, (*path, "deal"), "add table = 1, or ns = 3")
         return None
 
-    def candidates(self, deal: int) -> Iterator[Line]:
+    def candidates(self, deal: int) -> Iterator[PlayedLine]:
         """Where a deal was played: its lines, or while there are none the places of the schedule."""
-        lines = [line for line in self.lines if line.deal == deal and line.word is not Word.NEW_DEAL]
+        lines = [line for line in self.lines if line.deal == deal and line.word is not LineWord.NEW_DEAL]
         places = (
-            Line(deal=deal, seats=play.seats, round=play.round, table=play.table) for play in self.sitting.deals.get(deal, ())
+            PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table)
+            for play in self.sitting.deals.get(deal, ())
         )
         yield from lines or places
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.movement.players.mixer.evening import Evening, couple
+from whistpress.core.movement.players.mixer.evening import MixerEvening, couple
 from whistpress.core.movement.players.mixer.tally import WEIGHT, unevenness
 
 
@@ -26,7 +26,7 @@ class Bounds(Struct, frozen=True):
         return WEIGHT * self.partners + self.opponents
 
 
-def bounds_of(evening: Evening) -> Bounds:
+def bounds_of(evening: MixerEvening) -> Bounds:
     """Work out the bounds of an evening; wishes that forbid meetings leave fewer to meet."""
     partners = _allowed(evening, evening.no_partners)
     opponents = _allowed(evening, evening.no_opponents)
@@ -54,7 +54,7 @@ def _opposing(plays: int, among: int, forced: Sequence[int]) -> int:
     return max(unevenness(forced) + shared, even_cost(2 * plays, among)) if forced else shared
 
 
-def _least(evening: Evening, cost: Callable[[int, int], int]) -> int:
+def _least(evening: MixerEvening, cost: Callable[[int, int], int]) -> int:
     """Half of the sum over all players, those resting once more for whom that saves most."""
     plays = evening.rounds - evening.least_rests
     usual = [cost(player, plays) for player in range(evening.players)]
@@ -63,12 +63,12 @@ def _least(evening: Evening, cost: Callable[[int, int], int]) -> int:
     return -(-whole // 2)
 
 
-def _allowed(evening: Evening, bans: frozenset[tuple[int, int]]) -> list[int]:
+def _allowed(evening: MixerEvening, bans: frozenset[tuple[int, int]]) -> list[int]:
     players = range(evening.players)
     return [sum(other != one and couple(one, other) not in bans for other in players) for one in players]
 
 
-def _forced(evening: Evening, partners: Sequence[int]) -> list[list[int]]:
+def _forced(evening: MixerEvening, partners: Sequence[int]) -> list[list[int]]:
     """How often each meets those of his own table as opponents at least, while partners are as even as can be."""
     forced: list[list[int]] = [[] for _ in range(evening.players)]
     most = evening.least_rests + (1 if evening.resting_more else 0)
@@ -84,7 +84,7 @@ def _forced(evening: Evening, partners: Sequence[int]) -> list[list[int]]:
     return forced
 
 
-def _range(evening: Evening, allowed: Sequence[int], times: int) -> tuple[int, int]:
+def _range(evening: MixerEvening, allowed: Sequence[int], times: int) -> tuple[int, int]:
     """The least and most that every two must meet, taken over all who may."""
     plays = evening.rounds - evening.least_rests
     fewer = plays - (1 if evening.resting_more else 0)

@@ -20,7 +20,7 @@ Couple = tuple[int, int]
 """Two players, the lower first."""
 
 
-class Evening(Struct, frozen=True, kw_only=True):
+class MixerEvening(Struct, frozen=True, kw_only=True):
     """So many players and rounds, and what was wished: who is never whose partner or opponent, who keeps which table.
 
     `kept` are players and their tables. Who may not meet at all stands in `no_partners` and in `no_opponents`.
@@ -88,7 +88,7 @@ def couple(one: int, other: int) -> Couple:
     return (one, other) if one < other else (other, one)
 
 
-def rests_of(evening: Evening, plan: Plan) -> list[list[int]]:
+def rests_of(evening: MixerEvening, plan: Plan) -> list[list[int]]:
     """In which rounds each player rests, counted from 0."""
     rests: list[list[int]] = [[] for _ in range(evening.players)]
     for number, seating in enumerate(plan):
@@ -97,7 +97,7 @@ def rests_of(evening: Evening, plan: Plan) -> list[list[int]]:
     return rests
 
 
-def closest_rests(evening: Evening, plan: Plan) -> int:
+def closest_rests(evening: MixerEvening, plan: Plan) -> int:
     """The fewest rounds from one rest of a player to his next; as many as there are rounds when nobody rests twice."""
     gaps = [later - rest for rests in rests_of(evening, plan) for rest, later in pairwise(rests)]
     return min(gaps, default=evening.rounds)

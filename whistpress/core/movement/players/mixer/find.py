@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from whistpress.core.movement.players.mixer.bounds import bounds_of
-from whistpress.core.movement.players.mixer.evening import Evening, Plan, closest_rests
+from whistpress.core.movement.players.mixer.evening import MixerEvening, Plan, closest_rests
 from whistpress.core.movement.players.mixer.lots import by_lot, kept_at_tables
 from whistpress.core.movement.players.mixer.perfect import perfect_beginning, settled_rounds
 from whistpress.core.movement.players.mixer.search import COOL, HOT, cost_of, mended
@@ -19,7 +19,7 @@ LEGS = (100, 20, 5, 2)
 """The parts of all steps that the legs of a search take, each from every beginning."""
 
 
-def found(evening: Evening, steps: int = STEPS) -> Plan:
+def found(evening: MixerEvening, steps: int = STEPS) -> Plan:
     """The best seating found: sit-outs apart as they should be, then the cheapest, then the widest apart."""
     enough = bounds_of(evening).cost
     steps = steps * max(LEAST, min(SMALL, evening.tables * evening.rounds)) // SMALL
@@ -34,12 +34,12 @@ def found(evening: Evening, steps: int = STEPS) -> Plan:
     return best
 
 
-def _rate(evening: Evening, plan: Plan) -> tuple[int, int, int]:
+def _rate(evening: MixerEvening, plan: Plan) -> tuple[int, int, int]:
     gap = closest_rests(evening, plan)
     return max(0, min(evening.due_gap, evening.rounds) - gap), cost_of(evening, plan), -gap
 
 
-def _tries(evening: Evening, steps: int, enough: int) -> Iterator[Plan]:
+def _tries(evening: MixerEvening, steps: int, enough: int) -> Iterator[Plan]:
     perfect = perfect_beginning(evening)
     settled = settled_rounds(evening) if perfect else 0
     if perfect:

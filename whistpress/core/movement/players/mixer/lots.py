@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from whistpress.core.movement.players.mixer.evening import SEATS, Evening, Plan, Seating
+from whistpress.core.movement.players.mixer.evening import SEATS, MixerEvening, Plan, Seating
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ def drawn(things: Sequence[T], lot: Random) -> list[T]:
     return order
 
 
-def by_lot(evening: Evening, number: int, *, after: Sequence[Seating] = (), in_turn: bool = True) -> Plan:
+def by_lot(evening: MixerEvening, number: int, *, after: Sequence[Seating] = (), in_turn: bool = True) -> Plan:
     """A beginning by lot, after rounds that are settled; another number gives another one.
 
     Those who rest go strictly in turn, or else in an order of their own that keeps at least half of that distance.
@@ -31,12 +31,12 @@ def by_lot(evening: Evening, number: int, *, after: Sequence[Seating] = (), in_t
     return plan
 
 
-def _turns(evening: Evening) -> list[list[int]]:
+def _turns(evening: MixerEvening) -> list[list[int]]:
     players, rest = evening.players, evening.resting
     return [[(number * rest + one) % players for one in range(rest)] for number in range(evening.rounds)]
 
 
-def _loose_turns(evening: Evening, lot: Random) -> list[list[int]]:
+def _loose_turns(evening: MixerEvening, lot: Random) -> list[list[int]]:
     apart = max(evening.due_gap, (evening.widest_gap + 1) // 2)
     counts = [0] * evening.players
     last = [-evening.rounds] * evening.players
@@ -51,7 +51,7 @@ def _loose_turns(evening: Evening, lot: Random) -> list[list[int]]:
     return turns
 
 
-def kept_at_tables(evening: Evening, plan: Plan) -> Plan:
+def kept_at_tables(evening: MixerEvening, plan: Plan) -> Plan:
     """Bring those who keep a table to it, in every round in which they play."""
     for seating in plan:
         for player, table in evening.kept:
@@ -59,7 +59,7 @@ def kept_at_tables(evening: Evening, plan: Plan) -> Plan:
     return plan
 
 
-def _bring(evening: Evening, seating: Seating, player: int, table: int) -> None:
+def _bring(evening: MixerEvening, seating: Seating, player: int, table: int) -> None:
     """His whole table changes its number; where somebody keeps one of the two tables already, he alone exchanges places."""
     at = seating.index(player)
     if at >= evening.seated or at // SEATS == table:
@@ -71,7 +71,7 @@ def _bring(evening: Evening, seating: Seating, player: int, table: int) -> None:
         seating[here], seating[there] = seating[there], seating[here]
 
 
-def _not_kept(evening: Evening, seating: Seating, table: int) -> list[int]:
+def _not_kept(evening: MixerEvening, seating: Seating, table: int) -> list[int]:
     """The places of a table where somebody sits who does not keep it."""
     tables = evening.tables_of
     return [place for place in range(table * SEATS, table * SEATS + SEATS) if tables.get(seating[place]) != table]

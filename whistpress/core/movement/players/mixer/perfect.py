@@ -16,7 +16,7 @@ from whistpress.core.movement.players import individual
 from whistpress.core.movement.players.mixer.evening import (
     SEATS,
     Couple,
-    Evening,
+    MixerEvening,
     Plan,
     Seating,
     couple,
@@ -32,7 +32,7 @@ FEW = 8
 """How many orders of the rounds are tried."""
 
 
-def perfect_beginning(evening: Evening) -> Plan | None:
+def perfect_beginning(evening: MixerEvening) -> Plan | None:
     """Seat the players after a perfect contest; None where none is served."""
     players, rest = evening.players, evening.resting
     whole = _contest(players + (0, 0, -1, 1)[rest], None if rest == 3 else "best")
@@ -45,7 +45,7 @@ def perfect_beginning(evening: Evening) -> Plan | None:
     return min(_orders(evening, whole), key=lambda plan: cost_of(evening, plan))
 
 
-def settled_rounds(evening: Evening) -> int:
+def settled_rounds(evening: MixerEvening) -> int:
     """How many rounds at the beginning are whole perfect contests, and can stay as they are."""
     if not evening.free or evening.resting > 1:
         return 0
@@ -71,14 +71,14 @@ def _contest(players: int, variant: str | None) -> tuple[tuple[int, ...], ...] |
     return tuple(rounds)
 
 
-def _orders(evening: Evening, whole: tuple[tuple[int, ...], ...]) -> Iterator[Plan]:
+def _orders(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Iterator[Plan]:
     """The rounds of the evening, taken from a contest in a few orders: every round, every second, every third."""
     length = len(whole)
     for stride in [stride for stride in range(1, length) if gcd(stride, length) == 1][:FEW] or [1]:
         yield [list(whole[number * stride % length]) for number in range(evening.rounds)]
 
 
-def _with_one_more(evening: Evening, whole: tuple[tuple[int, ...], ...]) -> Plan:
+def _with_one_more(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Plan:
     """A new player takes the chair of him who rests half a contest later; himself he rests once in as many rounds."""
     length, half = len(whole), len(whole) // 2
     new = evening.players - 1
@@ -90,7 +90,7 @@ def _with_one_more(evening: Evening, whole: tuple[tuple[int, ...], ...]) -> Plan
     return equal_rests(evening, plan)
 
 
-def _with_one_fewer(evening: Evening, whole: tuple[tuple[int, ...], ...]) -> Plan:
+def _with_one_fewer(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Plan:
     """One player is taken away, and the three at his table rest; he is one whose going leaves opponents most even."""
     gone = min(range(evening.players + 1), key=lambda player: _loss(whole, player))
     once = [_without(seating, gone) for seating in whole]
@@ -126,7 +126,7 @@ def _without(seating: tuple[int, ...], gone: int) -> Seating:
     return [gone if player == last else player for player in (*others, *resting)]
 
 
-def equal_rests(evening: Evening, plan: Plan) -> Plan:
+def equal_rests(evening: MixerEvening, plan: Plan) -> Plan:
     """Exchange who rests and who plays until all rest equally often, or some once more."""
     while True:
         rests = rests_of(evening, plan)
@@ -139,7 +139,7 @@ def equal_rests(evening: Evening, plan: Plan) -> Plan:
         _relieve(evening, plan, rests, rare[0], often[-1])
 
 
-def _relieve(evening: Evening, plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
+def _relieve(evening: MixerEvening, plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
     """In that round where it is farthest from his other rests, the one rests who seldom does, for the other."""
     rounds = [number for number in rests[often] if number not in rests[rare]]
     number = max(rounds, key=lambda at: (min((abs(at - rest) for rest in rests[rare]), default=0), -at))

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from whistpress.core.movement.players.mixer.evening import SEATS, Couple, Evening, Plan, Seating, couple
+from whistpress.core.movement.players.mixer.evening import SEATS, Couple, MixerEvening, Plan, Seating, couple
 
 PASSES = 3
 """How often the rounds are gone through, at most."""
@@ -16,7 +16,7 @@ TURNS = (
 """The ways in which the same two pairs can sit at a table."""
 
 
-def placed(evening: Evening, plan: Plan) -> Plan:
+def placed(evening: MixerEvening, plan: Plan) -> Plan:
     """Put rounds in such an order that few meet again at once, and let everybody visit tables and seats evenly."""
     rounds = [list(seating) for seating in plan]
     if not evening.resting and evening.rounds <= LONG:
@@ -26,7 +26,7 @@ def placed(evening: Evening, plan: Plan) -> Plan:
     return rounds
 
 
-def _ordered(evening: Evening, plan: Plan) -> Plan:
+def _ordered(evening: MixerEvening, plan: Plan) -> Plan:
     """Exchange rounds as long as that brings fewer meetings in rounds that follow each other."""
     company = [_company(evening, seating) for seating in plan]
     again = [[len(one & other) for other in company] for one in company]
@@ -40,7 +40,7 @@ def _ordered(evening: Evening, plan: Plan) -> Plan:
     return [plan[number] for number in order]
 
 
-def _company(evening: Evening, seating: Seating) -> set[Couple]:
+def _company(evening: MixerEvening, seating: Seating) -> set[Couple]:
     """Every two at one table."""
     tables = (seating[first : first + SEATS] for first in range(0, evening.seated, SEATS))
     return {couple(one, other) for table in tables for one, other in combinations(table, 2)}
@@ -54,7 +54,7 @@ def _exchange_if_better(order: list[int], one: int, other: int, again: list[list
         order[one], order[other] = order[other], order[one]
 
 
-def _share_tables(evening: Evening, plan: Plan) -> None:
+def _share_tables(evening: MixerEvening, plan: Plan) -> None:
     """Exchange the numbers of two tables of a round as long as that evens out who was at which table."""
     visits = [[0] * evening.tables for _ in range(evening.players)]
     for seating in plan:
@@ -89,7 +89,7 @@ def _exchange_tables(seating: Seating, one: int, other: int, visits: list[list[i
     return True
 
 
-def _share_seats(evening: Evening, plan: Plan) -> None:
+def _share_seats(evening: MixerEvening, plan: Plan) -> None:
     """Turn the players of a table as long as that evens out who sat North, South, East and West."""
     sat = [[0] * SEATS for _ in range(evening.players)]
     for seating in plan:

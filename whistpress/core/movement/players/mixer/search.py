@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import ceil
 from random import Random
 
-from whistpress.core.movement.players.mixer.evening import Evening, Plan, Seating
-from whistpress.core.movement.players.mixer.tally import WEIGHT, Tally, unevenness
+from whistpress.core.movement.players.mixer.evening import MixerEvening, Plan, Seating
+from whistpress.core.movement.players.mixer.tally import WEIGHT, MeetingTally, unevenness
 
 HOT = (Fraction(14, 100), Fraction(12, 1000))
 COOL = (Fraction(6, 100), Fraction(1, 1000))
@@ -24,7 +24,7 @@ PARTS = 2**53
 
 
 def mended(
-    evening: Evening,
+    evening: MixerEvening,
     plan: Plan,
     *,
     steps: int,
@@ -49,9 +49,9 @@ def mended(
     return work.best
 
 
-def cost_of(evening: Evening, plan: Plan) -> int:
+def cost_of(evening: MixerEvening, plan: Plan) -> int:
     """What a seating costs: uneven partners, weighted, and uneven opponents; a broken wish costs a great deal."""
-    tally = Tally(evening, plan)
+    tally = MeetingTally(evening, plan)
     players = range(evening.players)
     upper = [one * evening.players + other for one in players for other in players if one < other]
     bans = _cost_of_bans(evening)
@@ -59,8 +59,8 @@ def cost_of(evening: Evening, plan: Plan) -> int:
     return both - bans
 
 
-def _cost_of_bans(evening: Evening) -> int:
-    empty = Tally(evening, [])
+def _cost_of_bans(evening: MixerEvening) -> int:
+    empty = MeetingTally(evening, [])
     return (WEIGHT * unevenness(empty.partners) + unevenness(empty.opponents)) // 2
 
 
@@ -71,12 +71,12 @@ def _chances(likely: Fraction) -> list[int]:
 class _Work:
     """A seating at work: the counts, the cost, and the best that was met."""
 
-    def __init__(self, evening: Evening, plan: Plan, settled: int, enough: int) -> None:
+    def __init__(self, evening: MixerEvening, plan: Plan, settled: int, enough: int) -> None:
         self.evening = evening
         self.plan = plan
         self.settled = settled
         self.enough = enough
-        self.tally = Tally(evening, plan)
+        self.tally = MeetingTally(evening, plan)
         keeping = evening.tables_of
         self.loose = [player not in keeping for player in range(evening.players)]
         self.cost = self.best_cost = cost_of(evening, plan)

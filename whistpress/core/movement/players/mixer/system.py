@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule, SitOut
 from whistpress.core.movement.players.individual import of_lines
-from whistpress.core.movement.players.mixer.evening import SEATS, Couple, Evening, Plan, couple
+from whistpress.core.movement.players.mixer.evening import SEATS, Couple, MixerEvening, Plan, couple
 from whistpress.core.movement.players.mixer.find import STEPS, found
 from whistpress.core.movement.players.mixer.lots import drawn
 from whistpress.core.movement.players.mixer.places import placed
 from whistpress.core.movement.players.mixer.wishes import Wish, wishes_of
-from whistpress.core.movement.players.mixer.words import Told, remarks_on
+from whistpress.core.movement.players.mixer.words import MixerResult, remarks_on
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
@@ -43,7 +43,7 @@ def arrange(request: Request, steps: int = STEPS) -> Schedule:
     rounds = request.rounds or usual_rounds(players)
     evening = _evening(players, rounds, wishes)
     plan = _found(evening, request.seed, steps)
-    return _schedule(request, Told(evening, plan, wishes))
+    return _schedule(request, MixerResult(evening, plan, wishes))
 
 
 def usual_rounds(players: int) -> int:
@@ -51,11 +51,11 @@ def usual_rounds(players: int) -> int:
     return players - 1 if players % SEATS == 0 else players
 
 
-def _evening(players: int, rounds: int, wishes: tuple[Wish, ...]) -> Evening:
+def _evening(players: int, rounds: int, wishes: tuple[Wish, ...]) -> MixerEvening:
     kept = tuple((wish.players[0] - 1, wish.players[1] - 1) for wish in wishes if wish.key == "at_table")
     parted = {couple(one, other) for one, there in kept for other, here in kept if there != here}
     together = [wish for wish in wishes if wish.key != "at_table"]
-    return Evening(
+    return MixerEvening(
         players=players,
         rounds=rounds,
         no_partners=frozenset(parted.union(_couple(wish) for wish in together if wish.partners)),
@@ -68,7 +68,7 @@ def _couple(wish: Wish) -> Couple:
     return couple(wish.players[0] - 1, wish.players[1] - 1)
 
 
-def _found(evening: Evening, seed: str | None, steps: int) -> Plan:
+def _found(evening: MixerEvening, seed: str | None, steps: int) -> Plan:
     """The plan by the players' own numbers: a draw gives each number its place before the places are arranged."""
     places = list(range(evening.players)) if seed is None else drawn(range(evening.players), Random(f"draw {seed}"))
     numbers = {place: number for number, place in enumerate(places)}
@@ -86,7 +86,7 @@ def _found(evening: Evening, seed: str | None, steps: int) -> Plan:
     return [[numbers[place] for place in seating] for seating in plan]
 
 
-def _schedule(request: Request, told: Told) -> Schedule:
+def _schedule(request: Request, told: MixerResult) -> Schedule:
     evening = told.evening
     lines = tuple(
         tuple(

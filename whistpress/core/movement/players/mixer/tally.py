@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from whistpress.core.movement.players.mixer.evening import SEATS, Couple, Evening, Plan, Seating
+from whistpress.core.movement.players.mixer.evening import SEATS, Couple, MixerEvening, Plan, Seating
 
 WEIGHT = 20
 """How much worse a second game with the same partner is than a second game against the same opponent."""
@@ -12,14 +12,14 @@ BAN = 60
 """Where a wish forbids two to meet, the count begins as if they had met so often: every meeting costs that much."""
 
 
-class Tally:
+class MeetingTally:
     """How often every two players were partners, and opponents, as flat tables: that of a and b is at a · players + b.
 
     What is to be paid for a couple that met k times is 0 + 1 + … + (k − 1), and so the k-th meeting costs k − 1: the sum is
     least when the meetings are spread as evenly as can be.
     """
 
-    def __init__(self, evening: Evening, plan: Plan) -> None:
+    def __init__(self, evening: MixerEvening, plan: Plan) -> None:
         self.evening = evening
         self.partners = _begun(evening.players, evening.no_partners)
         self.opponents = _begun(evening.players, evening.no_opponents)
@@ -58,12 +58,12 @@ def unevenness(counts: Iterable[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 
-def partners_in(evening: Evening, seating: Seating) -> Iterator[Couple]:
+def partners_in(evening: MixerEvening, seating: Seating) -> Iterator[Couple]:
     """Every two partners of a round."""
     return ((seating[place], seating[place + 1]) for place in range(0, evening.seated, 2))
 
 
-def opponents_in(evening: Evening, seating: Seating) -> Iterator[Couple]:
+def opponents_in(evening: MixerEvening, seating: Seating) -> Iterator[Couple]:
     """Every two opponents of a round."""
     for place in range(0, evening.seated, SEATS):
         one, two, three, four = seating[place : place + SEATS]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
-from whistpress.core.movement.players.mixer.evening import Evening
+from whistpress.core.movement.players.mixer.evening import MixerEvening
 
 STEPS = 150
 """So many exchanges are tried for each round."""
@@ -16,7 +16,7 @@ NEAR = 50
 """What it costs that his rests are nearer than half of what can be, for every round and squared."""
 
 
-def well_apart(evening: Evening, resting: Sequence[Sequence[int]]) -> list[int]:
+def well_apart(evening: MixerEvening, resting: Sequence[Sequence[int]]) -> list[int]:
     """The rounds of the evening, by their places in a contest in which these players rest in each round.
 
     Two rounds exchange their turns, or one is left out for another, as long as that costs nothing.
@@ -31,7 +31,7 @@ def well_apart(evening: Evening, resting: Sequence[Sequence[int]]) -> list[int]:
 class _Turns:
     """Rounds in their order, those that are left out at the end; and the turns at which each player rests."""
 
-    def __init__(self, evening: Evening, resting: Sequence[Sequence[int]]) -> None:
+    def __init__(self, evening: MixerEvening, resting: Sequence[Sequence[int]]) -> None:
         self.evening = evening
         self.resting = resting
         self.order = [number % len(resting) for number in range(max(evening.rounds, len(resting)))]

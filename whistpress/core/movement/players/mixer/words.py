@@ -8,29 +8,29 @@ from whistpress.core.movement.players.mixer.bounds import Bounds, bounds_of
 from whistpress.core.movement.players.mixer.evening import (
     SEATS,
     Couple,
-    Evening,
+    MixerEvening,
     Plan,
     closest_rests,
     couple,
     rests_of,
 )
-from whistpress.core.movement.players.mixer.tally import Tally, opponents_in, partners_in, unevenness
+from whistpress.core.movement.players.mixer.tally import MeetingTally, opponents_in, partners_in, unevenness
 from whistpress.core.movement.players.mixer.wishes import Wish
 
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
-class Told(Struct, frozen=True):
+class MixerResult(Struct, frozen=True):
     """A seating with numbers as the players have them, and what was wished by these numbers."""
 
-    evening: Evening
+    evening: MixerEvening
     plan: Plan
     wishes: tuple[Wish, ...]
 
 
-def remarks_on(told: Told, seed: str | None) -> tuple[str, ...]:
+def remarks_on(told: MixerResult, seed: str | None) -> tuple[str, ...]:
     """Every sentence, the verdict first."""
-    tally = Tally(told.evening, told.plan)
+    tally = MeetingTally(told.evening, told.plan)
     bounds = bounds_of(told.evening)
     unmet = tuple(_unmet(told))
     return (
@@ -42,7 +42,7 @@ def remarks_on(told: Told, seed: str | None) -> tuple[str, ...]:
     )
 
 
-def _verdict(evening: Evening, tally: Tally, bounds: Bounds, *, kept: bool) -> Iterator[str]:
+def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept: bool) -> Iterator[str]:
     partners, opponents = tuple(tally.partnered.values()), tuple(tally.opposed.values())
     yield f"Any two players are partners {_times(partners)} and opponents {_times(opponents)}."
     spent = (unevenness(partners), unevenness(opponents))
@@ -66,7 +66,7 @@ def _beside(what: str, spent: int, bound: int, narrow: tuple[int, int], while_ev
     )
 
 
-def _rests(evening: Evening, plan: Plan) -> Iterator[str]:
+def _rests(evening: MixerEvening, plan: Plan) -> Iterator[str]:
     if not evening.resting:
         return
     counts = [len(rests) for rests in rests_of(evening, plan)]
@@ -82,7 +82,7 @@ def _rests(evening: Evening, plan: Plan) -> Iterator[str]:
     yield f"{sentence}; {apart} ({widest})."
 
 
-def _unmet(told: Told) -> Iterator[str]:
+def _unmet(told: MixerResult) -> Iterator[str]:
     for wish in told.wishes:
         rounds = [str(number) for number, seating in enumerate(told.plan, start=1) if _breaks(told, wish, seating)]
         if rounds:
@@ -90,7 +90,7 @@ def _unmet(told: Told) -> Iterator[str]:
             yield f"A wish is not kept in {where}: that {wish}. {_why(told.evening, wish)}"
 
 
-def _breaks(told: Told, wish: Wish, seating: list[int]) -> bool:
+def _breaks(told: MixerResult, wish: Wish, seating: list[int]) -> bool:
     if wish.key == "at_table":
         player, table = wish.players[0] - 1, wish.players[1] - 1
         return seating.index(player) // SEATS not in (table, *range(told.evening.tables, told.evening.tables + 1))
@@ -99,7 +99,7 @@ def _breaks(told: Told, wish: Wish, seating: list[int]) -> bool:
     return partners or (wish.opponents and two in {couple(*met) for met in opponents_in(told.evening, seating)})
 
 
-def _why(evening: Evening, wish: Wish) -> str:
+def _why(evening: MixerEvening, wish: Wish) -> str:
     two = couple(wish.players[0] - 1, wish.players[1] - 1)
     if two in evening.couples_together:
         return f"Both keep table {evening.tables_of[two[0]] + 1}."
@@ -121,7 +121,7 @@ def _why(evening: Evening, wish: Wish) -> str:
     return "No schedule was found that keeps it; that there is none is not proven."
 
 
-def _crowd(evening: Evening, wish: Wish) -> str:
+def _crowd(evening: MixerEvening, wish: Wish) -> str:
     """Whether the two belong to more players, no two of whom may meet, than the tables have room for."""
     kinds = (
         ("never at one table", evening.no_partners & evening.no_opponents, evening.tables),
@@ -137,7 +137,7 @@ def _crowd(evening: Evening, wish: Wish) -> str:
     return ""
 
 
-def _company(evening: Evening, wish: Wish, bans: frozenset[Couple]) -> list[int]:
+def _company(evening: MixerEvening, wish: Wish, bans: frozenset[Couple]) -> list[int]:
     """The two and all others, in running order, who may not meet any of those before."""
     two = couple(wish.players[0] - 1, wish.players[1] - 1)
     if two not in bans:
@@ -149,11 +149,11 @@ def _company(evening: Evening, wish: Wish, bans: frozenset[Couple]) -> list[int]
     return sorted(company)
 
 
-def _left(evening: Evening, player: int, bans: frozenset[Couple]) -> int:
+def _left(evening: MixerEvening, player: int, bans: frozenset[Couple]) -> int:
     return sum(other != player and couple(player, other) not in bans for other in range(evening.players))
 
 
-def _kept(told: Told, unmet: Sequence[str]) -> Iterator[str]:
+def _kept(told: MixerResult, unmet: Sequence[str]) -> Iterator[str]:
     """How many wishes are kept; not which: that is between the secretary and those who wished."""
     wished, kept = len(told.wishes), len(told.wishes) - len(unmet)
     if not wished:

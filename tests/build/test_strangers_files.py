@@ -1,0 +1,196 @@
+"""A stranger's files that no reader may open, and files and folders that cannot be read: each gets its problem, with its path."""
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.building import build, check
+from tests.test_format import typed
+
+from .two_seasons import laid_out
+
+_OPENED: list[str] = []
+_WATCHED: list[str] = []
+
+FILES = [
+    "content/league.toml",
+    "content/members.toml",
+    "content/pages/pipe.md",
+    "content/news/pipe.md",
+    "content/handbook/pipe.md",
+    "content/books/1900.md",
+    "content/laws/pipe.toml",
+    "content/fixtures/1900/pipe.toml",
+    "content/congresses/pipe.toml",
+    "content/congresses/pipe/minutes.md",
+    "content/congresses/pipe/photograph.jpg",
+    "content/events/1900/pipe.toml",
+    "content/events/1900/pipe.csv",
+    "content/events/1900/pipe.pbn",
+    "content/events/1900/pipe.asc",
+    "content/files/pipe.png",
+    "content/files/deep/down/pipe.pdf",
+    "templates/event.html",
+    "templates/paper/slip.html",
+    "templates/paper/pipe.toml",
+    "templates/systems/mitchell.md",
+    "templates/games/bridge.md",
+    "templates/languages/fr.po",
+    "templates/assets/style.css",
+]
+
+
+def _watch(event: str, arguments: tuple[object, ...]) -> None:
+    if event == "open" and isinstance(arguments[0], str | Path) and str(arguments[0]) in _WATCHED:
+        _OPENED.append(str(arguments[0]))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _audit() -> None:
+    import sys
+
+    sys.addaudithook(_watch)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Iterator[Path]:
+    """A small league; a test that waits for a pipe is stopped after a minute."""
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(60)
+    yield laid_out(tmp_path / "league")
+    signal.alarm(0)
+    _WATCHED.clear()
+
+
+def _too_long(signal_: int, frame: object) -> None:
+    raise TimeoutError("somebody waits for a pipe")
+
+
+def _free(file: Path) -> Path:
+    """Return the path, with its folder and without the file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
+    return file
+
+
+def _codes(project: Path) -> set[tuple[str, str]]:
+    return {(problem.code, problem.at.file) for problem in check(project, keeps=False)}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_pipe_is_refused_and_never_opened(project: Path, file: str) -> None:
+    """Wherever it is, and whatever is usually read there."""
+    os.mkfifo(_free(project / file))
+    _OPENED.clear()
+    _WATCHED.append(str(project / file))
+    assert ("E102", file) in _codes(project)
+    assert _OPENED == []
+
+
+@pytest.mark.parametrize("file", ["content/files/socket", "templates/assets/socket.css"])
+def test_a_socket_is_refused(project: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a pipe is."""
+    monkeypatch.chdir(_free(project / file).parent)  # the path of a socket must be short
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(Path(file).name)
+        assert _codes(project) == {("E102", file)}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root makes devices")
+@pytest.mark.parametrize("file", ["content/files/zero", "templates/assets/zero.css"])
+def test_a_device_is_refused(project: Path, file: str) -> None:
+    """/dev/zero under another name."""
+    try:
+        os.mknod(_free(project / file), 0o20666, os.makedev(1, 5))
+    except PermissionError:
+        pytest.skip("this machine makes no devices")
+    assert _codes(project) == {("E102", file)}
+
+
+@pytest.mark.parametrize("folder", ["content", "templates"])
+def test_a_pipe_in_place_of_the_folder_is_refused(tmp_path: Path, folder: str) -> None:
+    """Also where a whole folder is expected."""
+    project = laid_out(tmp_path / "league")
+    if (project / folder).exists():
+        (project / folder).rename(tmp_path / folder)
+    os.mkfifo(project / folder)
+    assert ("E103", folder) in _codes(project)
+
+
+def test_nothing_is_printed_with_a_pipe_among_the_templates(project: Path) -> None:
+    """`print` reads the templates without the pages."""
+    os.mkfifo(_free(project / "templates/paper/slip.html"))
+    event = next((project / "content/events").rglob("*.toml"))
+    ended = typed("print", "--project", str(project), event.stem)
+    assert ended.exit_code == 1
+    assert "error[E102]: this is a pipe or a device, not a file" in ended.output
+    assert "templates/paper/slip.html" in ended.output
+
+
+@pytest.mark.parametrize(
+    "folder", ["content", "content/events", "content/events/1900", "content/files", "templates", "templates/paper"]
+)
+def test_a_folder_that_cannot_be_read_is_an_error(project: Path, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site is never built without the events that nobody could read (root may read all: the test refuses in its place)."""
+    (project / folder).mkdir(parents=True, exist_ok=True)
+    scandir = os.scandir
+
+    def refuse(path: Path | str | int = ".") -> object:
+        if path == project / folder:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    problems = check(project, keeps=False)
+    assert ("E103", folder, "this folder cannot be read: permission denied") in {
+        (problem.code, problem.at.file, problem.message) for problem in problems
+    }
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file != "content/league.toml"])
+def test_a_file_that_cannot_be_read_is_an_error(project: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that is only handed on."""
+    _free(project / file).write_text("")
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != project / file and access(path, mode))
+    assert ("E103", file) in _codes(project)
+
+
+@pytest.mark.parametrize("file", ["event.html", "assets/style.css", "languages/fr.po", "paper/card.toml", "systems/mitchell.md"])
+def test_a_link_out_of_the_templates_is_refused(project: Path, tmp_path: Path, file: str) -> None:
+    """Of a file, of its folder, and one that leads nowhere, exactly as in `content/`."""
+    secret = tmp_path / "secret"
+    _free(secret / file).write_text("mine")
+    link = _free(project / "templates" / file)
+    for target in (secret / file, tmp_path / "nowhere"):
+        link.symlink_to(target)
+        assert _codes(project) == {("E106", f"templates/{file}")}
+        link.unlink()
+    link.parent.rename(tmp_path / "away")
+    link.parent.parent.mkdir(exist_ok=True)
+    if link.parent != project / "templates":
+        link.parent.symlink_to(secret / file.partition("/")[0])
+        assert _codes(project) == {("E106", f"templates/{file.partition('/')[0]}")}
+
+
+def test_a_link_within_the_templates_is_followed(project: Path) -> None:
+    """As in `content/`."""
+    _free(project / "templates/assets/own.css").write_text("p { color: red }")
+    (project / "templates/assets/again.css").symlink_to("own.css")
+    assert build(project, pdf=False).written
+    assert (project / "output/theme/again.css").read_text() == "p { color: red }"
+
+
+def test_a_hidden_file_is_no_template(project: Path, tmp_path: Path) -> None:
+    """Hidden files are passed over, so a hidden link could lead anywhere: no template can include it."""
+    (tmp_path / "secret").write_text("mine")
+    _free(project / "templates/.hidden.html").symlink_to(tmp_path / "secret")
+    (project / "templates/news.html").write_text('{% include ".hidden.html" %}')
+    (project / "templates/base.html").write_text('{% include "./.hidden.html" %}')
+    report = build(project, pdf=False)
+    assert not report.written
+    assert not (project / "output").exists()

@@ -1,0 +1,224 @@
+"""The congresses: every motion with its congress, by law and by subject; the holders of each office; what votes decide."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from whistpress.core.model import Congress, Majority, Motion, MotionOutcome, Person, Poll, Vote, VoteCast
+from whistpress.core.model.namesakes import spellings
+
+OfficeKey = tuple[str, bool, str]
+"""A body, whether it is a committee, the title in small letters."""
+_REMARK = re.compile(r"(?P<name>.*\S)\s+\((?P<remark>[^()]*)\)")
+
+
+class CongressMotion(Struct, frozen=True):
+    """A motion, and the congress to which it was put."""
+
+    congress: Congress
+    motion: Motion
+
+
+def in_order(congresses: Iterable[Congress]) -> list[Congress]:
+    """Congresses by date, then number."""
+    return sorted(congresses, key=lambda one: (one.begins, one.number or 0, one.id))
+
+
+def motions(congresses: Iterable[Congress]) -> tuple[CongressMotion, ...]:
+    """Every motion, the latest congress first, in the order in which they were put."""
+    return tuple(CongressMotion(congress, motion) for congress in reversed(in_order(congresses)) for motion in congress.motions)
+
+
+def motions_by_law(motions: Sequence[CongressMotion]) -> Mapping[str, tuple[CongressMotion, ...]]:
+    """The motions that concern or change each law, by its id or name as it is written, in the order of the alphabet."""
+    return _by_name((law, one) for one in motions for law in one.motion.laws)
+
+
+def motions_by_subject(motions: Sequence[CongressMotion]) -> Mapping[str, tuple[CongressMotion, ...]]:
+    """The motions on each subject; capitals make no difference."""
+    return _by_name((subject, one) for one in motions for subject in one.motion.subjects)
+
+
+def _by_name(found: Iterable[tuple[str, CongressMotion]]) -> Mapping[str, tuple[CongressMotion, ...]]:
+    names: dict[str, str] = {}
+    lists: dict[str, list[CongressMotion]] = {}
+    for name, one in found:
+        key = name.casefold()
+        names.setdefault(key, name)
+        lists.setdefault(key, []).append(one)
+    return {names[key]: tuple(lists[key]) for key in sorted(lists)}
+
+
+class TermRecord(Struct, frozen=True):
+    """A record of a term: the congress, and whether the holder was then in office, or elected."""
+
+    congress: Congress
+    elected: bool
+
+
+class Term(Struct, frozen=True):
+    """A holder in an office: the name as first written, the remark behind it (`chairman`), the congresses that record it.
+
+    `term` is for how long, where the record says it.
+    """
+
+    name: str
+    remark: str
+    seen: tuple[TermRecord, ...]
+    term: str = ""
+
+    @property
+    def first(self) -> int:
+        """The year of the first congress that records it."""
+        return self.seen[0].congress.begins.year
+
+    @property
+    def last(self) -> int:
+        """The year of the last congress that records it."""
+        return self.seen[-1].congress.begins.year
+
+
+class Succession(Struct, frozen=True):
+    """An office, or a committee, of a body, and those who held it, the latest first; of one congress in the order of its file."""
+
+    title: str
+    committee: bool
+    terms: tuple[Term, ...]
+    body: str = ""
+
+
+def successions(congresses: Iterable[Congress], people: Mapping[str, Person]) -> tuple[Succession, ...]:
+    """The offices, then the committees of each body, in the order in which the latest congress that has them names them.
+
+    A person elected at one congress and in office at the next, or in office at two with no other between, has one term. Every
+    spelling of a person is one person.
+    """
+    congresses = tuple(congresses)
+    found: dict[OfficeKey, OfficeTerms] = {}
+    for congress in in_order(congresses):
+        for committee, title, name, term, elected in _holders(congress):
+            holders = found.setdefault((congress.body, committee, title.casefold()), OfficeTerms(people))
+            holders.title = title
+            holders.add(congress, name, term, elected=elected)
+    order = _order(congresses)
+    bodies = list(dict.fromkeys(congress.body for congress in reversed(in_order(congresses))))
+    keys = sorted(found, key=lambda key: (bodies.index(key[0]), key[1], order[key]))
+    return tuple(Succession(found[key].title, key[1], found[key].terms(), key[0]) for key in keys)
+
+
+def _holders(congress: Congress) -> Iterator[tuple[bool, str, str, str, bool]]:
+    """Every holder of an office in the record of a congress: those in office, then those elected."""
+    for committee, offices in ((False, congress.officers), (True, congress.committees)):
+        for office in offices:
+            yield from ((committee, office.title, name, office.term, False) for name in office.holders)
+    committees = {office.title.casefold() for office in congress.committees}
+    for election in congress.elections:
+        title = election.office
+        committee = title.casefold() in committees or election.places > 1
+        yield from ((committee, title, name, "", True) for name in election.elected)
+
+
+def _order(congresses: Iterable[Congress]) -> Mapping[OfficeKey, int]:
+    order: dict[OfficeKey, int] = {}
+    for congress in reversed(in_order(congresses)):
+        for committee, title, *_ in _holders(congress):
+            order.setdefault((congress.body, committee, title.casefold()), len(order))
+    return order
+
+
+class OfficeTerms:
+    """Collects the terms of one office, the oldest first."""
+
+    def __init__(self, people: Mapping[str, Person]) -> None:
+        self.title = ""
+        self._people = people
+        self._who = spellings(people)
+        self._terms: list[tuple[str, Term]] = []
+        self._congresses: list[str] = []
+
+    def add(self, congress: Congress, written: str, term: str, *, elected: bool) -> None:
+        """Add the record of a holder at a congress."""
+        if congress.id not in self._congresses:
+            self._congresses.append(congress.id)
+        remarked = _REMARK.fullmatch(written)
+        if written in self._who:
+            remarked = None
+        name, remark = (remarked["name"], remarked["remark"]) if remarked else (written, "")
+        who = self._who.get(name, name)
+        name = self._people[who].name if who in self._people else name
+        last = next((index for index in reversed(range(len(self._terms))) if self._terms[index][0] == who), None)
+        if last is not None and self._goes_on(self._terms[last][1]):
+            before = self._terms[last][1]
+            seen = (*before.seen, TermRecord(congress, elected))
+            self._terms[last] = (who, Term(before.name, remark or before.remark, seen, term or before.term))
+        else:
+            self._terms.append((who, Term(name, remark, (TermRecord(congress, elected),), term)))
+
+    def _goes_on(self, term: Term) -> bool:
+        """Whether the term is on record at this congress or at the last one before it that records the office."""
+        return term.seen[-1].congress.id in self._congresses[-2:]
+
+    def terms(self) -> tuple[Term, ...]:
+        """The terms, the latest first."""
+        latest = {id_: index for index, id_ in enumerate(self._congresses)}
+        ordered = [term for _, term in self._terms]
+        return tuple(sorted(ordered, key=lambda one: (-latest[one.seen[-1].congress.id], -latest[one.seen[0].congress.id])))
+
+
+_SHARES: Mapping[Majority, Fraction] = MappingProxyType(
+    {
+        Majority.TWO_THIRDS: Fraction(2, 3),
+        Majority.THREE_QUARTERS: Fraction(3, 4),
+        Majority.TWO_THIRDS_OF_PRESENT: Fraction(2, 3),
+        Majority.THREE_QUARTERS_OF_PRESENT: Fraction(3, 4),
+    }
+)
+_OF_PRESENT = frozenset({Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESENT, Majority.THREE_QUARTERS_OF_PRESENT})
+
+
+def outcome(votes: Poll) -> MotionOutcome:
+    """Decide a motion. Equal votes are lost, unless the chair's casting vote carries them."""
+    ayes, noes = votes.ayes, votes.noes
+    if votes.casting and ayes == noes:
+        ayes, noes = ayes + (votes.casting is VoteCast.AYE), noes + (votes.casting is VoteCast.NO)
+    poll = Poll(ayes=ayes, noes=noes, abstained=votes.abstained, majority=votes.majority)
+    return MotionOutcome.CARRIED if ayes >= ayes_needed(poll) else MotionOutcome.LOST
+
+
+def ayes_needed(votes: Poll) -> int:
+    """The least number of ayes that would have carried it, of as many votes."""
+    cast = votes.ayes + votes.noes
+    counted = cast + votes.abstained if votes.majority in _OF_PRESENT else cast
+    if votes.majority is Majority.UNANIMOUS:
+        return max(cast, 1)
+    if votes.majority in _SHARES:
+        return max(-(-counted * _SHARES[votes.majority].numerator // _SHARES[votes.majority].denominator), 1)
+    return counted // 2 + 1
+
+
+def count_votes(roll: Iterable[Vote], cast: VoteCast) -> int:
+    """The votes of one kind in a roll-call, each voter with his weight."""
+    return sum(vote.weight for vote in roll if vote.cast is cast)
+
+
+class ElectionResult(Struct, frozen=True):
+    """The result of an election by its votes alone: the elected, and those who are `tied` for `left` places."""
+
+    elected: tuple[str, ...]
+    tied: tuple[str, ...] = ()
+    left: int = 0
+
+
+def election_result(votes: Mapping[str, int], places: int) -> ElectionResult:
+    """Elect those with most votes; candidates of equal votes for the last places are tied, not elected."""
+    order = sorted(votes, key=lambda name: -votes[name])
+    if len(order) <= places:
+        return ElectionResult(tuple(order))
+    edge = votes[order[places - 1]]
+    if votes[order[places]] < edge:
+        return ElectionResult(tuple(order[:places]))
+    above = tuple(name for name in order if votes[name] > edge)
+    return ElectionResult(above, tuple(name for name in order if votes[name] == edge), places - len(above))

@@ -1,0 +1,217 @@
+"""The matches of a division: which entries of an event are its teams, and the result of each match.
+
+A result has the gain, the tricks and the points of both teams, and says whether it counts.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from itertools import permutations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead
+from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
+
+
+class MatchState(StrEnum):
+    """The state of a match.
+
+    `to come` has a day or awaits one; `awaited` has been begun or scored in part; `void` is not played at all; `expunged` was
+    against a team that withdrew, and counts no longer.
+    """
+
+    TO_COME = "to come"
+    AWAITED = "awaited"
+    PLAYED = "played"
+    WALKOVER = "walkover"
+    VOID = "void"
+    EXPUNGED = "expunged"
+
+
+COUNTING = frozenset({MatchState.PLAYED, MatchState.WALKOVER})
+OPEN = frozenset({MatchState.TO_COME, MatchState.AWAITED})
+
+
+class MatchResult(Struct, frozen=True, kw_only=True):
+    """A match and its result.
+
+    `date` is the day of its event where it has one. `gain` is the margin of the home team in the unit of the division: above
+    nothing where it won. `tricks` are those of home and away, where they are known. `points` are those of both, None while
+    there are none.
+    """
+
+    match: Match
+    state: MatchState
+    date: datetime.date | None = None
+    gain: Fraction | None = None
+    tricks: tuple[Fraction, Fraction] | None = None
+    points: tuple[Fraction, Fraction] | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it gives points."""
+        return self.state in COUNTING
+
+    def gain_of(self, team: str) -> Fraction | None:
+        """The margin of one of the two; less than nothing where it lost."""
+        return self.gain if self.gain is None or team == self.match.home else -self.gain
+
+    def tricks_of(self, team: str) -> Fraction | None:
+        """The tricks of one of the two."""
+        return self.tricks[team != self.match.home] if self.tricks else None
+
+    def points_of(self, team: str) -> Fraction:
+        """The points of one of the two; none where it does not count."""
+        return self.points[team != self.match.home] if self.points and self.counts else Fraction(0)
+
+    def letter(self, team: str) -> str:
+        """`W`, `D` or `L` for one of the two; empty where it does not count. Of a match to which neither came both lost it."""
+        if not self.counts:
+            return ""
+        if self.state is MatchState.WALKOVER:
+            return "L" if team in self.match.forfeited else "W"
+        gain = self.gain_of(team) or Fraction(0)
+        return "W" if gain > 0 else "L" if gain < 0 else "D"
+
+
+class MatchRecord(Struct, frozen=True):
+    """The record of a match: the day, the gain of the home team, the tricks; `begun` where scores are still to come.
+
+    The gain is that of duplicate whist, half of the difference in tricks, whatever the division's margin.
+    """
+
+    date: datetime.date | None
+    gain: Fraction | None = None
+    tricks: tuple[Fraction, Fraction] | None = None
+    begun: bool = False
+
+
+def match_results(
+    division: Division,
+    events: Iterable[EventHead],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+    clubs: Mapping[str, Club],
+) -> tuple[MatchResult, ...]:
+    """The result of every match, in the order of the division."""
+    known = {event.id: event for event in events}
+    teams = {team.id: team for team in division.teams}
+    found = []
+    for match in division.matches:
+        event = known.get(match.event or "")
+        entries = entries_of(match, teams, event, people, clubs) if event else None
+        record = _record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
+        found.append(_result(division, match, record))
+    return tuple(found)
+
+
+def _record_of(match: Match) -> MatchRecord:
+    if match.tricks:
+        return MatchRecord(match.date, Fraction(match.tricks[0] - match.tricks[1], 2), match.tricks)
+    return MatchRecord(match.date, match.gain)
+
+
+def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
+    """The gain and the tricks of two entries: of their comparison where teams meet in one, else of the ranking."""
+    if not event.played or result is None:
+        return MatchRecord(event.date)
+    if not result.complete:
+        return MatchRecord(event.date, begun=True)
+    compared = [one for one in result.comparisons if set(one.entries) == set(entries)]
+    if compared:
+        met = [one.tricks if one.entries == entries else one.tricks[::-1] for one in compared]
+        home, away = (sum(tricks, Fraction(0)) for tricks in zip(*met, strict=True))  # a match is one, in any number of rounds
+        return MatchRecord(event.date, Fraction(home - away, 2), (home, away))
+    rows = [found[1] if (found := result.row_of(number)) else None for number in entries]
+    if rows[0] is None or rows[1] is None:
+        return MatchRecord(event.date, begun=True)
+    tricks = (rows[0].tricks, rows[1].tricks)
+    return MatchRecord(event.date, rows[0].score if result.scoring == "gain" else Fraction(tricks[0] - tricks[1], 2), tricks)
+
+
+def _result(division: Division, match: Match, record: MatchRecord) -> MatchResult:
+    state = _state(division, match, record)
+    forfeited = _with_forfeits(division, match)
+    if state is MatchState.WALKOVER:
+        came, stayed = division.walkover
+        points = tuple(stayed if team in forfeited.forfeited else came for team in match.teams)
+        margin = {1: division.walkover_gain * (1 if match.away in forfeited.forfeited else -1)}.get(len(set(forfeited.forfeited)))
+        return MatchResult(
+            match=forfeited, state=state, date=record.date, gain=margin or Fraction(0), points=(points[0], points[1])
+        )
+    return MatchResult(
+        match=match,
+        state=state,
+        date=record.date,
+        gain=None if record.gain is None else record.gain * (2 if division.margin == MarginUnit.TRICKS else 1),
+        tricks=record.tricks,
+        points=None if record.gain is None or state is not MatchState.PLAYED else _points(division, record.gain),
+    )
+
+
+def _points(division: Division, gain: Fraction) -> tuple[Fraction, Fraction]:
+    if gain:
+        return (division.win, division.loss) if gain > 0 else (division.loss, division.win)
+    return division.draw, division.draw
+
+
+def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
+    left = [one for team in match.teams if (one := division.withdrawal(team))]
+    settled = record.gain is not None or bool(match.forfeited)
+    if any(one.expunged for one in left):
+        return MatchState.EXPUNGED if settled else MatchState.VOID
+    if match.void:
+        return MatchState.VOID
+    if match.forfeited or (_with_forfeits(division, match).forfeited and not settled):
+        return MatchState.WALKOVER
+    if settled:
+        return MatchState.PLAYED
+    return MatchState.VOID if left else MatchState.AWAITED if record.begun else MatchState.TO_COME
+
+
+def _with_forfeits(division: Division, match: Match) -> Match:
+    """The match as forfeited by teams that withdrew, where the league gives walkovers for what these had still to play."""
+    gone = tuple(team for team in match.teams if (left := division.withdrawal(team)) and left.walkovers and not left.expunged)
+    if match.forfeited or not gone or match.event or match.has_result:
+        return match
+    return replace(match, forfeited=gone)
+
+
+def entries_of(
+    match: Match, teams: Mapping[str, Team], event: EventHead, people: Mapping[str, Person], clubs: Mapping[str, Club]
+) -> tuple[int, int] | None:
+    """The numbers of the home and of the away team in an event; None where it is not between these two.
+
+    Entries that the match names are taken as they are. Else a team is found by its name (or its club's, or their ids);
+    where an entry has none, by the club of all of its players that have one.
+    """
+    if match.entries:
+        return match.entries if all(event.entry(number) for number in match.entries) else None
+    home, away = (teams.get(id_) for id_ in match.teams)
+    if home is None or away is None:
+        return None
+    found = [
+        (one.number, other.number)
+        for one, other in permutations(event.entries, 2)
+        if _is_team(home, one, people, clubs) and _is_team(away, other, people, clubs)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> bool:
+    """Whether an entry is a team: by its name, or where it has none by its players' club."""
+    if entry.name:
+        club = clubs.get(team.club or "")
+        names = {team.id, team.name, *((club.id, club.name) if club and team.id == team.club else ())}
+        return plain_name(entry.name) in map(plain_name, names)
+    belong = Counter(people[one].club for one in entry.players if one in people and people[one].club)
+    return len(belong) == 1 and team.club in belong
+
+
+def plain_name(text: str) -> str:
+    """Small letters and figures alone, for comparing names."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())

@@ -1,0 +1,237 @@
+"""Standings over many events: the results that count and their figure, the rank, and missing results."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, lcm
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, Person, ResultHead
+from whistpress.core.model.exact import total
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing_results import (
+    EventToCome,
+    ExcludedEvent,
+    Reason,
+    SeasonResults,
+    StandingResult,
+    Who,
+    season_results,
+)
+from whistpress.core.scoring.ranking import Merit, rank_by_ladder
+from whistpress.language import noted
+
+TOGETHER = noted("one more session together"), noted("%(number)s more sessions together")
+RESULTS = noted("one more result"), noted("%(number)s more results")
+MONTHS = noted("one more month"), noted("%(number)s more months")
+PARTNERS = noted("one more partner"), noted("%(number)s more partners")
+NOTHING_BEFORE = Reason(noted("too few results to compare with"))
+
+
+class StandingRow(Struct, frozen=True, kw_only=True):
+    """A ranked row: the figure, the results behind it (oldest first), how it was parted from an equal one.
+
+    `base` is the figure of the events compared with (`before` are its results), `handicap` the cost of past prizes: both are
+    subtracted from the figure of the results.
+    """
+
+    who: Who
+    place: int = 0
+    figure: Fraction
+    results: tuple[StandingResult, ...]
+    base: Fraction | None = None
+    before: tuple[StandingResult, ...] = ()
+    handicap: Fraction = Fraction(0)
+    decided: str = ""
+
+    @property
+    def firsts(self) -> int:
+        """The number of first ranks among the results."""
+        return sum(one.place == 1 for one in self.results)
+
+
+class Waiting(Struct, frozen=True):
+    """A player, pair or club that is not ranked yet: the results so far, and the missing ones."""
+
+    who: Who
+    results: tuple[StandingResult, ...]
+    wanting: Reason
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A standing. `held` events count so far, `to_come` are still to be played, `left` do not count.
+
+    `counting` is the number of results that count now; None when all do.
+    """
+
+    rule: StandingRule
+    rows: tuple[StandingRow, ...]
+    waiting: tuple[Waiting, ...]
+    held: int
+    counting: int | None
+    to_come: tuple[EventToCome, ...]
+    left: tuple[ExcludedEvent, ...]
+
+    def row(self, who: Who) -> StandingRow | None:
+        """The row of a player, pair or club; None where it is not ranked."""
+        return next((row for row in self.rows if row.who == who), None)
+
+
+def standing(
+    rule: StandingRule, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
+) -> Standing:
+    """Compute the standing of a rule."""
+    now = season_results(rule, rule.events, events, results, people)
+    before = season_results(rule, rule.against, events, results, people) if rule.against else None
+    wins = _wins(rule, events, results, people)
+    rows, waiting = list[StandingRow](), list[Waiting]()
+    for who, own in sorted(now.results.items()):
+        marked = choose_counting(rule, own, now.held)
+        wanting = missing_for_rank(rule, own, marked)
+        if before and number_of_results(rule, before.results.get(who, ())) < max(1, rule.least):
+            wanting = wanting or NOTHING_BEFORE
+        if wanting:
+            waiting.append(Waiting(who, marked, wanting))
+        else:
+            rows.append(_row(rule, who, marked, before, wins.get(who, 0)))
+    return Standing(
+        rule=rule,
+        rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
+        waiting=tuple(sorted(waiting, key=lambda one: (-figure_of(rule, one.results), one.who))),
+        held=now.held,
+        counting=counting_results(rule, now.held),
+        to_come=now.to_come,
+        left=now.left,
+    )
+
+
+def _wins(
+    rule: StandingRule, events: Iterable[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
+) -> Mapping[Who, int]:
+    """The number of first ranks in the events in which each costs a handicap."""
+    if rule.handicap is None:
+        return {}
+    found = season_results(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
+    return {who: sum(one.place == 1 for one in own) for who, own in found.results.items()}
+
+
+def missing_for_rank(rule: StandingRule, own: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:
+    """What a player, pair or club still needs in this season to be ranked; None when nothing."""
+    if rule.ranked is RankedKind.PAIRS and len(own) < rule.together:
+        return Reason(*TOGETHER, rule.together - len(own))
+    if number_of_results(rule, own) < rule.least:
+        return Reason(*(MONTHS if rule.monthly else RESULTS), rule.least - number_of_results(rule, own))
+    partners = partners_among([one for one in marked if one.counts])
+    if partners < rule.partners:
+        return Reason(*PARTNERS, rule.partners - partners)
+    return None
+
+
+def _row(
+    rule: StandingRule, who: Who, marked: tuple[StandingResult, ...], before: SeasonResults | None, wins: int
+) -> StandingRow:
+    earlier = choose_counting(rule, before.results[who], before.held) if before else ()
+    base = figure_of(rule, earlier) if before else None
+    handicap = Fraction(0)
+    if rule.handicap is not None:
+        cost, most = rule.handicap.each * wins, rule.handicap.most
+        handicap = cost if most is None else min(cost, most)
+    figure = figure_of(rule, marked) - (base or Fraction(0)) - handicap
+    return StandingRow(who=who, figure=figure, results=marked, base=base, before=earlier, handicap=handicap)
+
+
+NOT_BEST = noted("not the best"), noted("not among the best %(number)s")
+
+
+def counting_results(rule: StandingRule, held: int) -> int | None:
+    """How many results count after so many events were held; None when all do."""
+    if rule.drop:
+        return max(1, held - sum(step <= held for step in rule.drop))
+    if rule.best is None or isinstance(rule.best, int):
+        return rule.best
+    return ceil(rule.best * held)
+
+
+def choose_counting(rule: StandingRule, results: Sequence[StandingResult], held: int) -> tuple[StandingResult, ...]:
+    """Mark which results count: those that together are worth most under the rule."""
+    number = counting_results(rule, held)
+    if number is None or len(results) <= number:
+        return tuple(results)
+    best = {id(one) for one in _best_results(results, number, rule.partners)}
+    why = Reason(*NOT_BEST, number)
+    return tuple(one if id(one) in best else replace(one, counts=False, why=why) for one in results)
+
+
+def _best_results(results: Sequence[StandingResult], number: int, partners: int) -> list[StandingResult]:
+    """Choose the results worth most, with at least so many different partners among them where that can be.
+
+    A partner who must be among them is so with the best result made with him: so the best results with missing partners
+    replace the lowest that are not the best with theirs.
+    """
+    under = lcm(*{one.figure.denominator for one in results})  # whole numbers are sooner compared
+    order = sorted(results, key=lambda one: (one.date, one.event))
+    order.sort(key=lambda one: one.figure.numerator * (under // one.figure.denominator), reverse=True)
+    best_with = dict[Who, StandingResult]()
+    for one in order:
+        if one.partners:
+            best_with.setdefault(one.partners, one)
+    best = order[:number]
+    missing = [one for one in best_with.values() if one not in best]
+    for one in missing[: max(0, min(partners, number) - partners_among(best))]:
+        best.remove([other for other in best if other is not best_with.get(other.partners)][-1])
+        best.append(one)
+    return best
+
+
+def partners_among(results: Sequence[StandingResult]) -> int:
+    """The number of different partners in some results."""
+    return len({one.partners for one in results if one.partners})
+
+
+def figure_of(rule: StandingRule, results: Sequence[StandingResult]) -> Fraction:
+    """The sum or the average of the results that count; by months first where the rule says so."""
+    counting = [one for one in results if one.counts]
+    if not counting:
+        return Fraction(0)
+    if rule.monthly:
+        months = dict[tuple[int, int], list[Fraction]]()
+        for one in counting:
+            months.setdefault(one.month, []).append(one.figure)
+        parts = [total(own) * Fraction(1, len(own)) for own in months.values()]
+    else:
+        parts = [one.figure for one in counting]
+    whole = total(parts)
+    return whole * Fraction(1, len(parts)) if rule.sum is Aggregation.AVERAGE else whole
+
+
+def number_of_results(rule: StandingRule, results: Sequence[StandingResult]) -> int:
+    """The number of results, or with `monthly` of months that have one."""
+    return len({one.month for one in results}) if rule.monthly else len(results)
+
+
+def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
+    """The number of first ranks, second ranks and so on, down to the lowest of any tied row."""
+    lowest = max((one.place for other in tied for one in other.results), default=0)
+    return tuple(Fraction(sum(one.place == place for one in row.results)) for place in range(1, lowest + 1))
+
+
+def _between(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
+    """In the events in which two of the tied took part: how often one did better, less how often worse."""
+    mine = {one.event: one.figure for one in row.results}
+    met = [(mine[one.event], one.figure) for other in tied if other.who != row.who for one in other.results if one.event in mine]
+    return (Fraction(sum((own > theirs) - (own < theirs) for own, theirs in met)),)
+
+
+RUNGS: Mapping[str, Merit[StandingRow]] = MappingProxyType(
+    {
+        "firsts": lambda row, _: (Fraction(row.firsts),),
+        "countback": _countback,
+        "best": lambda row, _: (max((one.figure for one in row.results), default=Fraction(0)),),
+        "results": lambda row, _: (Fraction(len(row.results)),),
+        "latest": lambda row, _: (row.results[-1].figure if row.results else Fraction(0),),
+        "between": _between,
+    }
+)
+"""The rungs of a ladder by name; more is first, and of several figures the first that differs decides."""

@@ -1,0 +1,178 @@
+"""The outlook of a standing: what each can still reach, who can still be first, and what it takes to pass another.
+
+There is one only where a result has a greatest worth (points of ranks, wins, percentages), and where prizes to come cost
+nothing: else nothing exact can be said.
+"""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.standing import Standing, StandingRow, choose_counting, figure_of, missing_for_rank
+from whistpress.core.records.standing_results import EventToCome, StandingResult, Who
+
+
+class StandingProspect(Struct, frozen=True, kw_only=True):
+    """What one can still reach: `most` with the best result in every event to come, `least` with the worst in each.
+
+    `can_be_first`: with his best, while all others do worst or stay away. `ranked` is false for those who are not ranked yet;
+    they are here only if they can still be ranked.
+    """
+
+    who: Who
+    most: Fraction
+    least: Fraction
+    can_be_first: bool
+    ranked: bool = True
+
+
+class StandingOutlook(Struct, frozen=True):
+    """The prospects of all; and what a newcomer can reach (None where he could not be ranked any more)."""
+
+    of: tuple[StandingProspect, ...]
+    newcomer: Fraction | None
+    newcomer_can_be_first: bool
+
+
+class NeededResults(Struct, frozen=True):
+    """What puts one above another who adds nothing: so many results to come of at least such a rank, not shared.
+
+    `events` 0: not even first ranks in all of them do.
+    """
+
+    whom: Who
+    events: int
+    place: int
+    to_come: int
+
+
+def standing_outlook(found: Standing) -> StandingOutlook | None:
+    """Compute what can still be reached; None where that has no limit, or nothing is to come."""
+    greatest = _greatest(found.rule)
+    if greatest is None or not found.to_come:
+        return None
+    plain = not found.rule.against and found.rule.handicap is None  # else the figures of unranked rows are not known here
+    rule, less = found.rule, {row.who: _less(row) for row in found.rows}
+    results = {row.who: row.results for row in found.rows} | {one.who: one.results for one in found.waiting}
+    past = {who: _past(own) for who, own in results.items()}
+    top = {who: _with(found, own, found.to_come, greatest, 1) for who, own in past.items()}
+    low = {who: _with(found, own, found.to_come, Fraction(0), 10**6) for who, own in past.items()}
+    most = {who: figure_of(rule, own) - less.get(who, Fraction(0)) for who, own in top.items()}
+    away = {row.who: figure_of(rule, _with(found, past[row.who], (), Fraction(0), 0)) for row in found.rows}
+    least = {who: min(away[who], figure_of(rule, low[who])) - less[who] for who in away}
+    able = [who for who in results if who in least or (missing_for_rank(rule, top[who], top[who]) is None and plain)]
+    fresh = _with(found, (), found.to_come, greatest, 1)
+    new = figure_of(rule, fresh) if missing_for_rank(rule, fresh, fresh) is None and plain else None
+    return StandingOutlook(
+        tuple(
+            StandingProspect(
+                who=who,
+                most=most[who],
+                least=least.get(who, Fraction(0)),
+                can_be_first=all(most[who] >= floor for other, floor in least.items() if other != who),
+                ranked=who in least,
+            )
+            for who in able
+        ),
+        new,
+        new is not None and all(new >= floor for floor in least.values()),
+    )
+
+
+def _greatest(rule: StandingRule) -> Fraction | None:
+    """The most that one result can be worth; None where it has no limit."""
+    if rule.handicap and any(_may_overlap(one, other) for one in rule.handicap.events for other in rule.events):
+        return None
+    hundred = Fraction(100)
+    most = {StandingMeasure.PLACES: max(rule.points, default=Fraction(0)), StandingMeasure.WINS: Fraction(1)}
+    most |= {StandingMeasure.PERCENTAGE: hundred, StandingMeasure.BEATEN: hundred}
+    return None if rule.ranked is RankedKind.CLUBS and rule.scorers > 1 else most.get(rule.measure)
+
+
+def _may_overlap(one: str, other: str) -> bool:
+    """Whether the id of an event could match both patterns, as far as their seasons show."""
+    season, _, _ = other.partition("/")
+    own, _, _ = one.partition("/")
+    return fnmatchcase(season, own) or fnmatchcase(own, season)
+
+
+def _past(results: Sequence[StandingResult]) -> Sequence[StandingResult]:
+    """Some results before any is chosen."""
+    return [replace(one, counts=True, why=None) for one in results]
+
+
+def _with(
+    found: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, place: int
+) -> tuple[StandingResult, ...]:
+    """Results and such ones in events to come, each with another partner, as the rule chooses when all are held."""
+    more = [
+        StandingResult(event=one.event, title="", date=one.date, partners=(f"?{number}",), place=place, figure=figure)
+        for number, one in enumerate(coming)
+    ]
+    return choose_counting(found.rule, [*past, *more], found.held + len(found.to_come))
+
+
+class Overtaking:
+    """Computes what it takes to pass others in a standing, and caches the figures of each."""
+
+    def __init__(self, found: Standing) -> None:
+        rule = found.rule
+        self._found = found
+        worths = (
+            (Fraction(1),)
+            if rule.measure is StandingMeasure.WINS
+            else rule.points
+            if rule.measure is StandingMeasure.PLACES
+            else ()
+        )
+        fixed = found.to_come and not rule.monthly and rule.ranked is not RankedKind.CLUBS and _greatest(rule) is not None
+        self._prizes = worths if fixed else ()
+        self._idle = dict[Who, Fraction]()
+        self._past = dict[Who, Sequence[StandingResult]]()
+        self._after = dict[tuple[Who, int, int], Fraction]()
+
+    def needs(self, row: StandingRow, other: StandingRow) -> NeededResults | None:
+        """The fewest results, and of them the lowest rank, with which one ends above another who adds nothing to his own.
+
+        None where the worth of a rank is not fixed: only points of ranks and wins have one, and no months.
+        """
+        if not self._prizes:
+            return None
+        theirs, to_come = self._without_more(other), len(self._found.to_come)
+        for number in range(1, to_come + 1):
+            for place in range(len(self._prizes), 0, -1):
+                if self._with_more(row, number, place) > theirs:
+                    return NeededResults(other.who, number, place, to_come)
+        return NeededResults(other.who, 0, 0, to_come)
+
+    def _without_more(self, row: StandingRow) -> Fraction:
+        """The figure of a row when all events are held without it."""
+        known = self._idle.get(row.who)
+        if known is None:
+            own = _with(self._found, self._results(row), (), Fraction(0), 0)
+            known = self._idle[row.who] = figure_of(self._found.rule, own) - _less(row)
+        return known
+
+    def _with_more(self, row: StandingRow, number: int, place: int) -> Fraction:
+        """The figure of a row with that rank in so many of the events to come."""
+        known = self._after.get((row.who, number, place))
+        if known is None:
+            found = self._found
+            own = _with(found, self._results(row), found.to_come[:number], self._prizes[place - 1], place)
+            known = self._after[row.who, number, place] = figure_of(found.rule, own) - _less(row)
+        return known
+
+    def _results(self, row: StandingRow) -> Sequence[StandingResult]:
+        """The results of a row before any is chosen."""
+        if row.who not in self._past:
+            self._past[row.who] = _past(row.results)
+        return self._past[row.who]
+
+
+def _less(row: StandingRow) -> Fraction:
+    """The figure that is subtracted from the results of a row."""
+    return row.handicap + (row.base or Fraction(0))

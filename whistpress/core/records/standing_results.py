@@ -1,0 +1,279 @@
+"""The results of a standing, event by event: their worth under its rule, and which events have figures that can be added."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import Contest, EventHead, Person, RankedEntry, ResultHead
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.career import persons_credited
+from whistpress.core.records.facts import UNIT_OF_THE_GAME
+from whistpress.core.scoring.methods import METHODS
+from whistpress.language import noted
+
+
+class Reason(Struct, frozen=True):
+    """Why a result does not count, or which results are missing: a text to translate, another for more than one, and the number.
+
+    `%(number)s` in the texts is the number.
+    """
+
+    one: str
+    many: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        return (self.many if self.many and self.number != 1 else self.one) % {"number": self.number}
+
+
+Who = tuple[str, ...]
+"""The ids that are ranked: of a player or of a club, or of a pair in their order."""
+
+TABLES = noted("one table, where more are needed"), noted("%(number)s tables, where more are needed")
+UNFINISHED = Reason(noted("scores are still to come"))
+LEAST_IS_BEST = Reason(noted("in it the smallest score is the best"))
+NO_FIGURE = {
+    StandingMeasure.DIFFERENCES: Reason(noted("it has no plus and minus")),
+    StandingMeasure.PERCENTAGE: Reason(noted("it has no percentage")),
+    StandingMeasure.TRICKS: Reason(noted("its totals are not of tricks")),
+    StandingMeasure.BEATEN: Reason(noted("there was nobody to beat")),
+}
+NOBODY = Reason(noted("nobody in it is ranked by this rule"))
+
+
+class StandingResult(Struct, frozen=True, kw_only=True):
+    """A result under a rule: its worth, the partners, the rank.
+
+    `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of the
+    entries that made it, its rank is their best.
+    """
+
+    event: str
+    title: str
+    date: datetime.date
+    partners: Who
+    place: int
+    figure: Fraction
+    counts: bool = True
+    why: Reason | None = None
+
+    @property
+    def month(self) -> tuple[int, int]:
+        """Year and month."""
+        return self.date.year, self.date.month
+
+
+class ExcludedEvent(Struct, frozen=True):
+    """An event that the rule names and that does not count: why."""
+
+    event: str
+    title: str
+    why: Reason
+
+
+class EventToCome(Struct, frozen=True):
+    """An event that is to come, and its day."""
+
+    event: str
+    date: datetime.date
+
+
+class SeasonResults(Struct, frozen=True, kw_only=True):
+    """The results of all, oldest first; how many events were held; those to come; those that do not count."""
+
+    results: Mapping[Who, tuple[StandingResult, ...]]
+    held: int
+    to_come: tuple[EventToCome, ...]
+    left: tuple[ExcludedEvent, ...]
+
+
+def season_results(
+    rule: StandingRule,
+    patterns: Sequence[str],
+    events: Iterable[EventHead],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+) -> SeasonResults:
+    """Collect the results in the events that the patterns name."""
+    found, held, to_come, left = dict[Who, list[StandingResult]](), 0, list[EventToCome](), list[ExcludedEvent]()
+    for event in sorted(events_named(patterns, events), key=lambda one: (one.date, one.id)):
+        result = results.get(event.id)
+        why = _exclusion(rule, event, result)
+        if why:
+            left.append(ExcludedEvent(event.id, event.title, why))
+        elif event.given_up:
+            continue
+        elif not event.played or result is None:
+            to_come.append(EventToCome(event.id, event.date))
+        else:
+            held += 1
+            for who, own in _results_by_rule(rule, event, result, people):
+                found.setdefault(who, []).append(own)
+    by_rank = {who: tuple(own) for who, own in found.items()}
+    return SeasonResults(results=by_rank, held=held, to_come=tuple(to_come), left=tuple(left))
+
+
+def events_named(patterns: Iterable[str], events: Iterable[EventHead]) -> Iterator[EventHead]:
+    """The events whose ids match one of some patterns."""
+    patterns = tuple(patterns)
+    return (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
+
+
+def _exclusion(rule: StandingRule, event: EventHead, result: ResultHead | None) -> Reason | None:
+    """Why an event does not count, or will not; None when it does."""
+    schedule = event.schedule
+    tables = len({play.table for play in schedule.plays}) if schedule else 0
+    if rule.tables and tables < rule.tables and (schedule or event.played):
+        return Reason(*TABLES, tables)
+    if rule.ranked is RankedKind.PAIRS and not event.played and event.contest is not Contest.PAIRS:
+        return NOBODY
+    if rule.measure is StandingMeasure.SCORE and not has_figure(StandingMeasure.SCORE, event):
+        return LEAST_IS_BEST
+    if not event.played or result is None:
+        return None
+    if not result.complete:
+        return UNFINISHED
+    if not any(True for _ in _entry_results(rule, event, result)):
+        return NO_FIGURE.get(rule.measure, NOBODY)
+    return None
+
+
+def _results_by_rule(
+    rule: StandingRule, event: EventHead, result: ResultHead, people: Mapping[str, Person]
+) -> Iterator[tuple[Who, StandingResult]]:
+    """The results of an event for all whom the rule ranks."""
+    every = list(_entry_results(rule, event, result))
+    if rule.ranked is RankedKind.CLUBS:
+        yield from _club_results(rule, event, every, people)
+        return
+    for players, rank, worth in every:
+        if rule.ranked is RankedKind.PAIRS:
+            ranked = [tuple(sorted(players))] if len(players) == 2 else []
+        else:
+            ranked = [(person,) for person in players]
+        for who in ranked:
+            if not rule.members or all(person in people and people[person].member for person in who):
+                yield who, _result(event, rank, worth, tuple(person for person in players if person not in who))
+
+
+def _result(event: EventHead, place: int, figure: Fraction, partners: Who) -> StandingResult:
+    return StandingResult(event=event.id, title=event.title, date=event.date, partners=partners, place=place, figure=figure)
+
+
+EntryWorth = tuple[Who, int, Fraction]
+"""The players of an entry, its rank, its worth."""
+
+
+def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> Iterator[EntryWorth]:
+    """Each entry once, in the first ranking that has it."""
+    seen = set[int]()
+    for ranking in result.rankings:
+        places = [row.place for row in ranking.rows]
+        for row in ranking.rows:
+            entry = event.entry(row.entry)
+            worth = _worth(rule, row, event, places)
+            if entry is not None and worth is not None and row.entry not in seen:
+                seen.add(row.entry)
+                yield persons_credited(event, entry), row.place, worth
+
+
+def _club_results(
+    rule: StandingRule, event: EventHead, every: Sequence[EntryWorth], people: Mapping[str, Person]
+) -> Iterator[tuple[Who, StandingResult]]:
+    """The best so many of each club; an entry of several clubs, or of none, counts for none."""
+    by_club = dict[str, list[EntryWorth]]()
+    for one in every:
+        belong = {people[person].club if person in people else None for person in one[0]}
+        known = all(person in people and people[person].member for person in one[0]) or not rule.members
+        club = next(iter(belong)) if len(belong) == 1 else None
+        if club and known:
+            by_club.setdefault(club, []).append(one)
+    for club, own in sorted(by_club.items()):
+        best = sorted(own, key=lambda one: (-one[2], one[1], one[0]))[: rule.scorers]
+        players = tuple(person for one in best for person in one[0])
+        yield (club,), _result(event, min(one[1] for one in best), sum((one[2] for one in best), Fraction(0)), players)
+
+
+DIFFERENCES = frozenset({"average", "butler", "cross"})
+"""The methods whose score is itself a plus and minus."""
+
+_WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
+
+
+def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
+    """Whether the results of an event have the figure that a measure takes."""
+    method = METHODS.get(event.scoring)
+    match measure:
+        case StandingMeasure.SCORE:
+            return not (event.lowest or (method is not None and method.smallest_first))
+        case StandingMeasure.DIFFERENCES:
+            return event.scoring in _WITH_DIFFERENCES
+        case StandingMeasure.PERCENTAGE:
+            return method is not None and method.percentages
+        case StandingMeasure.TRICKS:
+            return method is None or not method.totals_only
+        case _:
+            return True
+
+
+def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Sequence[int]) -> Fraction | None:
+    """The worth of a row by the rule's measure; None where the event has no such figure."""
+    match rule.measure:
+        case StandingMeasure.SCORE:
+            return row.score
+        case StandingMeasure.DIFFERENCES:
+            return row.score if event.scoring in DIFFERENCES else row.plus_minus
+        case StandingMeasure.PERCENTAGE:
+            return row.percentage if has_figure(rule.measure, event) else None
+        case StandingMeasure.TRICKS:
+            return row.tricks if has_figure(rule.measure, event) else None
+        case StandingMeasure.BEATEN:
+            others = len(places) - 1  # the share of the others that is beaten, a tie counting half, in hundredths
+            halves = 2 * (len(places) - row.place) - places.count(row.place) + 1
+            return Fraction(100 * halves, 2 * others) if others > 0 else None
+        case StandingMeasure.WINS:
+            return Fraction(row.place == 1, max(1, places.count(1)))
+        case StandingMeasure.PLACES:
+            sharing = max(1, places.count(row.place))
+            points = rule.points[row.place - 1 : row.place - 1 + sharing]
+            return Fraction(sum(points, Fraction(0)), sharing)
+
+
+Unit = tuple[str, str]
+"""A scoring and, where each game has points of its own, the game."""
+
+
+def measured_events(rule: StandingRule, events: Iterable[EventHead]) -> tuple[EventHead, ...]:
+    """The events of a standing whose scoring is known: those played, and those with a movement."""
+    named = events_named((*rule.events, *rule.against), events)
+    return tuple(event for event in named if event.played or event.schedule)
+
+
+def units(measure: StandingMeasure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
+    """The events by the unit of the figure that a measure takes from them; without those that have none."""
+    found: dict[Unit, list[EventHead]] = {}
+    for event in events:
+        if has_figure(measure, event):
+            found.setdefault(_unit(measure, event), []).append(event)
+    return {unit: tuple(own) for unit, own in found.items()}
+
+
+def default_measure(events: Sequence[EventHead]) -> StandingMeasure:
+    """The score while all events are scored in one way, the highest first; else the share of the field beaten."""
+    same_unit = len({_unit(StandingMeasure.SCORE, event) for event in events}) < 2
+    return (
+        StandingMeasure.SCORE
+        if same_unit and all(has_figure(StandingMeasure.SCORE, event) for event in events)
+        else StandingMeasure.BEATEN
+    )
+
+
+def _unit(measure: StandingMeasure, event: EventHead) -> Unit:
+    scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
+    game = event.game if scoring in UNIT_OF_THE_GAME else ""
+    if measure is StandingMeasure.DIFFERENCES:
+        return ("points", game) if game else ("tricks", "")
+    return scoring, game

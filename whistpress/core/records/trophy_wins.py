@@ -1,0 +1,144 @@
+"""Wins of trophies: by an event, by a standing whose season is over, or by a division in which all is played."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead, Status, Trophy
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.standings import RankedKind, StandingRule
+from whistpress.core.records.division_table import division_table
+from whistpress.core.records.facts import margin_of_first
+from whistpress.core.records.match_results import OPEN, MatchResult, entries_of, match_results
+from whistpress.core.records.parties import Parties, Party
+from whistpress.core.records.standing import standing
+from whistpress.problems import Span
+
+
+class TrophyWin(Struct, frozen=True, kw_only=True):
+    """The win of a trophy: the day on which it was decided, who took part, who won, by how much.
+
+    `parties` are all who took part (of a standing or a division only the winners); `drawn`: two sides met and neither won.
+    `margin` is the difference of the first score and the next, None where there is none behind. `event`, `standing` or `division`
+    is the id of the one that decided it.
+    """
+
+    date: datetime.date
+    dates: tuple[datetime.date, ...]
+    title: str
+    parties: tuple[Party, ...]
+    winners: tuple[Party, ...]
+    drawn: bool = False
+    margin: Fraction | None = None
+    event: str = ""
+    standing: str = ""
+    division: str = ""
+    at: Span | None = None
+
+    @property
+    def of_season(self) -> bool:
+        """Whether many events or matches decided it together."""
+        return bool(self.standing or self.division)
+
+    @classmethod
+    def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "TrophyWin":
+        """The win that an event decided."""
+        entered = {entry.number: parties.of_entry(event, entry) for entry in event.entries}
+        rows = [row for ranking in result.rankings for row in ranking.rows]
+        winners = tuple(entered[row.entry] for row in rows if row.place == 1 and row.entry in entered)
+        return cls(
+            date=max(event.dates),
+            dates=event.dates,
+            title=event.title,
+            parties=tuple(entered.values()),
+            winners=winners,
+            drawn=len(entered) == 2 and len(winners) == 2 and len(result.rankings) == 1,
+            margin=margin_of_first(result.rankings[0], result.scoring) if len(result.rankings) == 1 else None,
+            event=event.id,
+            at=event.at,
+        )
+
+
+def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
+    """The wins by standings for a trophy that nothing can change any more."""
+    for rule in league.standings.values():
+        events = _events_of(rule, league) if rule.trophy == trophy.id else []
+        if not events or not all(event.status is Status.FINAL for event in events):
+            continue
+        rows = standing(rule, league.events, results, league.people).rows
+        ranked = parties.of_clubs if rule.ranked is RankedKind.CLUBS else parties.of_people
+        winners = tuple(ranked(row.who) for row in rows if row.place == 1)
+        figures = [row.figure for row in rows]
+        margin = abs(figures[0] - figures[1]) if len(figures) > 1 and len(winners) == 1 else None
+        if winners:
+            day = max(max(event.dates) for event in events)
+            yield TrophyWin(
+                date=day,
+                dates=(day,),
+                title=rule.title,
+                parties=winners,
+                winners=winners,
+                margin=margin,
+                standing=rule.id,
+                at=rule.at,
+            )
+
+
+def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
+    """The wins by divisions in which every match is decided: of the champion, or of all who share the first rank."""
+    events = {event.id: event for event in league.events}
+    for division in league.divisions.values():
+        if division.trophy != trophy.id:
+            continue
+        matches = match_results(division, league.events, results, league.people, league.clubs)
+        if any(match.state in OPEN or not _is_final(match, events) for match in matches):
+            continue
+        rows = [row for row in division_table(division, matches).rows if row.place]
+        days = [match.date for match in matches if match.counts and match.date]
+        if not days or not rows:
+            continue
+        first = [row.team for row in rows if row.place == 1]
+        teams = {team.id: team for team in division.teams}
+        played = {id_: _players(division, id_, matches, league, events) for id_ in first}
+        winners = tuple(parties.of_team(teams[id_], played[id_]) for id_ in first)
+        yield TrophyWin(
+            date=max(days),
+            dates=(max(days),),
+            title=division.title,
+            parties=winners,
+            winners=winners,
+            margin=rows[0].points - rows[1].points if len(rows) > 1 and len(first) == 1 else None,
+            division=division.id,
+            at=division.at,
+        )
+
+
+def _is_final(result: MatchResult, events: Mapping[str, EventHead]) -> bool:
+    """Whether nothing can change a match any more: one that is an event is final with it."""
+    event = events.get(result.match.event or "")
+    return event is None or not event.played or event.status is Status.FINAL
+
+
+def _players(
+    division: Division, team: str, matches: Iterable[MatchResult], league: League, events: Mapping[str, EventHead]
+) -> tuple[str, ...]:
+    """The players of a team, in the matches that are events."""
+    teams = {one.id: one for one in division.teams}
+    found = list[str]()
+    for result in matches:
+        match, event = result.match, events.get(result.match.event or "")
+        entries = entries_of(match, teams, event, league.people, league.clubs) if event and team in match.teams else None
+        entry = event.entry(entries[match.teams.index(team)]) if event and entries and result.counts else None
+        found.extend(entry.players if entry else ())
+    return tuple(dict.fromkeys(found))
+
+
+def _events_of(rule: StandingRule, league: League) -> list[EventHead]:
+    """The events that a standing may count, and all others of its season: it is over when they are."""
+    patterns = rule.events
+    return [
+        event for event in league.events if event.season == rule.season or any(fnmatchcase(event.id, one) for one in patterns)
+    ]

@@ -1,0 +1,266 @@
+"""The working of one line of a traveller, as its method computes it: `8 tricks − average 7 1/4 = +3/4`."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from whistpress.core.games.game import BOOK
+from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
+from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring.settled import tricks_after_revokes, tricks_of_both
+from whistpress.language import Speech, say, say_many, speech
+
+MINUS = "−"
+
+Writing = Callable[[Fraction], str]
+"""Writes a figure."""
+
+
+def mixed_number(figure: Fraction) -> str:
+    """A mixed fraction in plain letters: `6 1/5`."""
+    whole, part = divmod(abs(figure), 1)
+    sign = "-" if figure < 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
+
+
+def signed(figure: Fraction, writing: Writing) -> str:
+    """A figure with its sign."""
+    return f"+{writing(figure)}" if figure.numerator > 0 else writing(figure)
+
+
+class CreditedLine(NamedTuple):
+    """The credit that an entry has from one line (None: it sat the deal out), and how figures are written."""
+
+    result: EventResult
+    traveller: Traveller
+    line: LineResult | None
+    credit: Credit
+    writing: Writing
+
+    @property
+    def column(self) -> DealColumn:
+        """The figures of its direction; none of them where no two tables played the same cards."""
+        columns = self.traveller.columns
+        return columns[self.credit.side is Side.EW] if columns else DealColumn(side=self.credit.side)
+
+    def figure(self, figure: Fraction | None) -> str:
+        """A figure, or a word where there is none."""
+        return say("none") if figure is None else self.writing(figure)
+
+    @property
+    def signed_mark(self) -> str:
+        """The mark with its sign."""
+        return say("none") if self.credit.mark is None else signed(self.credit.mark, self.writing)
+
+    @property
+    def mark(self) -> str:
+        """The mark with its noun, or as a gain and an exponent."""
+        credit = self.credit
+        if credit.whole is not None and credit.exponent:
+            return say(
+                "gain %(writing)s, exponent %(figure_2)s: %(figure)s",
+                writing=self.writing(credit.whole),
+                figure_2=self.writing(credit.exponent),
+                figure=self.figure(credit.mark),
+            )
+        noun = METHODS[self.result.scoring].noun
+        return f"{say(noun)} {self.figure(credit.mark)}" if noun else self.signed_mark
+
+    def compared_credits(self) -> list[Credit]:
+        """The credits of the same direction at other tables, without averages."""
+        return [
+            credit
+            for line in self.traveller.lines
+            if line is not self.line and not _is_average(line)
+            for credit in line.credits
+            if credit.side is self.credit.side and credit.tricks is not None
+        ]
+
+
+def line_working(one: CreditedLine) -> str:
+    """The line in words and figures, with the law where one is quoted."""
+    words, law = _working(one), one.line.line.law if one.line else ""
+    return words + say(" (law %(law)s)", law=law) if law else words
+
+
+def _working(one: CreditedLine) -> str:
+    line, credit = one.line, one.credit
+    if line is None:
+        return say("sat out; %(mark)s", mark=one.mark)
+    if credit.tricks is None:
+        words = say(line.line.word.value) if line.line.word else say("awaited")
+        return words if credit.mark is None else f"{words}; {one.mark}"
+    numerator, denominator = credit.tricks.as_integer_ratio()
+    changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)
+    tricks = _tricks(speech(), numerator, denominator, one.writing) + changed
+    if credit.mark is None:
+        return tricks
+    scoring = one.result.scoring
+    explain = _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if one.traveller.columns else None)
+    return explain(one, tricks) if explain else f"{tricks}; {one.mark}"
+
+
+@lru_cache(maxsize=1024)
+def _tricks(_: Speech, numerator: int, denominator: int, writing: Writing) -> str:
+    number = 1 if 0 < numerator <= denominator else 2
+    return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
+
+
+def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
+    """Say why the tricks credited to a side (None: no whole number) are not those of the play."""
+    if line.word is LineWord.AVERAGE or line.awaited:
+        return say(" (the average of the deal)")
+    if line.adjusted:
+        return say(" (as adjusted)")
+    if line.declared:
+        return ""
+    east, won = int(side is Side.EW), line.tricks or 0
+    played = tricks_of_both(line) - won if east else won
+    revoked = line.revokes_ns or line.revokes_ew or line.word
+    after = (tricks_after_revokes(line) or (won, won))[east] if revoked else played
+    if credited == played == after:
+        return ""
+    if credited == after:
+        return say(" (%(played)s in play, before the penalty for a revoke)", played=played)
+    return say(" (%(played)s in play, %(after)s after the penalty for a revoke, before the cap)", played=played, after=after)
+
+
+def _against_average(one: CreditedLine, tricks: str) -> str:
+    average, mark = one.column.average, one.credit.mark
+    if average is None or mark is None:
+        return f"{tricks} {MINUS} {say('average %(figure)s', figure=one.figure(average))} = {one.signed_mark}"
+    return tricks + _minus_average(speech(), average.as_integer_ratio(), mark.as_integer_ratio(), one.writing)
+
+
+@lru_cache(maxsize=8192)
+def _minus_average(_: Speech, average: tuple[int, int], mark: tuple[int, int], writing: Writing) -> str:
+    """Cached, because many lines of a league have the same figures."""
+    figure = say("average %(figure)s", figure=writing(Fraction(*average)))
+    return f" {MINUS} {figure} = {signed(Fraction(*mark), writing)}"
+
+
+def _against_datum(one: CreditedLine, tricks: str) -> str:
+    if one.line is None or _is_average(one.line):
+        return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=one.signed_mark)
+    return f"{tricks} {MINUS} {say('datum %(figure)s', figure=one.figure(one.column.average))} = {one.signed_mark}"
+
+
+def _against_others(one: CreditedLine, tricks: str) -> str:
+    return say(
+        "%(tricks)s, the mean difference with %(others)s other scores %(signed)s",
+        tricks=tricks,
+        others=len(one.compared_credits()),
+        signed=one.signed_mark,
+    )
+
+
+def _is_average(line: LineResult) -> bool:
+    return line.line.word is LineWord.AVERAGE or line.line.awaited
+
+
+def _below_top(one: CreditedLine, tricks: str) -> str:
+    best = say("best %(figure)s", figure=one.figure(one.column.top))
+    return f"{best} {MINUS} {tricks} = {say('loss %(figure)s', figure=one.figure(one.credit.mark))}"
+
+
+def _above_lowest(one: CreditedLine, tricks: str) -> str:
+    exponent = one.credit.exponent
+    lowest = say("lowest %(figure)s", figure=one.figure(one.column.low))
+    gain = f"{tricks} {MINUS} {lowest} = {say('gain %(figure)s', figure=one.figure(one.credit.whole))}"
+    if not exponent:
+        return gain
+    return say(
+        "%(gain)s, exponent %(writing)s over %(tables)s tables: %(figure)s",
+        gain=gain,
+        writing=one.writing(exponent),
+        tables=sum(any(credit.tricks is not None for credit in line.credits) for line in one.traveller.lines),
+        figure=one.figure(one.credit.mark),
+    )
+
+
+def _match(one: CreditedLine, tricks: str) -> str:
+    return say(
+        "%(tricks)s against an average of %(figure)s: %(mark)s",
+        tricks=tricks,
+        figure=one.figure(one.column.average),
+        mark=one.mark,
+    )
+
+
+def _matchpoints(one: CreditedLine, tricks: str) -> str:
+    if one.line is None or _is_average(one.line):
+        return say("%(tricks)s; half of what could be had, %(mark)s", tricks=tricks, mark=one.mark)
+    others = [credit.tricks or Fraction(0) for credit in one.compared_credits()]
+    own = one.credit.tricks or Fraction(0)
+    beaten, tied = sum(other < own for other in others), sum(other == own for other in others)
+    found = Fraction(2 * beaten + tied)
+    up = "" if found == one.credit.mark else say(" %(figure)s, by Neuberg's formula", figure=one.writing(found))
+    return say(
+        "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",
+        tricks=tricks,
+        beaten=beaten,
+        tied=tied,
+        number=len(others),
+        up=up,
+        mark=one.mark,
+    )
+
+
+def _by_items(one: CreditedLine, tricks: str) -> str:
+    """The contract, then the items of the side's points: `3H of E-W doubled, 12 tricks: tricks 96, game 100 = points 196`."""
+    if one.line is None or one.line.line.declared is None:
+        return f"{tricks}; {one.mark}"
+    contract = one.line.line.declared.contract
+    doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(
+        contract.doubled, say(" doubled %(number)s times", number=contract.doubled)
+    )
+    items = [f"{say(item.kind.value)} {item.points}" for item in one.line.items if item.side is one.credit.side]
+    return say(
+        "%(bid)s of %(side)s%(doubled)s, %(tricks)s: %(made)s",
+        bid=contract.bid,
+        side="N-S" if contract.side is Side.NS else "E-W",
+        doubled=doubled,
+        tricks=tricks,
+        made=f"{', '.join(items)} = {one.mark}" if items else say("nothing"),
+    )
+
+
+def _team_gain(one: CreditedLine, tricks: str) -> str:
+    """The tricks of a team both ways above thirteen, which is what its N-S made more than the other N-S."""
+    credits_ = (credit for line in one.traveller.lines for credit in line.credits)
+    east = [credit.tricks or Fraction(0) for credit in credits_ if credit.entry == one.credit.entry and credit.side is Side.EW]
+    other = say("%(figure)s as E-W", figure=one.writing(sum(east, Fraction(0))))
+    return f"{tricks} + {other} {MINUS} 13 = {one.mark}"
+
+
+def _above_book(one: CreditedLine, tricks: str) -> str:
+    """The points of the winners above the book of each deal; the payment of the losers, by the tricks of the winners."""
+    mark = one.credit.mark or Fraction(0)
+    book = Fraction(BOOK * ((one.line.line.round_deals or 1) if one.line else 1))
+    if mark > 0:
+        return f"{tricks} {MINUS} {one.writing(book)} = {one.mark}"
+    if mark < 0:
+        winners = say("%(figure)s of the winners", figure=one.writing(book - mark))
+        return f"{tricks}; {one.writing(book)} {MINUS} {winners} = {one.mark}"
+    return f"{tricks}; {one.mark}"
+
+
+Explain = Callable[[CreditedLine, str], str]
+
+_EXPLAIN_BY_CARDS: dict[str, Explain] = dict.fromkeys(("points-won", "gains-losses", "counters"), _above_book)
+"""Points by cards, which need no other table."""
+
+_EXPLAIN_BY_COLUMN: dict[str, Explain] = {
+    "average": _against_average,
+    "butler": _against_datum,
+    "cross": _against_others,
+    "howell": _below_top,
+    "exponent": _above_lowest,
+    "match": _match,
+    "matchpoints": _matchpoints,
+    "points": _by_items,
+    "gain": _team_gain,
+}

@@ -1,0 +1,218 @@
+"""Calendar files (RFC 5545) of congresses, of the league, its clubs and players, and of divisions."""
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from msgspec import Struct, field
+
+from whistpress import __version__
+from whistpress.core.model import Article, Congress, EventHead
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.language import say
+from whistpress.views import addresses
+from whistpress.views.divisions.matches import anchor, team_names
+from whistpress.views.event_lines import CONTESTS
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+Days = tuple[datetime.date, ...]
+
+
+def lasting_id(thing: EventHead | Congress) -> str:
+    """Return the id that stays when the file is renamed, where it has one; else the id that its name makes."""
+    return quote(thing.lasting.id, safe="") or thing.id
+
+
+def lasting_slug(article: Article) -> str:
+    """Return the same for a Markdown page."""
+    return quote(article.lasting.id, safe="") or article.slug
+
+
+class Uids(Struct, frozen=True, kw_only=True):
+    """Makes the UIDs of calendar entries (RFC 5545): `league` tells those of one league from those of all others.
+
+    `events` are those that matches and sittings name: their lasting ids and their days. What is an evening of an event has the
+    UID of that evening wherever it is.
+    """
+
+    league: str = ""
+    events: Mapping[str, tuple[str, Days]] = field(default_factory=dict)
+
+    def with_events(self, ids: Iterable[str | None], known: Mapping[str, EventHead]) -> "Uids":
+        """Return the same with the events of some ids."""
+        named = {id_: known[id_] for id_ in ids if id_ is not None and id_ in known}
+        return Uids(league=self.league, events={id_: (lasting_id(event), event.dates) for id_, event in named.items()})
+
+    def evening(self, event: str, number: int) -> str:
+        """Return the UID of a day of an event, by its lasting id and the number of the day (1 is the first)."""
+        return f"{event}-{number}@{self.league}"
+
+    def match(self, division: Division, one: MatchResult) -> str:
+        """Return the UID of a match: of the evening of its event, if no other match is the same event."""
+        id_, day = one.match.event or "", one.date
+        if id_ in self.events and day and [match.event for match in division.matches].count(id_) == 1:
+            event, days = self.events[id_]
+            return self.evening(event, days.index(day) + 1 if day in days else 1)
+        return f"fixtures/{division.lasting_id or division.id}/{one.match.id}@{self.league}"
+
+    def sittings(self, congress: Congress) -> tuple[str, ...]:
+        """Return the UID of each sitting of a congress: of an evening of its event, if none before it is the same evening."""
+        found = list[str]()
+        for number, sitting in enumerate(congress.sittings, start=1):
+            event, days = self.events.get(sitting.event or "", ("", ()))
+            date = congress.begins + datetime.timedelta(days=sitting.day - 1)
+            evenings = [self.evening(event, index) for _, index in sorted((day != date, at) for at, day in enumerate(days, 1))]
+            own = f"congresses/{lasting_id(congress)}-{number}@{self.league}"
+            found.append(next((uid for uid in evenings if uid not in found), own))
+        return tuple(found)
+
+    def closing(self, congress: Congress) -> str:
+        """Return the UID of the day on which the entries of a congress close."""
+        return f"congresses/{lasting_id(congress)}-closing@{self.league}"
+
+
+OF_NO_LEAGUE = Uids()
+"""For a calendar by itself."""
+_HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[.:h](?P<minute>\d{2}))?\s*(?P<half>[ap])?\.?\s*m?\.?", re.I)
+
+
+def congress_calendar(congress: Congress, address: str, uids: Uids = OF_NO_LEAGUE) -> bytes:
+    """Return the sittings of a congress whose days are known, at the hours of its place, and the day on which entries close.
+
+    A time that is no hour (`after supper`) makes an entry of the whole day. `address` is the web address of the congress's page,
+    or empty.
+    """
+    return _calendar(congress.title, _congress_entries(congress, address, uids))
+
+
+def _congress_entries(congress: Congress, address: str, uids: Uids) -> Iterator["Event"]:
+    for sitting, uid in zip(congress.sittings, uids.sittings(congress), strict=True):
+        date = congress.begins + datetime.timedelta(days=sitting.day - 1)
+        hour = hour_of(sitting.time)
+        business = (f"{number}. {item}" for number, item in enumerate(sitting.business, start=1))
+        remarks = (congress.title, sitting.system, sitting.laws, sitting.note, *business)
+        start = datetime.datetime.combine(date, hour) if hour else date
+        place = ", ".join(filter(None, (sitting.place, congress.place)))
+        details = {"location": place, "description": "\n".join(filter(None, remarks)), "url": address}
+        yield _entry(uid, start, sitting.title, details, congress.begins)
+    if congress.closing:
+        title = say("Entries close: %(title)s", title=congress.title)
+        details = {"description": congress.fee, "url": address}
+        yield _entry(uids.closing(congress), congress.closing, title, details, congress.begins)
+
+
+def events_calendar(
+    title: str,
+    events: Sequence[EventHead],
+    url: str,
+    uids: Uids = OF_NO_LEAGUE,
+    matches: "Matches | None" = None,
+) -> bytes:
+    """Return a calendar of events, each of its days an entry of the whole day, and of matches that are no events besides.
+
+    `url` is the site's address, or empty.
+    """
+    return _calendar(title, [*_event_entries(events, url, uids), *(_match_entries(matches, url, uids) if matches else ())])
+
+
+def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterator["Event"]:
+    for event in events:
+        address = url + addresses.event(event.id) if url else ""
+        for number, day in enumerate(event.dates, 1):
+            uid = uids.evening(lasting_id(event), number)
+            details = {"description": say(CONTESTS[event.contest]), "location": event.place, "url": address}
+            yield _entry(uid, day, event.title, details)
+
+
+class Matches(Struct, frozen=True, kw_only=True):
+    """Matches of divisions for a calendar: of one club or of all, from a day on.
+
+    With `alone` those that are events besides are left out.
+    """
+
+    tables: Sequence[DivisionTable]
+    club: str = ""
+    since: datetime.date | None = None
+    alone: bool = True
+
+
+def division_calendar(title: str, table: DivisionTable, url: str, uids: Uids) -> bytes:
+    """Return every match of a division that has a day, each an entry of the whole day. `url` is the site's address, or empty."""
+    return _calendar(title, _match_entries(Matches(tables=(table,), alone=False), url, uids))
+
+
+def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+    for table in matches.tables:
+        division, names = table.division, team_names(table.division)
+        clubs = {team.id: team.club for team in division.teams}
+        for result in table.results:
+            match, day = result.match, result.date
+            ours = not matches.club or matches.club in (clubs[match.home], clubs[match.away])
+            if not ours or not day or result.state in (MatchState.VOID, MatchState.EXPUNGED) or (matches.alone and match.event):
+                continue
+            if matches.since is not None and day < matches.since:
+                continue
+            title = say("%(home)s against %(away)s", home=names[match.home].text, away=names[match.away].text)
+            team = division.team(match.home)
+            place = match.place or (team.place if team else "")
+            address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
+            details = {"description": division.title, "location": place, "url": address}
+            yield _entry(uids.match(division, result), day, title, details)
+
+
+def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
+    from icalendar import Calendar  # takes longer to import than most builds take
+
+    calendar = Calendar()
+    calendar.add("prodid", f"-//whistpress//{__version__}//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", title)
+    for entry in entries:
+        calendar.add_component(entry)
+    return bytes(calendar.to_ical())
+
+
+def _entry(
+    uid: str,
+    start: datetime.date,
+    summary: str,
+    details: Mapping[str, str],
+    stamp: datetime.date | None = None,
+) -> "Event":
+    """Return an entry; its details are named as in the format, and empty ones are left out.
+
+    The time stamp that the format demands is a day of the record: the same files give the same bytes on any day.
+    """
+    from icalendar import Event
+
+    entry = Event()
+    entry.add("uid", uid)
+    entry.add("dtstamp", datetime.datetime.combine(stamp or start, datetime.time(), datetime.UTC))
+    entry.add("dtstart", start)
+    entry.add("summary", summary)
+    for name, text in details.items():
+        if text:
+            entry.add(name, text)
+    return entry
+
+
+def hour_of(written: str) -> datetime.time | None:
+    """The hour in `2 p.m.`, `7.30 p.m.`, `19:30`, `noon` or `midnight`; None when there is none to be read."""
+    words = written.strip().lower()
+    if words in ("noon", "midnight"):
+        return datetime.time(12 if words == "noon" else 0)
+    found = _HOUR.fullmatch(words)
+    if found is None or (found["half"] is None and found["minute"] is None):
+        return None
+    hour, minute = int(found["hour"]), int(found["minute"] or 0)
+    if found["half"]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if found["half"] == "p" else 0)
+    return datetime.time(hour, minute) if hour < 24 and minute < 60 else None

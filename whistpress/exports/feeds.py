@@ -1,0 +1,280 @@
+"""Atom feeds (RFC 4287) of results and news, the sitemap, robots.txt."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from xml.etree import ElementTree as Tree
+
+from msgspec import Struct
+
+from whistpress import __version__
+from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
+from whistpress.exports.calendars import lasting_id, lasting_slug
+from whistpress.language import say
+from whistpress.views import addresses
+from whistpress.views.congress.bulletin import (
+    bulletin_summary,
+    bulletin_title,
+    day_results,
+    days_told,
+    events_of_day,
+    motions_of_day,
+)
+from whistpress.views.event_lines import event_line
+from whistpress.views.words import day
+
+MOST = 40
+"""How many entries a feed holds, the latest first."""
+_ATOM = "http://www.w3.org/2005/Atom"
+_SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+class Item(Struct, frozen=True, kw_only=True):
+    """An entry of a feed: the day that it tells of, its title, a sentence, the page from the site's top.
+
+    `known_as` is the path that its page would have by its lasting id, `mark` tells apart what is on one page: a result, and
+    each of its corrections. `first` is the day of the first of it, where that is another than `date`.
+    """
+
+    date: datetime.date
+    title: str
+    summary: str
+    path: str
+    known_as: str
+    mark: str = ""
+    first: datetime.date | None = None
+
+
+class FeedOf(Struct, frozen=True, kw_only=True):
+    """What a feed is made of besides its items: the name of the league, its language, its today, the site's address.
+
+    The ids of entries begin with `ids`: the address, or where the league has an id that stays, that.
+    """
+
+    league: str
+    language: str
+    today: datetime.date
+    url: str
+    ids: str
+
+
+def feed_of(league: League, url: str) -> FeedOf:
+    """Return what the feeds of a league have in common, `url` being the address of its site with a slash at its end."""
+    ids = f"https://{league.id.partition('://')[2] or league.id}".rstrip("/") + "/" if league.id else url
+    return FeedOf(league=league.name, language=league.language, today=league.today, url=url, ids=ids)
+
+
+def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
+    """Return the day on which a result was entered as it is now, as far as the files tell: never one that is to come.
+
+    It is the day of the last sitting that has scores, or the day after that until which the result was open, or that of the
+    last correction, if it is later.
+    """
+    after = event.until + min(datetime.timedelta(days=1), datetime.date.max - event.until) if event.until else None
+    closed = [after] if after and event.status is Status.FINAL else []
+    return min(max([*event.played_on, *closed, *(one.date for one in event.corrections)], default=event.date), today)
+
+
+def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
+    """The events of which the feed of results can tell: those of its latest entries, were there no others."""
+    told: list[tuple[datetime.date, str, str, EventHead]] = []
+    for event in events:
+        if event.played:
+            path = addresses.event(event.id)
+            told.append((entered_on(event, today), path, "", event))
+            told += [
+                (min(made.date, today), path, f"correction-{number}", event) for number, made in enumerate(event.corrections, 1)
+            ]
+    told.sort(key=lambda one: one[:3], reverse=True)
+    found = {event.id: event for *_, event in told[:MOST]}
+    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
+
+
+def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[Item, ...]:
+    """The bulletins of congresses as entries."""
+    return tuple(item for congress in league.congresses.values() for item in _bulletins(congress, league, results))
+
+
+def results_feed(of: FeedOf, events: Iterable[tuple[EventHead, ResultHead | None]], bulletins: Iterable[Item]) -> bytes:
+    """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
+    items = [item for event, result in events for item in _of_event(event, result, of.today)]
+    return _feed(of, say("%(name)s: results", name=of.league), addresses.RESULTS_FEED, (*items, *bulletins))
+
+
+def news_items(league: League) -> tuple[Item, ...]:
+    """The league's news as entries."""
+    return tuple(
+        Item(
+            date=min(article.date, league.written or league.today),
+            title=article.title,
+            summary=article.summary,
+            path=article.path,
+            known_as=f"news/{lasting_slug(article)}.html",
+        )
+        for article in league.articles
+        if article.section == "news" and article.date
+    )
+
+
+def news_feed(of: FeedOf, news: Iterable[Item]) -> bytes:
+    """The league's news."""
+    return _feed(of, say("%(name)s: news", name=of.league), addresses.NEWS_FEED, news)
+
+
+def _bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> Iterable[Item]:
+    """The bulletin of each day of a congress whose dates are on record."""
+    for number in days_told(congress, league) if congress.dated else ():
+        of_day = bulletin_title(congress, number)
+        title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
+        played = day_results(congress, league, results, events_of_day(congress, league, number))
+        told = bulletin_summary(of_day, played, motions_of_day(congress, number))
+        yield Item(
+            date=min(congress.begins + datetime.timedelta(days=number - 1), league.today),
+            title=title,
+            summary=told,
+            path=addresses.bulletin(congress.id, number),
+            known_as=addresses.bulletin(lasting_id(congress), number),
+        )
+
+
+def _of_event(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[Item]:
+    known_as = addresses.event(lasting_id(event))
+    line = event_line(event, result)
+    told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]
+    told += (
+        [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
+    )
+    first = min(max(event.played_on, default=event.date), today)
+    yield Item(
+        date=entered_on(event, today),
+        title=event.title,
+        summary=f"{'. '.join(told)}.",
+        path=line.path,
+        known_as=known_as,
+        first=first,
+    )
+    for number, made in enumerate(event.corrections, 1):
+        yield Item(
+            date=min(made.date, today),
+            title=say("Corrected: %(title)s", title=event.title),
+            summary=_corrected(made),
+            path=line.path,
+            known_as=known_as,
+            mark=f"correction-{number}",
+        )
+
+
+def _corrected(made: Correction) -> str:
+    change = say(" was %(was)s, is %(now)s", was=made.was, now=made.now) if made.was and made.now else ""
+    why = f" ({made.why})" if made.why else ""
+    return say("Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(made.date), what=made.what, change=change, why=why)
+
+
+def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
+    url = of.url
+    latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
+    feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": of.language})
+    _text(feed, "title", title)
+    _text(feed, "id", of.ids + path)
+    _text(feed, "updated", _stamp(latest[0].date if latest else of.today))
+    Tree.SubElement(feed, "link", rel="self", type="application/atom+xml", href=url + path)
+    Tree.SubElement(feed, "link", rel="alternate", type="text/html", href=url)
+    _text(Tree.SubElement(feed, "author"), "name", of.league)
+    Tree.SubElement(feed, "generator", version=__version__).text = "whistpress"
+    for item in latest:
+        entry = Tree.SubElement(feed, "entry")
+        _text(entry, "title", item.title)
+        _text(entry, "id", of.ids + item.known_as + (f"#{item.mark}" if item.mark else ""))
+        _text(entry, "updated", _stamp(item.date))
+        if item.first:
+            _text(entry, "published", _stamp(item.first))
+        Tree.SubElement(entry, "link", rel="alternate", type="text/html", href=url + item.path)
+        _text(entry, "summary", item.summary)
+    return _written(feed)
+
+
+def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date] | None = None) -> bytes:
+    """Every page but the one for what is not there; of those of which it is known, the day on which they changed last."""
+    known = changed or {}
+    whole = Tree.Element("urlset", xmlns=_SITEMAP)
+    for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
+        page = Tree.SubElement(whole, "url")
+        _text(page, "loc", url + path)
+        if path in known:
+            _text(page, "lastmod", known[path].isoformat())
+    return _written(whole)
+
+
+def robots(url: str) -> bytes:
+    """Everybody may read everything; the sitemap is named."""
+    return f"User-agent: *\nAllow: /\nSitemap: {url}{addresses.SITEMAP}\n".encode()
+
+
+def _text(parent: Tree.Element, name: str, text: str) -> None:
+    Tree.SubElement(parent, name).text = text
+
+
+def _stamp(date: datetime.date) -> str:
+    """The time stamp that the format demands: the day itself, never the machine's clock."""
+    return f"{date.isoformat()}T00:00:00Z"
+
+
+def _written(root: Tree.Element) -> bytes:
+    Tree.indent(root, " ")
+    written: bytes = Tree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
+
+
+Dated = tuple[str, datetime.date]
+
+
+def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
+    """The last day on which something was recorded that a page shows; pages of which that is not known are left out."""
+    latest: dict[str, datetime.date] = {}
+    told = [(path, date) for path, date in (*_of_events(league), *_of_divisions(league)) if date <= league.today]
+    told += [(path, date) for path, date in _of_articles(league) if date <= (league.written or league.today)]
+    for path, date in told:
+        latest[path] = max(date, latest.get(path, date))
+    known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
+    found = {path: latest[path] if path in latest else _below(path, known) for path in pages}
+    return {path: date for path, date in found.items() if date}
+
+
+def _of_events(league: League) -> Iterator[Dated]:
+    for event in league.events:
+        days = [*event.played_on, *(made.date for made in event.corrections)]
+        if not days:
+            continue
+        last = max(days)
+        for path in (addresses.event(event.id), addresses.season(event.season), addresses.EVENTS, addresses.HOME):
+            yield path, last
+        people = {person for entry in event.entries for person in entry.players}
+        yield from ((addresses.player(person), last) for person in sorted(people))
+        if event.trophy:
+            yield addresses.trophy(event.trophy), last
+        if event.congress:
+            yield addresses.congress(event.congress), last
+
+
+def _of_divisions(league: League) -> Iterator[Dated]:
+    for division in league.divisions.values():
+        days = [match.date for match in division.matches if match.date and match.has_result]
+        if days:
+            club = {team.club for team in division.teams if team.club}
+            paths = [addresses.division(division.id), addresses.season(division.season), addresses.FIXTURES, addresses.HOME]
+            yield from ((path, max(days)) for path in (*paths, *map(addresses.club, sorted(club))))
+
+
+def _of_articles(league: League) -> Iterator[Dated]:
+    for article in league.articles:
+        if article.date:
+            yield article.path, article.date
+            if article.section == "news":
+                yield addresses.NEWS, article.date
+                yield addresses.HOME, article.date
+
+
+def _below(path: str, events: Mapping[str, datetime.date]) -> datetime.date | None:
+    """Pages below that of an event change with it: its deals, its certificate, its sessions."""
+    parts = path.split("/")
+    return events.get("/".join(parts[1:3])) if parts[0] == "events" and len(parts) > 3 else None

@@ -1,0 +1,168 @@
+"""What happened at the tables, line by line: every score of an event as CSV, the deals that give points as JSON."""
+
+from collections.abc import Sequence
+
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import TRICKS
+from whistpress.core.model import Entry, Event, EventResult, LineResult, PlayedLine, PointsItem, Seats, Side
+from whistpress.core.scoring.points import margins
+from whistpress.exports.encoding import Json, as_csv
+from whistpress.views.auction import columns
+from whistpress.views.words import word_of
+
+COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", "points_ew")
+"""The columns of a declared line; its tricks are those of the declaring side."""
+
+
+def scores_csv(event: Event) -> str:
+    """Every line that was played, in the form that `scores = "scores.csv"` reads.
+
+    An event of several sittings has a first column `session`. Where deals give points a line tells who declared what, and
+    the points of both sides.
+    """
+    lines = [(session.number, line) for session in event.sessions for line in session.lines]
+    four = any(not _two_sided(line.seats) for _, line in lines)
+    several = len(event.sessions) > 1
+    unit = "round" if any(line.round_deals for _, line in lines) else "deal"
+    both = any(line.ew_tricks is not None for _, line in lines)
+    declared = any(line.declared for _, line in lines)
+    told = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
+    header = [unit, *("nsew" if four else ("ns", "ew")), *told, "note"]
+    rows = ([*([number] if several else []), *_score_cells(event, line, four, told)] for number, line in lines)
+    return as_csv([*(["session"] if several else []), *header], rows)
+
+
+def entry_label(entry: Entry) -> int | str:
+    """How an entry is called in data: its number, or with compass numbering the label (`NS4`)."""
+    return entry.number if entry.label == str(entry.number) else entry.label
+
+
+def line_note(line: PlayedLine) -> str:
+    """The words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
+    counts = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
+    revokes = [f"revoke {side}" + (f" {count}" if count > 1 else "") for side, count in counts if count]
+    group = [f"group {line.group}"] if line.group else []
+    return ", ".join([*revokes, *group, *([f"cut {line.cut}"] if line.cut else []), *([line.law] if line.law else [])])
+
+
+def _score_cells(event: Event, line: PlayedLine, four: bool, columns: Sequence[str]) -> list[object]:
+    numbers = line.seats if four else (line.seats.n, line.seats.e)
+    labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
+    if "bid" in columns:
+        further = further_cells(line, columns[len(COLUMNS) :])
+        note = "" if law_alone(line) else line_note(line)
+        return [line.deal, *labels, *declared_cells(event, line), *further, note]
+    played = "" if line.tricks is None else f"{line.tricks} "
+    tricks = f"{played}{word_of(line)}" if line.word else line.tricks
+    return [line.deal, *labels, tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_note(line)]
+
+
+def _two_sided(seats: Seats) -> bool:
+    return seats.n == seats.s and seats.e == seats.w
+
+
+def points_json(result: EventResult | None) -> Json:
+    """Trick and honour points of every entry, what its score has besides, and every deal with its items.
+
+    Nothing where deals give no points. What it has besides are averages, penalties and the like.
+    """
+    lines = [line for traveller in (result.travellers if result else ()) for line in traveller.lines if line.line.declared]
+    if result is None or not lines:
+        return {}
+    made, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
+    scores = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
+    return {
+        "points": [
+            {
+                "entry": entry,
+                "tricks": made[entry][0],
+                "honours": made[entry][1],
+                "other": str(scores[entry] - sum(made[entry])),
+                "against_average": str(against[entry].exact),
+                "announced": str(against[entry].announced),
+            }
+            for entry in sorted(made)
+            if entry in against
+        ],
+        "deals": [_deal_json(line) for line in lines],
+    }
+
+
+def _deal_json(made: LineResult) -> Json:
+    line = made.line
+    return {
+        "deal": line.deal,
+        **({"table": line.table, "round": line.round} if line.table else {}),
+        "seats": dict(zip("NSEW", line.seats, strict=True)),
+        **_declared_json(line),
+        "items": [{"side": item.side.value, "for": item.kind.value, "points": item.points} for item in made.items],
+        "points": {side.value: points_of(made.items, side) for side in Side},
+    }
+
+
+def _declared_json(line: PlayedLine) -> Json:
+    by, bid, doubled, tricks, honours, chicane = _told(line)
+    told = line.declared
+    form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
+    form |= {"honours": honours.split(" ", 1)} if honours else {}
+    form |= {"chicane": list(chicane)} if chicane else {}
+    revokes = {side: count for side, count in (("NS", line.revokes_ns), ("EW", line.revokes_ew)) if count}
+    form |= {"revoke": revokes} if revokes else {}
+    form |= {"declarant": told.declarer.value} if told and told.declarer else {}
+    form |= {"law": line.law} if line.law else {}
+    return form | ({"auction": " ".join(told.calls)} if told and told.calls else {})
+
+
+def further_columns(event: Event) -> tuple[str, ...]:
+    """The columns that only some events need: who played the hand, who dealt and what was called, and two about penalties."""
+    lines = [line for session in event.sessions for line in session.lines if line.declared]
+    told = [line.declared for line in lines if line.declared]
+    return (
+        *(["declarant"] if any(one.declarer and not one.calls for one in told) else []),
+        *(["dealer", "auction"] if any(one.calls for one in told) else []),
+        *(["revoke_option"] if any(one.takes_tricks for one in told) else []),
+        *(["law"] if any(map(law_alone, lines)) else []),
+    )
+
+
+def law_alone(line: PlayedLine) -> bool:
+    """Whether a declared line quotes a law without a revoke, which in a CSV file stands in a column of its own."""
+    return line.declared is not None and bool(line.law) and not (line.revokes_ns or line.revokes_ew)
+
+
+def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
+    """The cells of these columns."""
+    told = line.declared
+    cells = {
+        "declarant": told.declarer.value if told and told.declarer else "",
+        "law": line.law if law_alone(line) else "",
+        "dealer": told.dealer.value if told and told.dealer else "",
+        "auction": " ".join(told.calls) if told else "",
+        "revoke_option": "tricks" if told and told.takes_tricks else "",
+    }
+    return [cells[name] for name in names]
+
+
+def declared_cells(event: Event, line: PlayedLine) -> list[object]:
+    """The cells of a line in a CSV of scores; a word stands under the tricks."""
+    game = GAMES.get(event.game)
+    items = game.of_line(line) if game and game.of_line and not line.word else ()
+    if line.declared is None:
+        return ["", "", "", line.word.value if line.word else "", "", "", "", ""]
+    return [*_told(line), points_of(items, Side.NS), points_of(items, Side.EW)]
+
+
+def points_of(items: tuple[PointsItem, ...], side: Side) -> int:
+    """All that a side has in a deal."""
+    return sum(item.points for item in items if item.side is side)
+
+
+def _told(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
+    """Side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
+    told = line.declared
+    if told is None:
+        return "", "", 0, None, "", ""
+    side = told.contract.side
+    tricks = line.tricks if line.tricks is None or side is Side.NS else TRICKS - line.tricks
+    honours = " ".join(told.honours) if told.honours else ""
+    return side.value, str(told.contract.bid), told.contract.doubled, tricks, honours, "".join(told.chicane)

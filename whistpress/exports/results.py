@@ -1,0 +1,167 @@
+"""Rankings, score sheets and workings of an event as JSON and CSV.
+
+The command line and the site share these forms. Names and meanings are fixed: new keys may come, none may change.
+Figures that can be fractions are exact, as strings (`"31/5"`, `"6"`).
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Ranking, RubberResult
+from whistpress.core.model.rubbers import RubberMark
+from whistpress.core.scoring import Working
+from whistpress.core.scoring.sections import in_section
+from whistpress.exports.encoding import Json, as_csv, problems_json
+from whistpress.exports.lines import entry_label, points_json
+from whistpress.problems import Problem
+from whistpress.views.rules_played import rule_json
+
+ADDED = ("penalty", "carried", "decided")
+"""What may be added to scores, as keys of a row and as columns."""
+
+
+RUBBER_COLUMNS = ("rubbers", "won", "games")
+"""What stands beside the score where rubbers or games are played."""
+
+
+def score_json(event: Event, result: EventResult | None, problems: Iterable[Problem] = ()) -> Json:
+    """The fixed form of an event's rankings. `event` is the event's slug; without a result there are no rankings."""
+    return {
+        "event": event.slug,
+        "scoring": result.scoring if result else event.scoring,
+        "rankings": [_ranking_json(event, ranking) for ranking in (result.rankings if result else ())],
+        **_with_handicaps(event, result),
+        **_sessions_json(event, result),
+        **_rubbers_json(event, result),
+        **points_json(result),
+        "problems": problems_json(problems)["problems"],
+    }
+
+
+def _with_handicaps(event: Event, result: EventResult | None) -> Json:
+    """The rankings once more, with what entries were given; only where any was."""
+    if result is None or not result.with_handicaps:
+        return {}
+    return {"with_handicaps": [_ranking_json(event, ranking) for ranking in result.with_handicaps]}
+
+
+def _sessions_json(event: Event, result: EventResult | None) -> Json:
+    """The rankings of each session, where partners change between them and the event is their sum."""
+    if result is None or not result.sessions or event.sections:
+        return {}
+    return {
+        "sessions": [
+            {
+                "session": session.number,
+                "date": session.date.isoformat(),
+                "scoring": own.scoring,
+                "rankings": [_ranking_json(evening, ranking) for ranking in own.rankings],
+            }
+            for session, evening, own in zip(event.sessions, event.evenings, result.sessions, strict=True)
+        ]
+    }
+
+
+def _rubbers_json(event: Event, result: EventResult | None) -> Json:
+    """Every score sheet of an event that is played in rubbers or games."""
+    if result is None or not result.rubbers:
+        return {}
+    return {"game": event.game, **rule_json(event), "rubbers": [_rubber_json(event, made) for made in result.rubbers]}
+
+
+def _rubber_json(event: Event, made: RubberResult) -> Json:
+    rubber, sheet = made.rubber, made.sheet
+    told = {"table": rubber.table, "round": rubber.round, "date": rubber.date.isoformat() if rubber.date else None}
+    return {
+        "rubber": rubber.number,
+        **{name: value for name, value in told.items() if value is not None},
+        "sides": [[entry_label(entry) for number in side if (entry := event.entry(number))] for side in rubber.sides],
+        "deals": [
+            {
+                "marks": [_mark_json(mark) for mark in deal.marks],
+                "standing": [_exact(points) for points in deal.standing],
+                "won": [
+                    {"side": won.side, "losers": _exact(won.losers), "value": _exact(won.value), "called": won.called}
+                    for won in deal.won
+                ],
+            }
+            for deal in sheet.deals
+        ],
+        "after": [_mark_json(mark) for mark in sheet.after],
+        "totals": [_exact(points) for points in sheet.totals],
+        "balance": [_exact(points) for points in sheet.balance],
+        "over": sheet.over,
+    }
+
+
+def _mark_json(mark: RubberMark) -> Json:
+    red = {"red": _exact(mark.red)} if mark.red else {}
+    return {"side": mark.side, "cause": mark.cause, "points": _exact(mark.points), **red}
+
+
+def score_csv(event: Event, result: EventResult) -> str:
+    """One row for each entry of each ranking; what was added to the scores has columns only where there is any."""
+    rows, every = [], [row for ranking in result.rankings for row in ranking.rows]
+    added = [name for name in ADDED if any(getattr(row, name) not in (None, "") for row in every)]
+    for ranking in result.rankings:
+        for form in _ranking_json(event, ranking)["rows"]:
+            names = " & ".join(form["names"])
+            figures = (form["deals"], form["tricks"], form["score"], form.get("plus_minus"), form.get("percentage"))
+            tally = tuple(form[name] for name in RUBBER_COLUMNS if name in form)
+            more = tuple(form.get(name) for name in added)
+            rows.append((ranking.group, form["place"], form["entry"], names, *figures, *tally, *more))
+    header = ("group", "place", "entry", "names", "deals", "tricks", "score", "plus_minus", "percentage")
+    return as_csv((*header, *(RUBBER_COLUMNS if result.rubbers else ()), *added), rows)
+
+
+def working_json(event: Event, result: EventResult, made: Working) -> Json:
+    """How an entry's score came about: the steps, what each adds (null where it stands beside), and the score they come to."""
+    entry = event.entry(made.entry)
+    return {
+        "event": event.slug,
+        "scoring": result.scoring,
+        **rule_json(event),
+        "entry": entry_label(entry) if entry else made.entry,
+        "names": list(entry.names) if entry else [],
+        "group": made.group,
+        "place": made.row.place,
+        "score": _exact(made.row.score),
+        "steps": [
+            {
+                "session": step.session or None,
+                "deal": step.deal,
+                "title": step.title,
+                "text": step.text,
+                "adds": None if step.adds is None else _exact(step.adds),
+            }
+            for step in made.steps
+        ],
+    }
+
+
+def _ranking_json(event: Event, ranking: Ranking) -> Json:
+    """In the ranking of a section its entries have their own numbers; in that of all they are `A3`, `B3`."""
+    named = {section.section: section for section in event.sections}
+    section = named.get(ranking.group.rpartition(" ")[0])
+    who = {row.entry: section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry) for row in ranking.rows}
+    form: Json = {"group": ranking.group, "rows": [_row_json(who[row.entry], row) for row in ranking.rows]}
+    form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
+    return form | ({"lowest_first": True} if event.lowest else {})
+
+
+def _row_json(entry: Entry | None, row: RankedEntry) -> Json:
+    form: Json = {"place": row.place, "entry": entry_label(entry) if entry else row.entry}
+    if entry and entry.name:
+        form["name"] = entry.name
+    form |= {"names": list(entry.names) if entry else [], "deals": row.deals}
+    form |= {"tricks": _exact(row.tricks), "score": _exact(row.score)}
+    beside = {"plus_minus": row.plus_minus, "percentage": row.percentage}
+    beside |= {"penalty": row.penalty, "carried": row.carried, "handicap": row.handicap}
+    form |= {name: _exact(figure) for name, figure in beside.items() if figure is not None}
+    form |= {"decided": row.decided} if row.decided else {}
+    tally = row.rubbers
+    return form | (dict(zip(RUBBER_COLUMNS, (tally.played, tally.won, tally.games), strict=True)) if tally else {})
+
+
+def _exact(figure: Fraction | int) -> str:
+    return str(Fraction(figure))

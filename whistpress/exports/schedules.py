@@ -1,0 +1,131 @@
+"""Schedules, systems of play, fairness and advice as JSON and CSV.
+
+The command line and the site share these forms. Names and meanings are fixed: new keys may come, none may change.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from whistpress.core.model import Play, Schedule, Seats
+from whistpress.exports.encoding import Json, as_csv
+from whistpress.views.fairness.forms import further_keys, matrix_rows
+
+if TYPE_CHECKING:
+    from whistpress.core.movement import System
+    from whistpress.core.movement.advice import SystemAdvice
+    from whistpress.core.movement.fairness import Fairness
+    from whistpress.views.advice import Way
+
+
+def schedule_json(schedule: Schedule) -> Json:
+    """The fixed form of a schedule: its size, every table of every round, who sits out."""
+    return {
+        "system": schedule.system,
+        "contest": schedule.contest.value,
+        "tables": schedule.tables,
+        "deals": schedule.deals,
+        "rounds": schedule.rounds,
+        "entries": schedule.entries,
+        **({"variant": schedule.variant} if schedule.variant else {}),
+        "plays": [_play_json(play, schedule) for play in schedule.plays],
+        "sit_outs": [{"round": rest.round, "entries": list(rest.entries)} for rest in schedule.sit_outs],
+        **({"remarks": list(schedule.remarks)} if schedule.remarks else {}),
+    }
+
+
+def schedule_csv(schedule: Schedule) -> str:
+    """One row for each table of each round; the deals are in the order of play, with spaces between."""
+    rows = ((play.round, play.table, *_seated(play.seats), " ".join(map(str, play.deals))) for play in schedule.plays)
+    return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
+
+
+def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[Json]:
+    """What would serve an evening, the best first."""
+    return [
+        {
+            "system": advice.request.system,
+            **({"variant": advice.request.variant} if advice.request.variant else {}),
+            **({"switch": advice.request.switch} if advice.request.switch else {}),
+            "contest": str(advice.contest),
+            "tables": advice.schedule.tables,
+            "rounds": advice.schedule.rounds,
+            "whole_rounds": advice.whole,
+            "deals_a_round": list(advice.deals_a_round),
+            "deals": advice.played,
+            "minutes": str(advice.minutes),
+            "sit_outs": sum(len(rest.entries) for rest in advice.schedule.sit_outs),
+            "balance": None if advice.balance is None else float(advice.balance),
+            "worth": str(advice.worth),
+            "reason": way.reason,
+            "command": way.command,
+        }
+        for advice, way in zip(found, ways, strict=True)
+    ]
+
+
+def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
+    """One row for each way to play the evening."""
+    rows = [*advice_json(found, ways)]
+    keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()
+    keys = ("system", "variant", "switch", *(key for key in keys if key not in ("system", "variant", "switch")))
+    return as_csv(keys, ([row.get(key) for key in keys] for row in rows))
+
+
+def systems_json(systems: Mapping[str, "System"]) -> list[Json]:
+    """The fixed form of the register of systems, in its order."""
+    return [
+        {
+            "system": system.name,
+            "contest": str(system.contest),
+            "takes": list(system.takes),
+            "sizes": system.sizes,
+            "variants": list(system.variants),
+            "book": system.book,
+            "summary": system.summary,
+            "scoring": system.default_scoring,
+        }
+        for system in systems.values()
+    ]
+
+
+def systems_csv(systems: Mapping[str, "System"]) -> str:
+    """One row for each system."""
+    forms = systems_json(systems)
+    header = ("system", "contest", "takes", "sizes", "variants", "book", "summary", "scoring")
+    return as_csv(header, ([_joined(form[name]) for name in header] for form in forms))
+
+
+def fairness_json(fairness: "Fairness") -> Json:
+    """The fixed form of a measured schedule: least and most over every two entries, the balance out of 100; then the rest."""
+    return {
+        **{name: {"min": low, "max": high} for name, (low, high) in _spans(fairness).items()},
+        "balance": None if fairness.balance is None else float(fairness.balance),
+        **further_keys(fairness),
+    }
+
+
+def fairness_csv(fairness: "Fairness") -> str:
+    """The counts of every two as matrices, one below the other: the name of the matrix, the number, a column for each number."""
+    return as_csv(*matrix_rows(fairness))
+
+
+def _play_json(play: Play, schedule: Schedule) -> Json:
+    seats = dict(zip("NSEW", play.seats.taken, strict=False))
+    own = schedule.entry_of(play.seats.n) == schedule.entry_of(play.seats.e)
+    form: Json = {"round": play.round, "table": play.table, "seats": seats, "deals": list(play.deals)}
+    return {**form, "own": True} if own else form
+
+
+def _spans(fairness: "Fairness") -> dict[str, tuple[int, int]]:
+    """Least and most of each count; with fewer than two entries there is nothing to count."""
+    spans = (("partners", fairness.partners), ("opponents", fairness.opponents), ("compared", fairness.compared))
+    return {name: (span.min, span.max) if span else (0, 0) for name, span in spans}
+
+
+def _joined(value: object) -> object:
+    return " ".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _seated(seats: Seats) -> tuple[int | None, ...]:
+    """The four seats, None where nobody sits."""
+    return tuple(number or None for number in seats)

@@ -1,0 +1,113 @@
+"""An event as a line of a list."""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
+from whistpress.language import noted, say
+from whistpress.views import addresses
+from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.words import count, day, days, short_days
+
+CONTESTS = {
+    Contest.INDIVIDUAL: noted("Individual"),
+    Contest.PAIRS: noted("Pairs"),
+    Contest.FOURS: noted("Teams of four"),
+    Contest.SIXES: noted("Teams of six"),
+    Contest.EIGHTS: noted("Teams of eight"),
+    Contest.CLUB: noted("Club match"),
+}
+
+
+class Head(NamedTuple):
+    """What lists over all years say of an event: its scores can change without them."""
+
+    id: str
+    season: str
+    title: str
+    date: datetime.date
+
+
+def head(event: EventHead) -> Head:
+    """Return what lists over all years say of an event."""
+    return Head(event.id, event.season, event.title, event.date)
+
+
+class EventLine(Struct, frozen=True, kw_only=True):
+    """What a list says of an event: title, page, dates, contest, place, how far it has come, who won.
+
+    `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
+    and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
+    `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
+    corrections are taken. `given_up`: its evening has no result, and will have none.
+    """
+
+    title: str
+    path: str
+    season: str
+    iso: str
+    year: int
+    date: str
+    short_date: str
+    weekday: str
+    sessions: str
+    contest: str
+    place: str
+    planned: bool
+    provisional: bool
+    awaiting: bool
+    totals_only: bool
+    outcomes: tuple[Outcome, ...] = ()
+    until: str = ""
+    given_up: bool = False
+
+
+def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
+    """An event as a line of a list."""
+    line = event_head(event, result)
+    return replace(line, outcomes=outcomes(event, result)) if result else line
+
+
+def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
+    """The same without who won, for those who know how it ended."""
+    complete = bool(result and result.complete)
+    return EventLine(
+        title=event.title,
+        path=addresses.event(event.id),
+        season=event.season,
+        iso=event.date.isoformat(),
+        year=max(event.dates).year,
+        date=days(event.dates) if len(set(event.dates)) > 1 else day(event.date),
+        short_date=short_days(event.dates),
+        weekday=days(event.dates),
+        sessions=say("in %(count)s", count=count(len(event.dates), "session")) if len(event.dates) > 1 else "",
+        contest=say(CONTESTS[event.contest]),
+        place=event.place,
+        planned=not event.played,
+        given_up=event.given_up,
+        provisional=event.played and (event.status is not Status.FINAL or not complete),
+        awaiting=event.played and not complete,
+        totals_only=bool(event.totals),
+        until=day(event.until) if event.until and event.status is not Status.FINAL else "",
+    )
+
+
+def event_lines(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[EventLine, ...]:
+    """Events as lines of a list, in the order given."""
+    return tuple(event_line(event, results.get(event.id)) for event in events)
+
+
+def evening_lines(event: EventHead, result: ResultHead | None) -> tuple[EventLine, ...]:
+    """The sessions of a tournament in which partners change, each with a page of its own."""
+    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
+    return tuple(event_line(evening, own) for evening, own in zip(event.evenings, results, strict=True))
+
+
+def seasons(league: League) -> tuple[str, ...]:
+    """The seasons, the latest first: by their last event."""
+    last = {event.season: event.date for event in league.events}
+    return tuple(sorted(last, key=lambda season: (last[season], season), reverse=True))

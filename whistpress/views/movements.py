@@ -1,0 +1,80 @@
+"""Which systems and sizes the league's events use, and where their pages stand."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from whistpress.core.model import Contest, EventHead, League, Schedule
+from whistpress.core.movement import SYSTEMS
+from whistpress.readers.slug import file_slug
+from whistpress.views import addresses
+from whistpress.views.arrangement import size, system_title
+from whistpress.views.event_lines import Head, head
+from whistpress.views.people import noun
+
+_NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: "fours"}
+
+
+class Movement(Struct, frozen=True, kw_only=True):
+    """A schedule of a system in the books' list, the page that it has, and the events that use it, in their order.
+
+    `slug` names the page: system, size, variant, deals (`mitchell-12-pairs-skip-24-deals`), and a number where two
+    schedules agree in all of these.
+    """
+
+    schedule: Schedule
+    slug: str
+    events: tuple[Head, ...]
+
+    @property
+    def path(self) -> str:
+        """Its page."""
+        return addresses.movement(self.slug)
+
+    @property
+    def title(self) -> str:
+        """`Mitchell, skip: 12 pairs at six tables, six rounds, 24 deals`."""
+        schedule = self.schedule
+        return f"{system_title(schedule.system, schedule.variant)}: {size(schedule, noun(schedule.contest))}"
+
+
+def movements(league: League) -> Mapping[Schedule, Movement]:
+    """Every schedule that an event of the league, or an evening of one, uses, each once, in their order."""
+    users: dict[Schedule, dict[str, Head]] = {}
+    for event in (one for whole in league.events for one in (whole, *whole.evenings)):
+        for schedule in schedules(event):
+            users.setdefault(schedule, {})[event.id] = head(event)
+    found: dict[Schedule, Movement] = {}
+    taken: set[str] = set()
+    for schedule, events in users.items():
+        slug = next(slug for slug in _slugs(schedule) if slug not in taken)
+        taken.add(slug)
+        found[schedule] = Movement(schedule=schedule, slug=slug, events=tuple(events.values()))
+    return found
+
+
+def schedules(event: EventHead) -> tuple[Schedule, ...]:
+    """The schedules of an event that have a page, each once: of a known system or a movement file, with somebody seated.
+
+    Those of an event in sections are theirs.
+    """
+    if event.sections:
+        return ()
+    every = (event.partners, *(session.schedule for session in event.sessions))
+    return tuple(dict.fromkeys(one for one in every if one and (one.system in SYSTEMS or "." in one.system) and one.plays))
+
+
+def _slugs(schedule: Schedule) -> Iterator[str]:
+    """The names that a page may have, the plainest first."""
+    plays_for = _NOUNS.get(schedule.contest)
+    name = schedule.system if schedule.system in SYSTEMS else file_slug(schedule.system)
+    parts = [name, f"{schedule.entries}-{plays_for or 'teams'}"]
+    parts += [] if plays_for else [f"{len({play.table for play in schedule.plays})}-tables"]
+    parts += [file_slug(schedule.variant)] if schedule.variant else []
+    parts += [f"{schedule.deals}-deals"] if schedule.deals else []
+    plain = "-".join(parts)
+    yield plain
+    number = 2
+    while True:
+        yield f"{plain}-{number}"
+        number += 1
