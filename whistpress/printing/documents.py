@@ -78,8 +78,8 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
         return None
     title = system_title(schedule.system, schedule.variant)
     leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
-    told = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
-    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", told),))
+    view = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
+    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", view),))
 
 
 def _too_soon(event: Event, form: str) -> bool:

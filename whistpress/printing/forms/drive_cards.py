@@ -253,8 +253,8 @@ def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
     """Return the width that each column needs (mm): figures on one line, names on two at most."""
     columns = cards[0].columns
     found = []
-    for place, head in enumerate(columns):
-        texts = {card_row[place] for card in cards for card_row in card.rows}
+    for index, head in enumerate(columns):
+        texts = {card_row[index] for card in cards for card_row in card.rows}
         if not any(texts) and head not in ("Table", "Hand"):
             found.append(_MARKED if head == say("Marked by") else _WRITTEN)
             continue

@@ -55,13 +55,13 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     lines: list[RuledLine] = []
     found: list[_Compared] = []
     blocks = list(_deal_blocks(schedule, plays))
-    for place, deals in enumerate(blocks):
+    for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
             cells = map(write_box, map(figure_text, figures_))
             lines.append(
-                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0)
+                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and index > 0)
             )
         if len(blocks) > 1:
             lines.append(RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block))), span=2, begins=True))
@@ -119,15 +119,15 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
-    for place, deals in enumerate(_deal_blocks(schedule, plays)):
+    for index, deals in enumerate(_deal_blocks(schedule, plays)):
         for number, deal in enumerate(deals):
             points = made.get(deal, (None, None))
             gain = _gain(*points)
             gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
             tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
             cells = (*text_cells(str(deal), tables), *(write_box(figure_text(figure)) for figure in (*points, *gain)))
-            lines.append(RuledLine(cells=cells, begins=number == 0 and place > 0))
-    sums = [sum((points[place] or Fraction(0) for points in made.values()), Fraction(0)) for place in (0, 1)]
+            lines.append(RuledLine(cells=cells, begins=number == 0 and index > 0))
+    sums = [sum((points[index] or Fraction(0) for points in made.values()), Fraction(0)) for index in (0, 1)]
     figures_ = (*sums, *gains) if made else ("",) * 4
     foot = [RuledLine(cells=(RuledCell(say("Total")), *(write_box(_figure(figure)) for figure in figures_)), span=2, begins=True)]
     return (
@@ -178,7 +178,7 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
     if session.number != played[-1].number:
         return
     others = [_points(result, one).values() for one in played[:-1]]
-    before = [sum((points[place] or Fraction(0) for made in others for points in made), Fraction(0)) for place in (0, 1)]
+    before = [sum((points[index] or Fraction(0) for made in others for points in made), Fraction(0)) for index in (0, 1)]
     odd = dict(mark for part in result.parts if part.title == ODD_PAIRS for mark in part.marks)
     opposite = [odd.get(team, Fraction(0)) for team in _BOTH]
     found = [result.row_of(team) for team in _BOTH]

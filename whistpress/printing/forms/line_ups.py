@@ -94,9 +94,9 @@ def _any_seats(contest: Contest, known_: int) -> tuple[str, ...]:
     size = _SIZES.get(contest) or max(known_, _A_CLUB)
     return tuple(
         say(
-            "Table %(value)s, %(value_2)s player", value=1 + place // 2, value_2=say("first") if place % 2 == 0 else say("second")
+            "Table %(value)s, %(value_2)s player", value=1 + index // 2, value_2=say("first") if index % 2 == 0 else say("second")
         )
-        for place in range(size)
+        for index in range(size)
     )
 
 

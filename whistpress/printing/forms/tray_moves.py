@@ -122,7 +122,7 @@ def _carried_deals(moves: Moves, round_: int, steps: Iterable[tuple[int, int, St
 
 
 def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
-    following = next(place.round for place in moves.journeys[deal] if place.round > round_)
+    following = next(stop_.round for stop_ in moves.journeys[deal] if stop_.round > round_)
     if following == round_ + 1:
         return ""
     if deal in moves.lying(stop.table, round_ + 1):
