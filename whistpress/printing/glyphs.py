@@ -127,7 +127,7 @@ def quote_letters(letters: str) -> str:
 
 
 def _documents(event: EventHead, forms: Sequence[str]) -> str:
-    """Return the documents of an event with the name: those that its file asks for, else the packet."""
+    """Name the documents of an event that print the name: those in its file's list, else the packet."""
     files = [f"{form}.pdf" for form in forms or ("packet",)]
     return f"{', '.join(files[:3])} of {event.id}"
 

@@ -127,7 +127,7 @@ STYLES: Mapping[str, PieceStyle] = MappingProxyType(
 
 
 def kind_of(name: str, event: Event) -> str:
-    """Return the kind of a form's cards: where trumps are declared some ask for more, and are larger."""
+    """Return the kind of a form's cards: where trumps are declared, some have more columns and are larger."""
     kind = f"{name}{DECLARED}"
     return kind if kind in STYLES and declares(event) else name
 

@@ -225,7 +225,7 @@ def fontconfig() -> ctypes.CDLL | None:
 
 @lru_cache
 def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
-    """Load the first of these shared libraries that the system has."""
+    """Load the first shared library of some names that the system has."""
     for name in names:
         try:
             return ctypes.CDLL(name)
@@ -236,7 +236,7 @@ def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
 
 def fingerprint(theme: Theme) -> str:
     """Return a digest of everything besides its HTML that shapes a PDF: versions of the libraries, every font."""
-    del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
+    del theme  # a theme changes the HTML of a document; the press serves the packaged fonts alone
     return _packaged_fingerprint()
 
 

@@ -42,7 +42,7 @@ def _prepare(box: Any, *, table: bool) -> None:
 
 
 def repair_tags(document: Any, pdf: Any) -> None:
-    """Remove what is not read out from the structure of a document, and make it an artifact where it is drawn."""
+    """Remove unread elements from the structure of a document, and make their drawing an artifact."""
     del document
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
     read: set[bytes] = set()

@@ -96,7 +96,7 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
 
 
 def _sums(found: Sequence[_Compared]) -> list[str]:
-    """Sum each column; return blanks while a score of these deals is missing."""
+    """Sum each column; return blanks while a score is missing."""
     if not found or any(one[0] is None or one[1] is None for one in found):
         return [""] * 4
     return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
@@ -110,9 +110,9 @@ def _title(deals: Sequence[int]) -> str:
 
 
 def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """Return deal by deal all points of both teams and the gains; at the foot what comes to the score.
+    """Return deal by deal all points of both teams and the gains; at the foot the parts of the score.
 
-    After the score card in Goodfellow 1912: the gains of one team less those of the other are what the match is won by.
+    After the score card in Goodfellow 1912: the gains of one team less those of the other are the margin of the match.
     """
     cast, rounds = Cast(event), frozenset(known_rounds(session))
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in _BOTH]
@@ -196,7 +196,7 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
 
 
 def _to_write() -> tuple[RuledLine, ...]:
-    """Return empty boxes for the score and for what comes to it besides the deals."""
+    """Return empty boxes for the score and for its parts besides the deals."""
     return (_foot(say("Average opposite the odd pair"), ("", "")), _foot(say("Score"), ("", "")))
 
 

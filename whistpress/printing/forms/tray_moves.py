@@ -73,7 +73,7 @@ def passed_within(moves: Moves) -> bool:
 
 
 def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
-    """Yield what is the same in every round: the route of the trays, the order within a round, the dummy tables."""
+    """Yield the rules of every round: the route of the trays, the order within a round, the dummy tables."""
     tables = sorted({play.table for play in schedule.plays})
     within = passed_within(moves)
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}

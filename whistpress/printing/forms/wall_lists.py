@@ -1,4 +1,4 @@
-"""Lists for the wall or the director: where everybody sits, the hours of the rounds, the whole movement, the entries.
+"""Lists for the wall or the director: the seats, the hours of the rounds, the whole movement, the entries.
 
 Every list is read off the Schedule, whatever system made it.
 """
