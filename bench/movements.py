@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.core.movement.players.mixer.system import usual_rounds
+from whistpress.core.movement.mixer.system import usual_rounds
 
 SMALL = range(4, 25)
 LARGE = range(28, 65)

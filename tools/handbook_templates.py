@@ -1,8 +1,6 @@
 """What each template is given, from the dataclasses of the pages."""
 
-import importlib
 import inspect
-import pkgutil
 import re
 import types
 import typing
@@ -11,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-import whistpress.pages.pages
+import whistpress.pages  # noqa: F401 (loads every kind of page)
 from whistpress.packaged import theme_folder
 from whistpress.pages.page import Page, Site
 
@@ -35,13 +33,11 @@ def templates_reference() -> str:
     return "\n\n".join(sections)
 
 
-def _pages() -> Iterator[type]:
-    """Every kind of page, wherever in whistpress.pages.pages it is written."""
-    for module in pkgutil.iter_modules(whistpress.pages.pages.__path__):
-        found = importlib.import_module(f"whistpress.pages.pages.{module.name}")
-        for _, thing in inspect.getmembers(found, inspect.isclass):
-            if issubclass(thing, Page) and thing is not Page and thing.__module__ == found.__name__:
-                yield thing
+def _pages(kind: type[Page] = Page) -> Iterator[type[Page]]:
+    """Every kind of page: importing `whistpress.pages` has loaded them all."""
+    for page in kind.__subclasses__():
+        yield page
+        yield from _pages(page)
 
 
 def _heading(page: type) -> str:

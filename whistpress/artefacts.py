@@ -39,6 +39,7 @@ class Artefact(Struct, frozen=True, kw_only=True):
     messages when two artefacts want one path. `make` is a pure function of frozen inputs (a partial); with
     a `finish` it returns that step's whole input instead (for a PDF: its HTML). `owner` is the event (`season/slug`) or the
     congress (`congress/id`) whose page offers the file as a download, `title` the words of that link.
+    The search finds a page by its title, its prose and its `names`.
     An `optional` file is not written when its `make` returns nothing: only making it shows whether there is anything in it.
     Artefacts of one `group` are rendered by the same worker: they share cached computations.
     """
@@ -52,3 +53,4 @@ class Artefact(Struct, frozen=True, kw_only=True):
     owner: str = ""
     optional: bool = False
     group: str = ""
+    names: str = ""

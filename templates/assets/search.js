@@ -1,44 +1,63 @@
-// The search over every page: Pagefind's files are loaded when the first word is typed, and only where the site is served.
-const form = document.querySelector("[data-pagefind]");
+// The search over every page. Its index is a script, so that it can be read from a disk too; it is loaded with the first word.
+const form = document.querySelector("form[data-index]");
 
-if (form && location.protocol.startsWith("http")) {
+if (form) {
   const field = form.querySelector("input");
   const status = form.querySelector("[role=status]");
   const hits = form.querySelector(".hits");
   const MOST = 20;
-  let engine = null;
-  let asked = 0;
+  let loading = null;
 
-  const line = (hit) => {
+  const load = () =>
+    new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = form.dataset.index;
+      script.onload = () => done(script.index);
+      script.onerror = failed;
+      document.head.append(script);
+    });
+
+  // As build/search.py does it: small letters without accents.
+  const words = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+
+  // The pages that have, for each word asked for, one that begins with it; those with such titles first.
+  const find = (index, asked) => {
+    const entries = Object.entries(index.words);
+    const each = asked.map((word) => new Set(entries.filter(([known]) => known.startsWith(word)).flatMap(([, pages]) => pages.split(" "))));
+    const found = [...each[0]].filter((page) => each.every((pages) => pages.has(page))).map(Number);
+    const inTitle = (page) => {
+      const title = words(index.pages[page][1]);
+      return asked.filter((word) => title.some((known) => known.startsWith(word))).length / (asked.length + title.length / 100);
+    };
+    const rank = new Map(found.map((page) => [page, inTitle(page)]));
+    return found.sort((one, other) => rank.get(other) - rank.get(one) || one - other).map((page) => index.pages[page]);
+  };
+
+  const line = ([path, title, summary]) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.href = hit.url;
-    link.textContent = hit.meta.title ?? hit.url;
-    const words = document.createElement("p");
-    words.className = "quiet";
-    words.innerHTML = hit.excerpt; // Pagefind's own: the page's text escaped, the words found marked
-    item.append(link, words);
+    link.href = path;
+    link.textContent = title;
+    item.append(link);
+    if (summary) {
+      const about = document.createElement("p");
+      about.className = "quiet";
+      about.textContent = summary;
+      item.append(about);
+    }
     return item;
   };
 
   const search = async () => {
-    const turn = ++asked;
-    const words = field.value.trim();
-    if (!words) {
-      hits.replaceChildren();
-      status.textContent = "";
-      return;
-    }
-    engine ??= import(new URL(form.dataset.pagefind, location.href).href);
-    const found = await (await engine).search(words);
-    const pages = await Promise.all(found.results.slice(0, MOST).map((result) => result.data()));
-    if (turn !== asked) return;
-    hits.replaceChildren(...pages.map(line));
-    const number = found.results.length;
+    const asked = words(field.value);
+    if (asked.length) loading ??= load();
+    const found = asked.length ? find(await loading, asked) : [];
+    if (words(field.value).join() !== asked.join()) return; // another letter was typed meanwhile
+    hits.replaceChildren(...found.slice(0, MOST).map(line));
     const { most, one, many } = form.dataset;
-    const told = number > MOST ? most.replace("{0}", MOST).replace("{1}", number) : number === 1 ? one : many.replace("{0}", number);
-    status.textContent = told;
-    history.replaceState(null, "", `?q=${encodeURIComponent(words)}`);
+    const told = found.length > MOST ? most.replace("{0}", MOST).replace("{1}", found.length) : found.length === 1 ? one : many.replace("{0}", found.length);
+    status.textContent = asked.length ? told : "";
+    if (location.protocol.startsWith("http")) history.replaceState(null, "", `?q=${encodeURIComponent(field.value.trim())}`);
   };
 
   let waiting;

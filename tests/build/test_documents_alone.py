@@ -104,8 +104,8 @@ def test_a_site_of_other_files_is_left_as_it_is(place: OutputFolder, standing: M
 
 def test_the_index_of_the_search_follows_the_pages(place: OutputFolder) -> None:
     """Its files have other names for other pages: they say nothing of whose site it is."""
-    _publish(place, {**BARE, "pagefind/old.js": b"1"})
-    assert _brought(place, {**WHOLE, "pagefind/new.js": b"2"}) == ({*WHOLE, "pagefind/new.js"}, [])
+    _publish(place, {**BARE, "search-index.js": b"1"})
+    assert _brought(place, {**WHOLE, "search-index.js": b"2"}) == ({*WHOLE, "search-index.js"}, [])
 
 
 def test_a_page_that_only_documents_bring_is_no_obstacle(place: OutputFolder) -> None:

@@ -20,7 +20,7 @@ from whistpress.core.movement import Request
 from whistpress.core.records.facts import facts_of
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.scoring import score
-from whistpress.pages.people import Played
+from whistpress.pages.appearances import PlayedEvent
 from whistpress.theme import Theme
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
@@ -155,7 +155,12 @@ def test_what_somebody_played_is_told_by_all_that_it_holds() -> None:
     event = replace(EVENT, id="1900/other")
     result = score(event)
     facts = facts_of(event, result)
-    ways = [Played(event, None), Played(event, result), Played(event, result, facts), Played(event, result, facts, "next")]
+    ways = [
+        PlayedEvent(event, None),
+        PlayedEvent(event, result),
+        PlayedEvent(event, result, facts),
+        PlayedEvent(event, result, facts, "next"),
+    ]
     assert len(set(map(_key, ways))) == len(ways)
-    assert [_key(Played(*one)) for one in ways] == [_key(one) for one in ways]
-    assert _key(Played(event, None)) != _key(Played(EVENT, None))
+    assert [_key(PlayedEvent(*one)) for one in ways] == [_key(one) for one in ways]
+    assert _key(PlayedEvent(event, None)) != _key(PlayedEvent(EVENT, None))

@@ -1,123 +1,102 @@
-"""The search: an index of the rendered pages, kept while they are the same (without it there is still a site)."""
+"""The search: an index of titles, prose and names, made of what each page was rendered to."""
 
 import json
-import sqlite3
-from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.building import build
-from whistpress.artefacts import Artefact, Kind
-from whistpress.build import search
-from whistpress.build.cache import Cache
-from whistpress.build.context import BuildContext, in_language
-from whistpress.build.render import Site, render
-from whistpress.build.workers import Serial
-
-from .synthetic import given
+from whistpress.build.search import SearchText, search_index, search_text, words_of
 
 PAGE = (
-    "<!doctype html><html lang='en'><title>{0}</title><body><main data-pagefind-body><h1>{0}</h1><p>{1}</p></main></body></html>"
+    '<html><head><meta name="description" content="A &amp; B."></head><body><main id="_main"><h1>{0}</h1><p>{1}</p>'
+    "<table><tr><td>tabled</td></tr></table></main><footer>footed</footer></body></html>"
 )
-PAGES = {
-    "index.html": PAGE.format("Home", "The league of the harbour").encode(),
-    "players/edith.html": PAGE.format("Edith Abbott", "Also written E. Gray").encode(),
-}
 
 
-def _index(pages: Mapping[str, bytes], cache: Cache | None = None) -> Mapping[str, bytes]:
-    cache = cache or Cache(None)
-    artefacts = [
-        Artefact(path=path, kind=Kind.PAGE, source="content/league.toml", make=partial(given, body))
-        for path, body in pages.items()
+def read(script: bytes) -> dict[str, Any]:
+    """The index that a script gives its element."""
+    text = script.decode()
+    index: dict[str, Any] = json.loads(text.removeprefix("document.currentScript.index=").removesuffix(";\n"))
+    return index
+
+
+def found(output: Path, *asked: str) -> set[str]:
+    """The pages that the index of a built site has for words."""
+    index = read((output / "search-index.js").read_bytes())
+    each = [
+        {int(page) for known, pages in index["words"].items() if known.startswith(word) for page in pages.split()}
+        for word in asked
     ]
-    context = in_language(BuildContext(project=Path(), cache=cache, workers=Serial()), "en")
-    return search.index(render(artefacts, context), list(pages), cache)
+    return {index["pages"][page][0] for page in set.intersection(*each)}
 
 
 @pytest.fixture
 def league(tmp_path: Path) -> Path:
     """A league that wants a search."""
     project = tmp_path / "league"
-    (project / "content").mkdir(parents=True)
+    (project / "content" / "pages").mkdir(parents=True)
+    (project / "content" / "events" / "1900").mkdir(parents=True)
     (project / "content" / "league.toml").write_text('name = "Harbour Whist League"\n[outputs]\nsearch = true\n', "utf-8")
+    about = '+++\ntitle = "About us"\n+++\nLe café de l’été, where Zürich plays.\n'
+    (project / "content" / "pages" / "about.md").write_text(about, "utf-8")
+    event = 'title = "Autumn"\ndate = 1900-10-01\ncontest = "pairs"\n[totals]\n1 = 20\n2 = 19\n[entries]\n'
+    event += '1 = ["Édith Abbott", "Walter Archer"]\n2 = ["George Baker", "Ada Brown"]\n'
+    (project / "content" / "events" / "1900" / "autumn.toml").write_text(event, "utf-8")
     return project
 
 
-def test_the_index_has_a_fragment_for_each_page_and_no_faces_of_its_own() -> None:
-    """What the search page loads, and nothing that belongs to Pagefind's own pages."""
-    found = _index(PAGES)
-    assert {"pagefind/pagefind.js", "pagefind/pagefind-entry.json"} <= set(found)
-    assert len([path for path in found if path.startswith("pagefind/fragment/")]) == len(PAGES)
-    assert not [path for path in found if "-ui" in path or "highlight" in path]
-    entry = json.loads(found["pagefind/pagefind-entry.json"])
-    assert entry["languages"]["en"]["page_count"] == len(PAGES)
+def test_titles_prose_and_names_are_indexed_and_tables_are_not() -> None:
+    """The title and the sentence about the page are shown; only the words of its main part are searched."""
+    text = search_text(PAGE.format("Edith’s <em>page</em>", "Won by <b>two</b> tricks").encode(), "Walter Archer")
+    assert text is not None
+    assert (text.title, text.summary) == ("Edith’s page", "A & B.")
+    assert set(text.words.split()) == {"edith", "s", "page", "won", "by", "two", "tricks", "walter", "archer", "a", "b"}
+
+
+def test_a_page_of_figures_has_only_the_prose_of_the_league() -> None:
+    """Else every event would be found by the words that all events have."""
+    page = PAGE.format("Autumn", 'Won by two</p><div class="prose"><p>Snowed in</p></div><p>tricks')
+    text = search_text(page.replace('id="_main"', 'id="_main" data-search="title"').encode())
+    assert text is not None
+    assert text.words == "a autumn b in snowed"
+
+
+def test_pages_that_lead_elsewhere_are_not_found() -> None:
+    """They say so to search engines too."""
+    page = PAGE.format("Moved", "On").replace("<head>", '<head><meta name="robots" content="noindex">')
+    assert search_text(page.encode()) is None
+    assert search_text(b"<html><main>no title</main></html>") is None
+
+
+def test_words_are_compared_without_capitals_and_accents() -> None:
+    """In any language."""
+    assert words_of("Été, STRASSE & Straße: l’Œuvre Ångström") == {"ete", "strasse", "l", "œuvre", "angstrom"}
 
 
 def test_the_same_pages_give_the_same_index() -> None:
-    """Byte for byte, whatever the order in which they come."""
-    assert _index(PAGES) == _index(dict(reversed(PAGES.items())))
+    """Whatever the order in which they come; a word has the numbers of its pages."""
+    pages = {"b.html": SearchText("B", "", "abbott two"), "a.html": SearchText("A", "About", "abbott")}
+    script = search_index(pages)
+    assert script == search_index(dict(reversed(pages.items())))
+    assert read(script) == {"pages": [["a.html", "A", "About"], ["b.html", "B", ""]], "words": {"abbott": "0 1", "two": "1"}}
 
 
-def test_an_index_is_made_once_for_the_same_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second time it comes out of the cache; another page makes another one; damage is noticed."""
-    made: list[int] = []
-
-    def counted(site: Site, pages: Sequence[str]) -> dict[str, bytes]:
-        made.append(len(pages))
-        return {"pagefind/one": b"1\n2", "pagefind/two": b""}
-
-    monkeypatch.setattr(search, "_made", counted)
-    cache = Cache(tmp_path / "cache")
-    first = _index(PAGES, cache)
-    assert _index(PAGES, cache) == first == {"pagefind/one": b"1\n2", "pagefind/two": b""}
-    assert made == [2]
-    _index({**PAGES, "more.html": b""}, cache)
-    assert made == [2, 3]
-    with sqlite3.connect(cache.file) as base:
-        base.execute("UPDATE outcomes SET body = substr(body, 1, length(body) - 1)")
-    _index(PAGES, cache)
-    assert made == [2, 3, 2]
-
-
-def test_a_league_that_wants_it_has_the_search_and_its_page(league: Path) -> None:
-    """The index lies in the output, the page leads to it, the menu to the page."""
-    report = build(league, pdf=False)
-    assert [problem.code for problem in report.problems] == []
-    assert (league / "output" / "pagefind" / "pagefind.js").is_file()
-    page = (league / "output" / "search.html").read_text("utf-8")
-    assert 'data-pagefind="pagefind/pagefind.js"' in page
-    assert 'href="search.html"' in (league / "output" / "index.html").read_text("utf-8")
+def test_a_league_finds_players_events_and_prose(league: Path) -> None:
+    """The page leads to the index, the menu to the page; the index stays as it is while nothing changes."""
+    assert [problem.message for problem in build(league, pdf=False).problems] == []
+    output = league / "output"
+    assert 'data-index="search-index.js"' in (output / "search.html").read_text("utf-8")
+    assert 'href="search.html"' in (output / "index.html").read_text("utf-8")
+    assert {"events/1900/autumn/index.html", "players/edith-abbott.html"} <= found(output, "edith", "abb")
+    assert found(output, "cafe", "zurich") == {"about.html"}
     assert build(league, pdf=False).changed == ()
-
-
-def test_without_its_program_the_site_is_built_and_the_remedy_told(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A warning, not an error; the page with the names is there."""
-    monkeypatch.setattr(search, "missing", lambda: True)
-    report = build(league, pdf=False)
-    assert [(problem.code, problem.helps) for problem in report.problems] == [("W651", ("pip install 'pagefind[bin]'",))]
-    assert (league / "output" / "search.html").is_file()
-    assert not (league / "output" / "pagefind").exists()
-
-
-def test_a_program_that_fails_is_told_of_with_its_last_words(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the site is built."""
-
-    def fails(site: Site, pages: Sequence[str]) -> dict[str, bytes]:
-        raise search.SearchError(f"no room for {len(pages)} pages")
-
-    monkeypatch.setattr(search, "_made", fails)
-    report = build(league, pdf=False)
-    assert [problem.code for problem in report.problems] == ["W651"]
-    assert "no room for" in next(iter(report.problems)).message
-    assert (league / "output" / "index.html").is_file()
 
 
 def test_a_league_that_does_not_want_it_has_none(league: Path) -> None:
     """Neither index nor page nor line in the menu."""
     (league / "content" / "league.toml").write_text('name = "Harbour Whist League"\n', "utf-8")
     build(league, pdf=False)
-    assert not (league / "output" / "pagefind").exists()
+    assert not (league / "output" / "search-index.js").exists()
     assert not (league / "output" / "search.html").exists()

@@ -6,7 +6,7 @@ import pytest
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.timings import FileTime, StepTime, TemplateTime, Timings, Untimed, template_of
-from whistpress.pages.make import deal_html, page_html
+from whistpress.pages.page import page_html
 
 
 class Clock:
@@ -120,7 +120,6 @@ def test_who_wants_no_times_pays_nothing() -> None:
     ("make", "kind", "name"),
     [
         (partial(page_html, None, None, "player.html", None), Kind.PAGE, "player.html"),
-        (partial(deal_html, None, None, None, None, 3), Kind.PAGE, "deal.html"),
         (partial(bytes, b"x"), Kind.DATA, "bytes"),
         (lambda: b"x", Kind.DATA, "<lambda>"),
         (partial(bytes, b"x"), Kind.DOCUMENT, "paper/result-sheet"),

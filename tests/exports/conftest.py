@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.pages.leagues import league, results
+from tests.pages import divisions
+from tests.pages.leagues import results
+from tests.pages.test_standing_pages import RULE
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.theme import Theme
@@ -13,6 +15,6 @@ Made = dict[str, bytes]
 @pytest.fixture(scope="package")
 def made() -> Made:
     """Every file of the small league, by path; those that turn out to hold nothing are left out."""
-    whole = league(url="https://harbour.example/whist")
+    whole = divisions.league(url="https://harbour.example/whist", standings={RULE.id: RULE})
     every = ((one, one.make()) for one in artefacts(record_of(whole, results(whole)), [], Theme(())))
     return {one.path: found for one, found in every if found or not one.optional}

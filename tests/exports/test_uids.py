@@ -16,8 +16,8 @@ from tests.readers.event_files import SCORES
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Congress, Correction, Event, League, ProgrammeItem, Status
+from whistpress.core.model.addresses import AddressHistory
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.lasting import AddressHistory
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.exports.calendars import Uids
 from whistpress.exports.feeds import entered_on

@@ -8,8 +8,8 @@ from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import League
 from whistpress.core.scoring import score
-from whistpress.pages.pages.congress_parts import CongressParts
-from whistpress.pages.pages.congresses import congress_page
+from whistpress.pages.congress_parts import CongressParts
+from whistpress.pages.congresses import congress_page
 from whistpress.theme import Theme
 
 PATH = "congresses/1900-harbour/index.html"

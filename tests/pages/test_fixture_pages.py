@@ -14,7 +14,7 @@ from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model.divisions import Match
-from whistpress.pages.pages.fixtures import DivisionPage, division_page
+from whistpress.pages.fixtures import DivisionPage, division_page
 from whistpress.theme import Theme
 from whistpress.views.divisions.matches import division_tables
 

@@ -8,7 +8,7 @@ import pytest
 from tests.building import check, load
 from tests.pages.html_rules import PageReader
 from whistpress.build.plan import plan
-from whistpress.pages.laws_quoted import lawed
+from whistpress.pages.law_links import link_laws
 
 EVENT = """\
 title = "Friday game"
@@ -181,4 +181,4 @@ def test_a_code_of_the_league_stands_in_its_own_words_escaped(tmp_path: Path) ->
 )
 def test_only_a_law_that_was_found_becomes_a_link(text: str, wanted: str) -> None:
     """A longer number is another law; the rest is escaped."""
-    assert lawed(text, {"IV.9": "l.html#a"}, "../") == wanted
+    assert link_laws(text, {"IV.9": "l.html#a"}, "../") == wanted

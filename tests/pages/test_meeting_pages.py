@@ -17,7 +17,7 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score_all
-from whistpress.exports.database import database
+from whistpress.exports.database.file import database
 from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme
 from whistpress.views.addresses import RESULTS_FEED

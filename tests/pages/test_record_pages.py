@@ -12,9 +12,8 @@ from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
-from whistpress.core.model.record_rules import RecordRules
-from whistpress.pages.families import records
-from whistpress.pages.pages import pairs
+from whistpress.core.model.league import RecordRules
+from whistpress.pages import pairs
 from whistpress.theme import Theme
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
@@ -87,8 +86,7 @@ def test_many_pairs_stand_on_several_pages(monkeypatch: pytest.MonkeyPatch) -> N
     pages = made()
     whole = linked_pairs(pages["players/pairs/index.html"])
     assert len(whole) > 7 and "Pairs 1 to" not in words(pages["players/pairs/index.html"])
-    for module in (pairs, records):
-        monkeypatch.setattr(module, "A_PAGE", 3)
+    monkeypatch.setattr(pairs, "A_PAGE", 3)
     found = made()
     paths = ["players/pairs/index.html", *(f"players/pairs/page-{page}.html" for page in range(2, -(-len(whole) // 3) + 1))]
     assert [pair for path in paths for pair in linked_pairs(found[path])] == whole

@@ -17,7 +17,7 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Person
 from whistpress.core.records.career import Career
 from whistpress.core.scoring import score
-from whistpress.pages.people import Played, coming_of, player_record
+from whistpress.pages.appearances import PlayedEvent, coming_of, player_record
 from whistpress.theme import Theme
 
 PLACE = "events/1900-01/edgewood"
@@ -93,7 +93,7 @@ def test_what_comes_next_is_the_next_session(event: Event) -> None:
     home = " ".join(read(pages["index.html"].make()).text.split())
     assert "Edgewood tournament, session 2" in home
     assert event.next_evening(datetime.date(1900, 10, 13)) is None
-    played = Played(event, score(event), None, coming_of(event, league.today))
+    played = PlayedEvent(event, score(event), None, coming_of(event, league.today))
     (coming,) = [one for one in player_record(Career(person="mrs-abel"), (played,), {}).appearances if one.event.planned]
     assert (coming.event.title, [name.text for name in coming.partners]) == ("Edgewood tournament, session 2", ["Mr Abel"])
 

@@ -14,8 +14,8 @@ from whistpress.core.model import Event, League
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing import standing
 from whistpress.exports.spreadsheets import standing_csv
-from whistpress.pages.own_standings import own_standings
-from whistpress.pages.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page
+from whistpress.pages.standing_blocks import StandingOf, all_standings, own_standings
+from whistpress.pages.standings import StandingPage, standing_page, worked_out_page
 from whistpress.theme import Theme
 from whistpress.views.figures import mixed
 

@@ -15,7 +15,8 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import League, Session
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.pages import text_problems
-from whistpress.pages.system_texts import FOLDER, example, system_text
+from whistpress.pages.theme_texts import SYSTEM_FOLDER as FOLDER
+from whistpress.pages.theme_texts import example_schedule, system_text
 from whistpress.theme import Theme
 from whistpress.views.movements import movements, schedules
 
@@ -185,7 +186,7 @@ def test_a_text_is_short_whole_and_drawn(name: str) -> None:
     assert all(mark in text.body for mark in ("**When to choose it.**", "**Its story.**", "**Claimed and true.**"))
     assert not UNWRITTEN.search(text.body), "no links: not every league has every page"
     assert text.title[:1].isupper() and text.summary.endswith(".") and len(text.summary) <= 140
-    assert example(text) is not None
+    assert example_schedule(text) is not None
 
 
 def test_a_league_may_write_a_text_of_its_own(tmp_path: Path) -> None:

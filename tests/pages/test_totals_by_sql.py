@@ -13,7 +13,7 @@ from tests.pages.totals_read import Key, Seen, agrees, figure, known
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.exports.database import database
+from whistpress.exports.database.file import database
 from whistpress.packaged import demo_content
 from whistpress.theme import Theme
 

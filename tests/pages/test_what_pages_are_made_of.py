@@ -18,7 +18,7 @@ from whistpress.artefacts import Kind
 from whistpress.build.keys import Keys
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, Event, League, Person, Session
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.pages.record import Record
 from whistpress.theme import Theme

@@ -13,13 +13,12 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, Congress, Event, Person, ProgrammeItem, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
-from whistpress.pages.families.people import player_of
-from whistpress.pages.holders import Known
+from whistpress.pages.congresses import congress_page
+from whistpress.pages.meeting_text import Known
 from whistpress.pages.page import Link
-from whistpress.pages.pages.congresses import congress_page
-from whistpress.pages.pages.players import player_page
 from whistpress.pages.plan import site_of
 from whistpress.pages.planner import Planner
+from whistpress.pages.players import player_of, player_page
 from whistpress.theme import Theme
 from whistpress.views.event_lines import event_line
 
@@ -77,7 +76,7 @@ def test_a_player_sees_first_what_is_still_to_be_played() -> None:
     league = leagues.league(events=(leagues.mitchell(), spring, later))
     results = leagues.results(league)
     planner = Planner(record_of(league, results), (), Theme(), site_of(league, results))
-    page = player_page(player_of(planner, league.people["edith-abbott"], {}, {}))
+    page = player_page(player_of(planner, league.people["edith-abbott"], {}))
     assert [one.event.title for one in page.coming] == ["Spring compass game", "Later game"]
     assert [one.event.title for season in page.seasons for one in season.appearances] == ["Compass game"]
 

@@ -5,7 +5,7 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.players.winners_moves import Role, going
+from whistpress.core.movement.players.winners import Role, going
 from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
 from whistpress.printing.movement_words import movement_cards
 

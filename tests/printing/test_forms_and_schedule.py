@@ -17,7 +17,7 @@ from tests.printing.evenings_held import HELD, Night, deals_in, figures, is_of_t
 from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.register import SYSTEMS
-from whistpress.pages.arranged import arranged
+from whistpress.pages.arranged import schedule_layout
 from whistpress.printing import FORMS
 from whistpress.printing.forms.compass_sheet import compass_sheet
 from whistpress.printing.forms.diagrams import diagrams
@@ -915,7 +915,7 @@ def _cover(held: Night) -> None:
 
 def _page(held: Night) -> None:
     """The plan on the page of a system: each cell of each round, the deals in the order of play."""
-    told = arranged(held.schedule)
+    told = schedule_layout(held.schedule)
     whole = Night(replace(held.event, sessions=(replace(_session(held), rounds=()),)), held.result)
     for row in told.rounds:
         for table, cell in zip(told.columns, row.cells, strict=True):

@@ -7,7 +7,7 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
 from whistpress.exports.lines import scores_csv
-from whistpress.pages.comparisons import comparisons
+from whistpress.pages.event_sheets import comparisons
 
 TEAMS = (
     HEAD

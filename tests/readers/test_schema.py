@@ -11,7 +11,8 @@ from whistpress.readers.schema import KINDS, schemas
 
 DRAFT_4 = {
     "$schema", "$ref", "type", "properties", "required", "additionalProperties", "items", "enum", "anyOf", "allOf", "minimum",
-    "maximum", "minLength", "minItems", "maxItems", "pattern", "format", "title", "description", "default", "definitions",
+    "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern", "format", "title", "description", "default",
+    "definitions",
 }  # fmt: skip
 
 

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.movement import Request, arrange
-from whistpress.pages.arranged import Arranged, arranged
+from whistpress.pages.arranged import ScheduleLayout, schedule_layout
 
 
-def written(**size: object) -> Arranged:
+def written(**size: object) -> ScheduleLayout:
     """A schedule written out."""
-    return arranged(arrange(Request(**size)))  # type: ignore[arg-type]
+    return schedule_layout(arrange(Request(**size)))  # type: ignore[arg-type]
 
 
 def test_the_second_table_of_eight_pairs_does_what_its_card_says() -> None:
@@ -52,7 +52,7 @@ def test_sets_that_travel_together_are_listed() -> None:
 )
 def test_the_numbers_are_those_of_pairs_teams_or_players(request_: Request, noun: str, singles: bool) -> None:
     """The pairs of a club have numbers, and so has every player where partners change or the book seats each by himself."""
-    told = arranged(arrange(request_))
+    told = schedule_layout(arrange(request_))
     assert (told.noun, told.singles) == (noun, singles)
 
 
@@ -73,7 +73,7 @@ def test_the_partnerships_of_a_season_have_rounds_and_no_tables() -> None:
 def test_every_play_stands_in_its_cell(pairs: int) -> None:
     """Round by round and table by table, with who rests beside it."""
     schedule = arrange(Request(system="howell", pairs=pairs))
-    told = arranged(schedule)
+    told = schedule_layout(schedule)
     shown = {
         (row.number, table, cell.numbers, cell.deals)
         for row in told.rounds

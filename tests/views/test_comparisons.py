@@ -7,7 +7,7 @@ from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, PlayedLine, Seats
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
-from whistpress.pages.comparisons import comparisons
+from whistpress.pages.event_sheets import comparisons
 from whistpress.views.ranking import outcomes, rankings
 from whistpress.views.tabulating import sheets
 

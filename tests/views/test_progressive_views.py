@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
-from whistpress.core.movement.players.progressive_winners import followed, with_round
+from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
-from whistpress.pages.arranged import arranged
+from whistpress.pages.arranged import schedule_layout
 from whistpress.printing.forms.score_cards import score_cards
 from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
 from whistpress.printing.movement_words import movement_cards
@@ -41,7 +41,7 @@ def drive(scoring: str = "points-won") -> Event:
         if number < len(BOOK):
             won = {line.table or 0: round_winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
-            schedule = with_round(schedule, number + 1, followed(schedule, sat, won))
+            schedule = with_round(schedule, number + 1, seat_next_round(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))
     return replace(event, sessions=(session,), status=Status.FINAL)
 
@@ -185,5 +185,5 @@ def test_the_page_of_the_system_says_who_moves_from_each_table() -> None:
     """No seat leads always to the same table: it depends on who wins."""
     schedule = drive().schedule
     assert schedule is not None
-    first, _ = arranged(schedule).tables
+    first, _ = schedule_layout(schedule).tables
     assert first.players_to == "The winners stay. The losers go to Table 2. Both pairs stay together."

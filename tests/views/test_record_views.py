@@ -11,8 +11,8 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of,
 from tests.pages import leagues
 from tests.whole_records import ledger_of
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, events_of_clubs
 from whistpress.core.records.lists import ListKind, kinds_with_lines
@@ -23,7 +23,7 @@ from whistpress.core.records.streaks import Calendar, clubs_of
 from whistpress.pages.career import career_view
 from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
-from whistpress.pages.record_lists import ListView, list_keys, list_view, reign_lines
+from whistpress.pages.records import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
 from whistpress.views.record_lines import RecordLine, Told, shown_names
 from whistpress.views.record_words import figure_text, scored_by

@@ -13,7 +13,7 @@ from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
 from whistpress.core.scoring import score
-from whistpress.pages.to_look_at import to_look_at
+from whistpress.pages.event_sheets import review_points
 from whistpress.theme import Theme
 
 EVENING = """
@@ -52,7 +52,7 @@ def event(tmp_path: Path) -> Event:
 
 def test_findings_are_told_with_their_places_while_the_result_is_provisional(event: Event) -> None:
     """The odd score leads to its deal, the close finish is written as pages write figures."""
-    looks = to_look_at(event, score(event), MARGIN)
+    looks = review_points(event, score(event), MARGIN)
     assert [(look.text, look.anchor) for look in looks] == [
         ("Deal 1: 12 tricks for N-S at table 4, the others from 6 to 8.", "deal-1"),
         ("A close finish: A10 and B10, first by 1 before A6 and B6.", ""),
@@ -61,7 +61,7 @@ def test_findings_are_told_with_their_places_while_the_result_is_provisional(eve
 
 def test_of_a_final_result_nothing_is_asked(event: Event) -> None:
     """It was looked at."""
-    assert to_look_at(replace(event, status=Status.FINAL), score(event), MARGIN) == ()
+    assert review_points(replace(event, status=Status.FINAL), score(event), MARGIN) == ()
 
 
 def test_nobody_finishes_before_the_last_score_is_in(event: Event) -> None:
@@ -69,7 +69,7 @@ def test_nobody_finishes_before_the_last_score_is_in(event: Event) -> None:
     (sitting,) = event.sessions
     lines = tuple(replace(line, tricks=None) if line.deal == 5 and line.table == 1 else line for line in sitting.lines)
     waiting = replace(event, sessions=(replace(sitting, lines=lines),))
-    assert [look.anchor for look in to_look_at(waiting, score(waiting), Fraction(100))] == ["deal-1"]
+    assert [look.anchor for look in review_points(waiting, score(waiting), Fraction(100))] == ["deal-1"]
 
 
 def test_the_page_has_them_among_its_notes(event: Event) -> None:

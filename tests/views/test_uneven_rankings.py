@@ -7,7 +7,7 @@ from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
-from whistpress.pages.workings import workings
+from whistpress.pages.event_sheets import workings
 from whistpress.views.arrangement import arrangement
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import NOTE, outcomes, rankings

@@ -1,6 +1,6 @@
 """`python -m tools.search.ladies [NUMBER …]`: schedules for ladies and gentlemen past the printed ones; needs a C compiler.
 
-It prints, for each number, what `core/movement/players/ladies_found.py` keeps, or that there is none. Numbers here run from 0,
+It prints, for each number, the lines that `core/movement/players/ladies_lines.py` keeps, or `none`. Numbers here run from 0,
 a table is a lady, her partner, the other lady, her partner. It takes seconds for most numbers to 24, a quarter of an hour
 for 18, 36 and 40.
 
@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, permutations, product
 
+from tools.search import write_line
 from tools.search.exact_cover import GivenUpError, cover
 
 Table = tuple[int, int, int, int]
@@ -230,23 +231,29 @@ def _across(tables: Iterable[Table]) -> Iterator[tuple[int, int]]:
         yield from ((lady, hers), (other, partner))
 
 
-def way(each: int) -> Mapping[str, object]:
-    """Search in the way that suits a number, and say what was found."""
+def search(each: int) -> Mapping[str, tuple[tuple[Table, ...], ...]]:
+    """Search in the way that suits a number: the rounds found, by the name of the way; one round if it turns."""
     if each in NONE:
-        return {"none": square(each) is None, **({"rivals": by_rivals(each)} if each == 6 else {})}
+        return {"square": _one(square(each)), **({"rivals": by_rivals(each)} if each == 6 else {})}
     if each == 12:
-        return {"turning": turning(each), "rounds": by_group()}
+        return {"turning": _one(turning(each)), "rounds": by_group()}
     if each in NOBODY_KNOWS:
-        return {"nearly": nearly(each)}
+        return {"nearly": _one(nearly(each))}
     if each in HARD:
-        return {"turning": evenly(each)}
+        return {"turning": _one(evenly(each))}
     half = twofold(each) if each % 4 < 2 else None
-    return {"turning": half or turning(each)}
+    return {"turning": _one(half or turning(each))}
+
+
+def _one(round_: tuple[Table, ...] | None) -> tuple[tuple[Table, ...], ...]:
+    return (round_,) if round_ else ()
 
 
 if __name__ == "__main__":
     for wanted in map(int, sys.argv[1:] or ("2", "3", "6", "10", "12", "14", "15", "20", "21", "24", "28")):
         try:
-            print(wanted, way(wanted))
+            for name, rounds in search(wanted).items():
+                numbered = [sorted(tuple(number + 1 for number in table) for table in round_) for round_ in rounds]
+                print(f"{wanted} ({name}): {'; '.join(map(write_line, numbered)) or 'none'}")
         except GivenUpError:
             print(wanted, "given up")

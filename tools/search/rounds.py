@@ -7,15 +7,15 @@ which has fewest others left that could follow it.
 import sys
 from itertools import combinations
 
-from whistpress.core.movement.players.individual_changes import best
-from whistpress.core.movement.players.individual_companies import composed
-from whistpress.core.movement.players.individual_found import BY_COMPANIES
+from tools.search import write_line
+from whistpress.core.movement.players.individual_lines import BY_COMPANIES
+from whistpress.core.movement.players.individual_rounds import best_rounds, compose
 
 
 def order_of_rounds(players: int) -> list[int]:
     """Give the numbers of the rounds, from 1, in the order in which they should be played, the first staying the first."""
     companies = BY_COMPANIES[players]
-    rounds = composed(best(players // companies), best(companies))
+    rounds = compose(best_rounds(players // companies), best_rounds(companies))
     couples = [{frozenset(two) for table in line for two in combinations(table, 2)} for line in rounds]
     common = [[len(one & other) for other in couples] for one in couples]
     order, left = [0], list(range(1, len(rounds)))
@@ -28,4 +28,4 @@ def order_of_rounds(players: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    print(*order_of_rounds(int(sys.argv[1])))
+    print(f"{sys.argv[1]}: {write_line([order_of_rounds(int(sys.argv[1]))])}")

@@ -10,6 +10,8 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
+from tools.search import write_line
+
 Opening = list[tuple[int, int, int]]
 """N-S pair, E-W pair, first deal."""
 
@@ -107,7 +109,10 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
     chance = Random(given.seed)
-    print(first_deals(given.size, chance) if given.what == "deals" else double(given.size, chance))
+    if given.what == "deals":
+        print(f"{given.size}: {write_line([first_deals(given.size, chance) or ()])}")
+    else:
+        print(f"{given.size}: {'; '.join(map(write_line, double(given.size, chance)))}")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from tools.search import write_line
 from tools.search.cover import Cover
 
 FIXED = -1
@@ -223,10 +224,10 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=60)
     given = options.parse_args()
     if given.players == 81:
-        print("81:", ", ".join(" ".join(map(str, table)) for table in in_eighty_one(given.seed)))
+        print(f"81: {write_line(in_eighty_one(given.seed))}")
         return
     for fewest, line in searched(given.players, given.multiplier, given.seed, given.seconds):
-        print(f"{given.players}, {fewest} a round:", ", ".join(" ".join(map(str, table)) for table in line))
+        print(f"{given.players} ({fewest} couples a round): {write_line(line)}")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from whistpress.build.cache import Published
 from whistpress.build.manifest import read_manifest
 from whistpress.build.output import OutputFolder
 from whistpress.build.publish import BlobInfo, differs
-from whistpress.build.search import FOLDER as INDEX
+from whistpress.build.search import INDEX
 from whistpress.problems import Problem, Span
 
 _DOCUMENT = ".pdf"
@@ -43,7 +43,7 @@ def _other(
 ) -> Iterator[str]:
     """The files of the site that are neither as they are with the documents nor as they are without."""
     for path, piece in wanted.items():
-        if path in documents or _is_index(path):
+        if path in documents or path == INDEX:
             continue
         file = output.path / path
         if path not in bare and not os.path.lexists(file):
@@ -54,12 +54,7 @@ def _other(
 
 def _is_left(path: str, wanted: Collection[str], bare: Collection[str]) -> bool:
     """The file stands there, and has no place in the site any more."""
-    return path not in wanted and path not in bare and not _is_index(path)
-
-
-def _is_index(path: str) -> bool:
-    """The index of the search is made of the pages, and follows them."""
-    return path.startswith(f"{INDEX}/")
+    return path not in wanted and path not in bare and path != INDEX
 
 
 def _problem(output: OutputFolder, older: list[str]) -> Problem:

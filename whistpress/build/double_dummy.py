@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from whistpress.core.games.play import side_of
 from whistpress.core.model import Hands, Seat, Side, Suit
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 
 Solver = Callable[[Hands, Suit, Seat], int]
 """From the hands, the trump suit and who leads first to the tricks of N-S."""

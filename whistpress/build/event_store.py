@@ -1,14 +1,16 @@
 """Whole events in the cache: read once from their files, loaded again where a page or a document needs their lines."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
-from whistpress.build.codec import CorruptCacheError, decode
-from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent
+from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent, StoredEvent
 from whistpress.core.model.league import NameVeil
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem
@@ -88,6 +90,37 @@ def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     before = stored.source.load() if stored.source else None
     result = with_carry(event, before.event if before else stored.circle, before.result if before else None)
     return ScoredEvent(event, result), doubts
+
+
+class StoredDatabase(Struct, frozen=True, eq=False):
+    """The SQLite file of the last build in the cache, from which the next one is made. `key` is that of what is known of it.
+
+    `digests` are those of the events of this build.
+    """
+
+    cache: Cache
+    key: bytes
+    digests: Mapping[str, bytes]
+
+    def load(self) -> tuple[bytes, Mapping[str, bytes]] | None:
+        """Return the bytes of the file, and a mark of each event in it; None when the cache has lost either."""
+        known = self.cache.get(self.key)
+        try:
+            digest, marks = decode(known or b"", tuple[bytes, dict[str, bytes]])
+        except CorruptCacheError:
+            return None
+        body = self.cache.get(digest)
+        return (body, marks) if body else None
+
+    def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
+        """Keep what is known of the file; its bytes are kept as those of every artefact are."""
+        self.cache.put(self.key, encode((sha256(body).digest(), dict(marks))))
+
+
+def stored_database(events: Mapping[str, StoredEvent], cache: Cache, fingerprint: bytes) -> StoredDatabase:
+    """Return the last database of a league with these events."""
+    digests = {id_: event.digest for id_, event in events.items() if isinstance(event, CachedEvent)}
+    return StoredDatabase(cache, sha256(fingerprint + b"last database").digest(), digests)
 
 
 def as_shown(event: Event, summary: EventSummary) -> Event:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from whistpress.build.codec import encode
-from whistpress.build.event_store import CachedEvent
+from whistpress.build.event_store import CachedEvent, StoredDatabase
 from whistpress.core.model import Event, EventHead, ResultHead, ScoredEvent
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
@@ -49,6 +49,8 @@ class Keys:
         """Return the replacement that is hashed for a value of a special kind; None when the value itself is hashed."""
         if isinstance(value, CachedEvent):
             return value.digest
+        if isinstance(value, StoredDatabase):
+            return "last database"  # it only spares work
         if isinstance(value, _SHARED):
             return self._once(value)
         if isinstance(value, ScoredEvent):

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build import search
 from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, finish
 from whistpress.build.documents_alone import documents_alone
+from whistpress.build.event_store import stored_database
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
@@ -23,9 +23,10 @@ from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, Changes, blob_info, publish
 from whistpress.build.render import Site, render
 from whistpress.build.report import Progress, Report, Step, planned, unheard
+from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import pictures_not_loaded, placed, problems_of
-from whistpress.problems import Fault, Problem, Problems, Span
+from whistpress.problems import Fault, Problem, Problems
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.PAGE)
 """What is needed by others is written before them."""
@@ -135,7 +136,8 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
             try:
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
-                    made = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp)
+                    last = stored_database(record.stored, context.cache, context.fingerprint)
+                    made = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp, last=last)
                     bare = plan(context.project, record, pdf=False, press=False, stamp=stamp) if options.alone else None
             except Fault as fault:  # of a text that stands on a page of the plan
                 files = text_of(context.project), written_files(context.project)
@@ -214,7 +216,7 @@ def write(
     problems.extend(documents.problems)
     if documents.problems:
         return prepared.report()
-    files = _files(prepared, documents, _search_index(prepared, progress))
+    files = _files(prepared, documents, _search_index(prepared))
     if prepared.bare is not None:
         known = context.cache.published(output.path)
         wanted, older = documents_alone(output, files.infos, documents.infos, prepared.bare, known)
@@ -280,26 +282,12 @@ def _files(prepared: Prepared, documents: Documents, index: Mapping[str, bytes])
     return _Files(infos, readers)
 
 
-def _search_index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
-    """Return the files of the search; without what makes them the site is built all the same, and its search finds names."""
+def _search_index(prepared: Prepared) -> Mapping[str, bytes]:
+    """Return the index of the search, where the league wants one."""
     if not prepared.search:
         return {}
-    if search.missing():
-        prepared.problems.extend([_no_search("Pagefind is not installed", "pip install 'pagefind[bin]'")])
-        return {}
-    progress("searching", 0, 0)
-    paths = [one.path for one in prepared.artefacts if one.kind is Kind.PAGE]
-    try:
-        with prepared.context.timings.step("searching"):
-            return search.index(prepared.site, paths, prepared.context.cache)
-    except search.SearchError as error:
-        help_ = "the site is built without it; search = false says that this is meant"
-        prepared.problems.extend([_no_search(str(error), help_)])
-        return {}
-
-
-def _no_search(why: str, help_: str) -> Problem:
-    return Problem(code="W651", message=f"no search can be made here: {why}", at=Span("content/league.toml"), helps=(help_,))
+    with prepared.context.timings.step("searching"):
+        return {INDEX: search_index(prepared.site.texts)}
 
 
 def _nothing_to_press(problems: Problems) -> Iterator[Problem]:

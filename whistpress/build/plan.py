@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.build.event_store import StoredDatabase
 from whistpress.build.sources import text_of
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
@@ -23,11 +24,19 @@ class Plan(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool = True, stamp: str = "") -> Plan:
+def plan(
+    project: Path,
+    record: LeagueRecord,
+    *,
+    pdf: bool = True,
+    press: bool = True,
+    stamp: str = "",
+    last: StoredDatabase | None = None,
+) -> Plan:
     """Return everything that a build of this league makes; nothing is made yet.
 
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check.
+    nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
     """
     from whistpress import pages, printing, theme
 
@@ -43,7 +52,7 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    artefacts = [*site_artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look, last), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
     asked = printing.problems(record, place, look)
     boxes = printing.unprintable_names(record.league, place) if pdf else ()
@@ -51,11 +60,13 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     return Plan(artefacts, problems)
 
 
-def site_artefacts(record: LeagueRecord, documents: Sequence[Artefact], look: Theme) -> list[Artefact]:
+def site_artefacts(
+    record: LeagueRecord, documents: Sequence[Artefact], look: Theme, last: StoredDatabase | None = None
+) -> list[Artefact]:
     """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
     from whistpress import exports, pages
 
-    files = exports.artefacts(record)
+    files = exports.artefacts(record, last)
     site = pages.artefacts(record, documents, look, files, exports.guide())
     return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
 

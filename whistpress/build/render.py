@@ -16,6 +16,7 @@ from whistpress.build.context import BuildContext
 from whistpress.build.links import NO_LINKS, LinkChecker, Links, links_of
 from whistpress.build.publish import BlobInfo, blob_info
 from whistpress.build.report import Progress, unheard
+from whistpress.build.search import SearchText, search_text
 from whistpress.build.sources import shown, text_of, written_files
 from whistpress.build.whereabouts import placed
 from whistpress.packaged import theme_folder
@@ -30,6 +31,7 @@ class PageHead(Struct, frozen=True):
 
     info: BlobInfo
     links: Links = NO_LINKS
+    text: SearchText | None = None
 
 
 class Made(Struct, frozen=True):
@@ -49,12 +51,13 @@ class TemplateSlip(Exception):  # noqa: N818 (told as a problem of the template)
 
 
 class Site:
-    """The files that were made, by path: hashes in memory, bytes in the cache."""
+    """The files that were made, by path: hashes and what the search has of pages (`texts`) in memory, bytes in the cache."""
 
     def __init__(self, artefacts: Sequence[Artefact], context: BuildContext) -> None:
         self.artefacts = {artefact.path: artefact for artefact in artefacts}
         self.infos: dict[str, BlobInfo] = {}
         self.seconds: dict[str, float] = {}
+        self.texts: dict[str, SearchText] = {}
         self.problems: dict[Problem, None] = {}
         self._context = context
         self._keys: dict[str, bytes] = {}
@@ -63,6 +66,8 @@ class Site:
     def note(self, path: str, head: PageHead, key: bytes | None) -> None:
         """Note a file that is there; with a `key` its head is in the cache too."""
         self.infos[path] = head.info
+        if head.text is not None:
+            self.texts[path] = head.text
         if key is not None:
             self._keys[path] = key
         elif head.links != NO_LINKS:
@@ -188,7 +193,8 @@ class _Making(Struct, frozen=True):
                 raise slip from error
             raise
         links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
-        return Made(PageHead(blob_info(body), links), pack(body), time.process_time() - started)
+        text = search_text(body, artefact.names) if artefact.kind is Kind.PAGE else None
+        return Made(PageHead(blob_info(body), links, text), pack(body), time.process_time() - started)
 
 
 def finishing(function: Callable[[bytes], bytes], body: bytes) -> Callable[[], Made]:

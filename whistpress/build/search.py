@@ -1,86 +1,73 @@
-"""The search over all pages: Pagefind's index of the rendered site, and what of it the search page loads."""
+"""The search over all pages: a script with an inverted index, which works on a server and from a disk.
 
-import hashlib
+Title and prose of a page are indexed, and the names that its artefact gives; tables, pictures and forms are not. A page that is
+made of figures (`data-search="title"`) has no prose but what the league wrote. A search finds words by their beginnings, without
+regard to capitals and accents, in any language.
+"""
+
+import html
 import json
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import metadata
-from importlib.util import find_spec
-from pathlib import Path
+import re
+import unicodedata
+from collections.abc import Mapping
 
-from whistpress.build.cache import Cache
-from whistpress.build.render import Site
+from msgspec import Struct
 
-FOLDER = "pagefind"
-"""Where the index stands in the output, and by which name the program that makes it is called."""
-_FACES = ("-ui.", "-highlight.")
-"""What Pagefind brings for pages of its own; ours are the theme's."""
-_LEFT_OUT = ("--exclude-selectors", "thead, caption, details.working")
-"""What would only be found again and again: the heads of tables, and the working of each score."""
-_SECONDS = 600
+INDEX = "search-index.js"
+"""Path of the index in the output; the search page loads it."""
+_LEFT_OUT = re.compile(r"<(table|svg|nav|form|script)\b.*?</\1>|<ul class=\"finder\".*?</ul>", re.DOTALL)
+_WRITTEN = re.compile(r"<div class=\"prose\".*?</div>", re.DOTALL)
+"""What the league wrote."""
+_TITLE = re.compile(r"<h1\b[^>]*>(.*?)</h1>", re.DOTALL)
+_SUMMARY = re.compile(r'<meta name="description" content="([^"]*)"')
+_TAG = re.compile(r"<[^>]*>")
+_WORD = re.compile(r"[^\W_]+")
 
 
-class SearchError(Exception):
-    """The index could not be made; its text says why."""
+class SearchText(Struct, frozen=True):
+    """The title of a page, a sentence about it, and the words by which it is found, with blanks between."""
+
+    title: str
+    summary: str
+    words: str
 
 
-def missing() -> bool:
-    """Whether the program that makes the index is not installed here."""
-    return find_spec("pagefind") is None or find_spec("pagefind_bin") is None
+def search_text(page: bytes, names: str = "") -> SearchText | None:
+    """Return what the search has of a page of HTML; None of one that has no title or is not to be found."""
+    head, _, body = page.decode(errors="replace").partition("<main")
+    body = body.partition("</main>")[0]
+    title = _TITLE.search(body)
+    if title is None or 'name="robots"' in head:
+        return None
+    summary = _SUMMARY.search(head)
+    about = html.unescape(summary[1]) if summary else ""
+    attributes, _, text = body.partition(">")
+    if 'data-search="title"' in attributes:
+        text = " ".join((title[1], *_WRITTEN.findall(text)))
+    words = words_of(f"{_plain(_LEFT_OUT.sub(' ', text))} {about} {names}")
+    return SearchText(_plain(title[1]), about, " ".join(sorted(words)))
 
 
-def index(site: Site, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]:
-    """The files of the index of these pages, by their paths in the output; SearchError when it cannot be made.
-
-    The same pages give the same files. They are kept under the hash of all pages and of the program's version.
-    """
-    digest = _digest(site, paths)
-    kept = cache.get(digest)
-    if kept is not None:
-        return dict(_unpacked(kept))
-    made = _made(site, paths)
-    cache.put(digest, _packed(made))
-    return made
+def _plain(markup: str) -> str:
+    return " ".join(html.unescape(_TAG.sub(" ", markup)).split())
 
 
-def _digest(site: Site, paths: Sequence[str]) -> bytes:
-    digest = hashlib.sha256(f"search {metadata.version('pagefind')} {_LEFT_OUT}".encode())
-    for path in sorted(paths):
-        digest.update(f"\0{path}\0".encode() + site.infos[path].digest)
-    return digest.digest()
+def words_of(text: str) -> set[str]:
+    """Return the words of a text as the search compares them: small letters without accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return set(_WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter))))
 
 
-def _made(site: Site, paths: Sequence[str]) -> dict[str, bytes]:
-    """Write the pages down for the program, and read what it made of them."""
-    with tempfile.TemporaryDirectory(prefix="whistpress-") as name:
-        folder, found = Path(name, "site"), Path(name, FOLDER)
-        for path in paths:
-            file = folder / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(site.read(path))
-        command = [sys.executable, "-m", "pagefind", "--site", str(folder), "--output-path", str(found), *_LEFT_OUT]
-        try:
-            ended = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)  # noqa: S603
-        except subprocess.TimeoutExpired as error:
-            raise SearchError(f"it was not ready after {_SECONDS} seconds") from error
-        if ended.returncode:
-            told = f"{ended.stdout}\n{ended.stderr}".split("\n")
-            raise SearchError(next((line.strip() for line in reversed(told) if line.strip()), "it ended without a word"))
-        files = [file for file in sorted(found.rglob("*")) if file.is_file() and not any(face in file.name for face in _FACES)]
-        return {f"{FOLDER}/{file.relative_to(found).as_posix()}": file.read_bytes() for file in files}
-
-
-def _packed(files: Mapping[str, bytes]) -> bytes:
-    """One piece for the cache: a line with the paths and lengths, then the files one after the other."""
-    head = json.dumps([(path, len(body)) for path, body in files.items()])
-    return head.encode() + b"\n" + b"".join(files.values())
-
-
-def _unpacked(body: bytes) -> Iterator[tuple[str, bytes]]:
-    head, _, rest = body.partition(b"\n")
-    at = 0
-    for path, length in json.loads(head):
-        yield path, rest[at : at + length]
-        at += length
+def search_index(pages: Mapping[str, SearchText]) -> bytes:
+    """Return the index of pages as a script: its element gets the pages, and for each word the numbers of its pages."""
+    paths = sorted(pages)
+    numbers: dict[str, list[int]] = {}
+    for number, path in enumerate(paths):
+        for word in pages[path].words.split():
+            numbers.setdefault(word, []).append(number)
+    index = {
+        "pages": [[path, pages[path].title, pages[path].summary] for path in paths],
+        "words": {word: " ".join(map(str, numbers[word])) for word in sorted(numbers)},
+    }
+    written = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    return f"document.currentScript.index={written};\n".replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").encode()

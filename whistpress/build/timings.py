@@ -21,7 +21,7 @@ def template_of(artefact: Artefact) -> str:
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
     named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
-    return named or make.func.__name__.removeprefix("_").replace("_html", ".html")
+    return named or make.func.__name__.removeprefix("_")
 
 
 Clock = Callable[[], float]

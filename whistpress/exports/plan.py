@@ -7,15 +7,13 @@ from functools import partial
 from msgspec.structs import astuple, replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Club, EventHead, HandRecord, League, Person, ResultHead, Schedule, StoredEvent
+from whistpress.core.model import Club, Congress, EventHead, HandRecord, League, Person, ResultHead, Schedule, StoredEvent
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.standing import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
-from whistpress.exports.database import database
-from whistpress.exports.database.about import about_tables
-from whistpress.exports.database.tables import TABLES
+from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
 from whistpress.exports.encoding import as_json
 from whistpress.exports.feeds import (
     bulletin_items,
@@ -28,14 +26,15 @@ from whistpress.exports.feeds import (
     robots,
     sitemap,
 )
+from whistpress.exports.json_forms import KINDS, schema_of
 from whistpress.exports.lines import scores_csv
-from whistpress.exports.results import score_json
-from whistpress.exports.schedules import schedule_csv, schedule_json
+from whistpress.exports.record import congress_json, division_json, encoded, event_json, player_json, schedule_file, standing_json
+from whistpress.exports.schedules import schedule_csv
 from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
 from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
-from whistpress.views.data_guide import ColumnLine, DataGuide, TableLine
+from whistpress.views.data_guide import ColumnLine, DataGuide, SchemaLine, TableLine
 from whistpress.views.divisions.matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
 from whistpress.views.movements import movements
@@ -44,14 +43,14 @@ from whistpress.views.standing_events import events_of_rule, people_of
 Make = Callable[[], bytes]
 
 
-def artefacts(record: LeagueRecord) -> list[Artefact]:
-    """Return every file for other programs but those that name all pages."""
+def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Artefact]:
+    """Return every file for other programs but those that name all pages. The database is made from the `last` one."""
     league, url = record.league, addresses.base(record.league.url)
     tables = division_tables(league, record.results)
     planned = [*_calendars(league, url, tables)]
     if league.data:
-        planned += [*_league_data(record), *_event_data(record), *_standing_data(record), *_division_data(tables)]
-        planned += _schedule_data(league)
+        planned += [*_league_data(record, last), *_event_data(record), *_standing_data(record), *_division_data(tables)]
+        planned += [*_schedule_data(league), *_player_data(record), *_congress_data(league), *_schemas(league)]
     if url:
         planned += _feeds(record, url)
     return planned
@@ -60,10 +59,13 @@ def artefacts(record: LeagueRecord) -> list[Artefact]:
 def guide() -> DataGuide:
     """Return what the page about the data tells."""
     return DataGuide(
-        tuple(
+        tables=tuple(
             TableLine(table.name, table.meaning, tuple(ColumnLine(one.name, one.kind, one.meaning) for one in table.columns))
             for table in TABLES
-        )
+        ),
+        schemas=tuple(
+            SchemaLine(kind, (form.__doc__ or "").partition("\n")[0], addresses.schema(kind)) for kind, form in KINDS.items()
+        ),
     )
 
 
@@ -82,11 +84,11 @@ def _file(source: str, path: str, make: Make, owner: str = "") -> Artefact:
     return Artefact(path=path, kind=Kind.DATA, source=source, make=make, owner=owner)
 
 
-def _league_data(record: LeagueRecord) -> Iterator[Artefact]:
+def _league_data(record: LeagueRecord, last: LastDatabase | None) -> Iterator[Artefact]:
     """Yield the database, and the meaning of its tables."""
     league = replace(record.league, veil=None)  # no more than its files say, so that another process can get it
     if league.events or league.divisions:
-        yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored))
+        yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored, last))
         yield _file(league.at.file, addresses.DATA_ABOUT, partial(about_tables, league.name))
 
 
@@ -96,7 +98,9 @@ def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
         if not event.played or event.id not in record.results:
             continue
         stored = record.stored[event.id]
-        files: list[tuple[str, Make]] = [("results.json", partial(results_json, stored))]
+        path = addresses.event_results(event.id)
+        yield _file(event.at.file, path, partial(event_file, path, stored), owner=event.id)
+        files: list[tuple[str, Make]] = []
         if not event.totals and not event.in_rubbers:
             files.append(("scores.csv", partial(event_scores_csv, stored)))
         if shows_cards(event):
@@ -105,10 +109,10 @@ def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
             yield _file(event.at.file, f"events/{event.id}/{name}", make, owner=event.id)
 
 
-def results_json(stored: StoredEvent) -> bytes:
-    """Return the rankings of an event."""
+def event_file(path: str, stored: StoredEvent) -> bytes:
+    """Return an event with its rankings."""
     event, result = astuple(stored.load())
-    return as_json(score_json(event, result, result.problems)).encode() if result else b""
+    return event_json(path, event, result) if result else b""
 
 
 def event_scores_csv(stored: StoredEvent) -> bytes:
@@ -133,11 +137,24 @@ def _standing_data(record: LeagueRecord) -> Iterator[Artefact]:
     for id_, rule in league.standings.items():
         events = events_of_rule(rule, by_season)
         results = {event.id: record.results[event.id] for event in events if event.id in record.results}
-        make = partial(standing_file, rule, events, results, *people_of(league, events))
-        yield _file("content/standings.toml", addresses.standing_data(id_), make)
+        people, clubs = people_of(league, events)
+        source, path = "content/standings.toml", addresses.json_beside(addresses.standing(id_))
+        yield _file(source, path, partial(standing_as_json, path, rule, events, results, people))
+        yield _file(source, addresses.standing_data(id_), partial(standing_as_csv, rule, events, results, people, clubs))
 
 
-def standing_file(
+def standing_as_json(
+    path: str,
+    rule: StandingRule,
+    events: tuple[EventHead, ...],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+) -> bytes:
+    """Return a standing as programs read it."""
+    return encoded(standing_json(path, standing(rule, events, results, people)))
+
+
+def standing_as_csv(
     rule: StandingRule,
     events: tuple[EventHead, ...],
     results: Mapping[str, ResultHead],
@@ -151,12 +168,19 @@ def standing_file(
 def _division_data(tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
     for id_, table in tables.items():
         page, source = addresses.division(id_), _division_source(id_)
+        path = addresses.json_beside(page)
+        yield _file(source, path, partial(division_file, path, table))
         yield _file(source, addresses.table_data(page), partial(table_file, table))
         yield _file(source, addresses.matches_data(page), partial(matches_file, table))
 
 
 def _division_source(id_: str) -> str:
     return f"content/fixtures/{id_}.toml"
+
+
+def division_file(path: str, table: DivisionTable) -> bytes:
+    """Return the table and the matches of a division as programs read them."""
+    return encoded(division_json(path, table))
 
 
 def table_file(table: DivisionTable) -> bytes:
@@ -171,18 +195,64 @@ def matches_file(table: DivisionTable) -> bytes:
 
 def _schedule_data(league: League) -> Iterator[Artefact]:
     for movement in movements(league).values():
-        for ending, make in (("csv", schedule_csv_file), ("json", schedule_json_file)):
-            yield _file(league.at.file, addresses.movement(movement.slug, ending), partial(make, movement.schedule))
-
-
-def schedule_json_file(schedule: Schedule) -> bytes:
-    """Return a schedule as programs read it."""
-    return as_json(schedule_json(schedule)).encode()
+        path = addresses.movement(movement.slug, "json")
+        yield _file(league.at.file, path, partial(schedule_file, path, movement.schedule))
+        path = addresses.movement(movement.slug, "csv")
+        yield _file(league.at.file, path, partial(schedule_csv_file, movement.schedule))
 
 
 def schedule_csv_file(schedule: Schedule) -> bytes:
     """Return a schedule as spreadsheets read it."""
     return schedule_csv(schedule).encode()
+
+
+def _player_data(record: LeagueRecord) -> Iterator[Artefact]:
+    """Yield the events of each player."""
+    league, entered = record.league, _entered(record.league)
+    for person in league.people.values():
+        events = tuple((event, record.results.get(event.id)) for event in entered.get(person.id, ()))
+        path = addresses.json_beside(addresses.player(person.id))
+        make = partial(player_file, path, replace(person, at=None), events)  # a member above would move the line
+        yield _file(person.at.file if person.at else "content/members.toml", path, make)
+
+
+def player_file(path: str, person: Person, events: tuple[tuple[EventHead, ResultHead | None], ...]) -> bytes:
+    """Return a player as programs read it."""
+    return encoded(player_json(path, person, events))
+
+
+def _congress_data(league: League) -> Iterator[Artefact]:
+    for congress in league.congresses.values():
+        path = addresses.congress_data(congress.id)
+        yield _file(_congress_source(congress), path, partial(congress_file, path, congress))
+
+
+def congress_file(path: str, congress: Congress) -> bytes:
+    """Return a congress as programs read it."""
+    return encoded(congress_json(path, congress))
+
+
+def _congress_source(congress: Congress) -> str:
+    return congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
+
+
+def _schemas(league: League) -> Iterator[Artefact]:
+    for kind in KINDS:
+        yield _file(league.at.file, addresses.schema(kind), partial(schema_file, kind))
+
+
+def schema_file(kind: str) -> bytes:
+    """Return the schema of a kind of JSON file."""
+    return as_json(schema_of(kind)).encode()
+
+
+def _entered(league: League) -> Mapping[str, Sequence[EventHead]]:
+    """Return the events in which each person is entered, in the order of the league."""
+    entered = defaultdict[str, list[EventHead]](list)
+    for event in league.events:
+        for id_ in dict.fromkeys(event.players):
+            entered[id_].append(event)
+    return entered
 
 
 def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
@@ -194,10 +264,7 @@ def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) ->
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
         yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, uids, matches))
-    entered = defaultdict[str, list[EventHead]](list)
-    for event in league.events:
-        for id_ in dict.fromkeys(event.players):
-            entered[id_].append(event)
+    entered = _entered(league)
     ahead = frozenset(event.id for event in league.events if not event.played)
     for club in league.clubs.values():
         members = [person.id for person in league.people.values() if person.club == club.id]
@@ -222,8 +289,8 @@ def _congress_calendars(league: League, url: str) -> Iterator[Artefact]:
         if congress.dated and congress.sittings:
             uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), known)
             address = url and url + addresses.congress(congress.id)
-            source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
-            yield _file(source, addresses.programme(congress.id), partial(congress_calendar, congress, address, uids))
+            make = partial(congress_calendar, congress, address, uids)
+            yield _file(_congress_source(congress), addresses.programme(congress.id), make)
 
 
 def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:

@@ -9,8 +9,7 @@ from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners_moves import FIRST
-from whistpress.core.movement.players.winners_rule import ways
+from whistpress.core.movement.players.winners import FIRST, ways
 from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import closed, size
@@ -41,7 +40,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
     deals_go: bool = False
 
 
-class TableLine(Struct, frozen=True):
+class TableMoves(Struct, frozen=True):
     """What happens at one table: who sits there first, which deals lie there first, where players and deals always go."""
 
     table: int
@@ -51,7 +50,7 @@ class TableLine(Struct, frozen=True):
     deals_to: str
 
 
-class Arranged(Struct, frozen=True, kw_only=True):
+class ScheduleLayout(Struct, frozen=True, kw_only=True):
     """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
 
     `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.
@@ -61,7 +60,7 @@ class Arranged(Struct, frozen=True, kw_only=True):
     noun: str
     columns: tuple[int, ...]
     rounds: tuple[RoundRow, ...]
-    tables: tuple[TableLine, ...]
+    tables: tuple[TableMoves, ...]
     plan: FloorPlan | None
     sentences: tuple[str, ...]
     remarks: tuple[str, ...]
@@ -71,14 +70,14 @@ class Arranged(Struct, frozen=True, kw_only=True):
     rests: bool
 
 
-def arranged(schedule: Schedule) -> Arranged:
+def schedule_layout(schedule: Schedule) -> ScheduleLayout:
     """Write a schedule out for reading."""
     called = noun(schedule.contest)
     seated = in_chairs(schedule)
     moves = moves_of(seated)
     plan = floor_plan(seated, moves)
     columns = tuple(sorted({play.table for play in schedule.plays}))
-    return Arranged(
+    return ScheduleLayout(
         size=size(schedule, called),
         noun=numbered_noun(schedule),
         columns=columns,
@@ -119,10 +118,10 @@ def numbers(play: Play) -> str:
     return " v ".join(" & ".join(map(str, dict.fromkeys(side))) for side in (play.seats.ns, play.seats.ew) if side)
 
 
-def _tables(schedule: Schedule, moves: Moves, columns: Sequence[int]) -> Iterator[TableLine]:
+def _tables(schedule: Schedule, moves: Moves, columns: Sequence[int]) -> Iterator[TableMoves]:
     laid = moves.laid_out()
     for table in columns:
-        yield TableLine(
+        yield TableMoves(
             table=table,
             first=numbers(schedule.at_table(table)[0]),
             deals=runs(sorted(laid.get(table, ()))),

@@ -30,7 +30,12 @@ def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
             title=season_title(name),
             path=addresses.season(name),
             number=say_many("%(number)s event", "%(number)s events", len(own)),
-            events=tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in own),
+            events=event_links(own),
         )
         for name, own in found.items()
     )
+
+
+def event_links(events: Iterable[Head]) -> tuple[Link, ...]:
+    """Events as links that name their day."""
+    return tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in events)

@@ -34,7 +34,7 @@ RUNS: Mapping[StreakKind, str] = {
 }
 
 
-class Years(Struct, frozen=True, kw_only=True):
+class FigureLine(Struct, frozen=True, kw_only=True):
     """A line of figures: of a season (`season` as in addresses), or of all years (empty).
 
     `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
@@ -97,7 +97,7 @@ class RivalLine(Struct, frozen=True, kw_only=True):
         return self.above + self.tied + self.below
 
 
-class Evening(Struct, frozen=True, kw_only=True):
+class EveningLine(Struct, frozen=True, kw_only=True):
     """One evening: the event, with whom, the place of how many, the share of the others beaten."""
 
     event: Source
@@ -131,13 +131,13 @@ class DealLine(Struct, frozen=True, kw_only=True):
 class CareerView(Struct, frozen=True, kw_only=True):
     """All of a career as a page tells it; `years` the latest season first, `never` the rivals that were never beaten."""
 
-    total: Years
-    years: tuple[Years, ...]
+    total: FigureLine
+    years: tuple[FigureLine, ...]
     partners: tuple[PartnerLine, ...]
     rivals: tuple[RivalLine, ...]
     never: tuple[RivalLine, ...]
-    best: tuple[Evening, ...]
-    worst: tuple[Evening, ...]
+    best: tuple[EveningLine, ...]
+    worst: tuple[EveningLine, ...]
     streaks: tuple[StreakLine, ...]
     slams: tuple[DealLine, ...]
     small_slams: tuple[DealLine, ...]
@@ -164,9 +164,9 @@ def career_view(
     came = {one.season: one.held for one in present.seasons}
     tallies = tallies_by_season(played, ((one.season, own) for one, own in sat))
     order = {season: place for place, season in enumerate(seasons)}
-    lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
+    lines = [figure_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
     return CareerView(
-        total=years_line(tally(played, (own for _, own in sat))),
+        total=figure_line(tally(played, (own for _, own in sat))),
         years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
         partners=partner_lines(told, career, pairs),
         rivals=tuple(rival_line(told, one) for one in rivals[:RIVALS]),
@@ -182,18 +182,18 @@ def career_view(
     )
 
 
-Sat = Sequence[tuple[EventFacts, DealSums]]
+EventSums = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
-def _slams(told: Told, person: str, sat: Sat, tricks: int) -> tuple[DealLine, ...]:
+def _slams(told: Told, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
     """The deals on which so many tricks were won, the last first."""
     there = [one for one, own in sat if (own.slams if tricks == SLAM else own.small_slams)]
     deals = [deal for one in there for deal in own_deals(one, person) if deal.won == tricks]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, person: str, sat: Sat) -> DealLine | None:
+def _gain(told: Told, person: str, sat: EventSums) -> DealLine | None:
     """The deal that was most above the room, the first of several."""
     best = add_sums(own for _, own in sat).best
     if best is None or best <= 0:
@@ -202,10 +202,10 @@ def _gain(told: Told, person: str, sat: Sat) -> DealLine | None:
     return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
-def years_line(own: RecordTally, season: str = "", held: int = 0) -> Years:
+def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine:
     """Figures as a line."""
     share, room = own.share, own.room
-    return Years(
+    return FigureLine(
         season=season,
         title=season_title(season),
         events=own.events,
@@ -275,7 +275,7 @@ def _met(deals: int, better: int, level: int, worse: int, place: int | None, the
     return deals, compared, "" if place is None else f"{place}–{theirs}"
 
 
-def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tuple[Evening, ...]:
+def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
     """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
@@ -283,7 +283,7 @@ def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tupl
     half = [(parts, one) for parts, one in beaten if (parts >= whole) is best]
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(
-        Evening(
+        EveningLine(
             event=told.event(one.event, entry_anchor(one.entry)),
             partners=told.names(one.partners),
             place=figures.place(one.place, shared=one.tied > 1),

@@ -10,7 +10,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.parties import ClubMatch
 from whistpress.core.records.tally import SeasonTallies
 from whistpress.language import say
-from whistpress.pages.career import Years, years_line
+from whistpress.pages.career import FigureLine, figure_line
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import score_text
@@ -22,11 +22,11 @@ class MemberLine(Struct, frozen=True, kw_only=True):
     """A member: all years in a line, and each season (the latest first)."""
 
     name: Name
-    total: Years
-    years: tuple[Years, ...]
+    total: FigureLine
+    years: tuple[FigureLine, ...]
 
 
-class Title(Struct, frozen=True, kw_only=True):
+class ClubTitle(Struct, frozen=True, kw_only=True):
     """An event that an entry with members of the club won: the event, those members, the others of the entry."""
 
     event: Source
@@ -35,7 +35,7 @@ class Title(Struct, frozen=True, kw_only=True):
     others: tuple[Name, ...]
 
 
-class MatchLine(Struct, frozen=True, kw_only=True):
+class ClubMatchLine(Struct, frozen=True, kw_only=True):
     """A match against another club or team: the event, against whom, `won`, `drawn` or `lost`, both scores."""
 
     event: Source
@@ -46,7 +46,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     score: str
 
 
-class Balance(Struct, frozen=True, kw_only=True):
+class MatchBalance(Struct, frozen=True, kw_only=True):
     """Matches against one adversary: won, drawn, lost."""
 
     against: str
@@ -59,11 +59,11 @@ class Balance(Struct, frozen=True, kw_only=True):
 class ClubRecord(Struct, frozen=True, kw_only=True):
     """Everything; titles and matches the last first. In `years` an event counts once, whoever came to it."""
 
-    years: tuple[Years, ...]
+    years: tuple[FigureLine, ...]
     members: tuple[MemberLine, ...]
-    titles: tuple[Title, ...]
-    balance: tuple[Balance, ...]
-    matches: tuple[MatchLine, ...]
+    titles: tuple[ClubTitle, ...]
+    balance: tuple[MatchBalance, ...]
+    matches: tuple[ClubMatchLine, ...]
 
 
 def club_record(
@@ -101,18 +101,18 @@ def club_record(
     )
 
 
-def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[Years, ...]:
-    lines = (years_line(own, season) for season, own in seasons.result().items())
+def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine, ...]:
+    lines = (figure_line(own, season) for season, own in seasons.result().items())
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
 def _member(told: Told, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
     """One who stood in no ranking has no line."""
     whole = own.whole()
-    return MemberLine(name=told.name(person), total=years_line(whole), years=_years(own, order)) if whole.events else None
+    return MemberLine(name=told.name(person), total=figure_line(whole), years=_years(own, order)) if whole.events else None
 
 
-def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[Title]:
+def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
     """Each winning entry once."""
     found: dict[tuple[str, str, int], list[PersonResult]] = {}
     for one in won:
@@ -120,7 +120,7 @@ def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[Title]:
     for own in sorted(found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True):
         members = tuple(sorted(one.person for one in own))
         first = min(own, key=lambda one: one.person)
-        yield Title(
+        yield ClubTitle(
             event=told.event(first.event, entry_anchor(first.entry)),
             season=season_title(first.season),
             names=told.names(members),
@@ -132,18 +132,18 @@ def _against(one: ClubMatch) -> tuple[str, str]:
     return one.against.name, f"clubs/{one.against.club}.html" if one.against.club else ""
 
 
-def _balance(matches: Iterable[ClubMatch]) -> Iterable[Balance]:
+def _balance(matches: Iterable[ClubMatch]) -> Iterable[MatchBalance]:
     found: dict[tuple[str, str], list[int]] = {}
     for one in matches:
         found.setdefault(_against(one), []).append(one.outcome)
     for (name, path), own in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield Balance(against=name, path=path, won=own.count(1), drawn=own.count(0), lost=own.count(-1))
+        yield MatchBalance(against=name, path=path, won=own.count(1), drawn=own.count(0), lost=own.count(-1))
 
 
-def _match(told: Told, one: ClubMatch) -> MatchLine:
+def _match(told: Told, one: ClubMatch) -> ClubMatchLine:
     words = measure(one.scoring)
     name, path = _against(one)
-    return MatchLine(
+    return ClubMatchLine(
         event=told.event(one.event),
         against=name,
         path=path,

@@ -73,7 +73,7 @@ class Corner(Struct, frozen=True):
     y: int
 
 
-class Layout(Struct, frozen=True, kw_only=True):
+class FloorLayout(Struct, frozen=True, kw_only=True):
     """The plan in rows of a certain length: its name (`narrow`, `broad`), its size, the tables and the arrows."""
 
     name: str
@@ -96,7 +96,7 @@ class FloorPlan(Struct, frozen=True, kw_only=True):
     exceptions: tuple[str, ...]
     singles: bool
     has_deals: bool
-    layouts: tuple[Layout, ...]
+    layouts: tuple[FloorLayout, ...]
     rounds: tuple[FloorRound, ...]
 
     @property
@@ -195,7 +195,7 @@ def _deal_lines(deals: tuple[int, ...]) -> tuple[str, str, str]:
     return first, second, third
 
 
-def _layouts(order: Sequence[int], players: Shift | None, deals: Shift | None) -> Iterator[Layout]:
+def _layouts(order: Sequence[int], players: Shift | None, deals: Shift | None) -> Iterator[FloorLayout]:
     """The narrow layout, and the broad one where it differs."""
     for name, most in (("narrow", NARROW), ("broad", BROAD)):
         rows = -(-len(order) // most)
@@ -203,10 +203,10 @@ def _layouts(order: Sequence[int], players: Shift | None, deals: Shift | None) -
             yield _layout(name, order, -(-len(order) // rows), players, deals)
 
 
-def _layout(name: str, order: Sequence[int], across: int, players: Shift | None, deals: Shift | None) -> Layout:
+def _layout(name: str, order: Sequence[int], across: int, players: Shift | None, deals: Shift | None) -> FloorLayout:
     edge = EDGE if players or deals else PLAIN_EDGE
     corners = tuple(Corner(table, edge + CELL * (place % across), TALL * (place // across)) for place, table in enumerate(order))
-    return Layout(
+    return FloorLayout(
         name=name,
         width=2 * edge + CELL * across,
         height=TALL * -(-len(order) // across),

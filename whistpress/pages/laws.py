@@ -1,75 +1,281 @@
-"""The library of laws as the site knows it: which codes have pages, and what an event was played by."""
+"""The library of laws: its list, a page for each code, a page for each subject."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
-from msgspec import Struct, field
+from markupsafe import Markup
+from msgspec import Struct
 
-from whistpress.core.model import EventHead, League
-from whistpress.core.model.laws import LawCode
-from whistpress.core.records.laws import CodeInForce, codes_in_force, figures_follow, find_law, laws_in_text, laws_quoted
-from whistpress.language import say
-from whistpress.pages.page import Link
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.model.laws import CodeKind, Law, LawCode, Position
+from whistpress.core.records.laws import codes_in_force, laws_in_text
+from whistpress.language import noted, say, say_many
+from whistpress.pages.law_links import link_laws
+from whistpress.pages.page import Link, Page, first_sentence, prose
+from whistpress.pages.planner import Planner
+from whistpress.readers.slug import slug
+from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 
+KINDS: Mapping[CodeKind, str] = {
+    CodeKind.LAWS: noted("Laws"),
+    CodeKind.ETIQUETTE: noted("Etiquette"),
+    CodeKind.CUSTOMS: noted("Customs"),
+    CodeKind.HOUSE: noted("House rules"),
+}
 
-class PlayedBy(Struct, frozen=True):
-    """What an event was played by: the codes, and the address of each law that it quotes (from the site's top).
 
-    `figures` is the book that the figures follow, where that is not one of the codes.
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of codes, a page for each code and each subject, where the league asks for them or quotes a law."""
+    if not planner.site.laws:
+        return
+    league, codes = planner.league, planner.codes
+    yield planner.page("laws.html", laws_page(codes), league.at.file)
+    for code in codes.values():
+        yield planner.page("law-code.html", code_page(league, codes, code), code.at.file if code.own else league.at.file)
+    for subject in subjects(codes):
+        yield planner.page("law-subject.html", subject_page(codes, subject), league.at.file)
+
+
+class CodeLine(Struct, frozen=True):
+    """A code in the list: title, page, who made it and when, its source, its chapters, how many laws; `own` when the league's."""
+
+    title: str
+    path: str
+    body: str
+    adopted: str
+    source: str
+    count: str
+    own: bool
+    chapters: tuple[Link, ...]
+
+
+class CodeGroup(Struct, frozen=True):
+    """Codes of one kind."""
+
+    title: str
+    anchor: str
+    codes: tuple[CodeLine, ...]
+
+
+class LawsPage(Page, frozen=True, kw_only=True):
+    """The library: codes by their kind, and the subjects."""
+
+    groups: tuple[CodeGroup, ...]
+    subjects: tuple[Link, ...]
+
+
+class LawView(Struct, frozen=True):
+    """A law: number, what it is about, what it says, its cases (id, letter, text), page, subjects, remarks."""
+
+    anchor: str
+    number: str
+    title: str
+    text: str
+    parts: tuple[tuple[str, str, str], ...]
+    page: str
+    subjects: tuple[Link, ...]
+    note: str
+    ours: bool
+
+
+class ChapterView(Struct, frozen=True):
+    """A chapter of a code with its laws."""
+
+    title: str
+    anchor: str
+    laws: tuple[LawView, ...]
+
+
+class CodePage(Page, frozen=True, kw_only=True):
+    """A code: who made it and when, what it is for, its chapters, the events played by it. `own`: in the league's words.
+
+    `cited` has the address of each law of the code that another law of it names.
     """
 
-    codes: tuple[Link, ...] = ()
-    cited: Mapping[str, str] = field(default_factory=dict)
-    figures: str = ""
+    body: str
+    adopted: str
+    force: str
+    source: str
+    about: Prose
+    chapters: tuple[ChapterView, ...]
+    events: tuple[Link, ...]
+    own: bool
+    cited: Mapping[str, str]
+
+    def lawed(self, text: str) -> Markup:
+        """A text of the code with the laws that it names as links."""
+        return link_laws(text, self.cited, self.root)
 
 
-def shown_codes(league: League) -> dict[str, LawCode]:
-    """The codes that have a page: all, or the league's own and those of events that name or quote laws."""
-    if league.all_laws:
-        return dict(league.codes)
-    wanted = {code.id for code in league.codes.values() if code.own}
-    for event in league.events:
-        if _asks(league, event):
-            wanted |= {one.code.id for one in _forced(league, event)}
-    return {id_: code for id_, code in league.codes.items() if id_ in wanted}
+class CodePosition(Struct, frozen=True):
+    """What a code says on a point, and the law: words, number, page."""
+
+    code: str
+    says: str
+    law: str
+    path: str
 
 
-def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
-    """What an event was played by, as far as it has pages."""
-    forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
-    penalties = (one.law for one in event.penalties if one.law)
-    wanted = dict.fromkeys((*(one.law for one in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
-    found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
-    return PlayedBy(
-        tuple(Link(_title(one), addresses.code(one.code.id)) for one in forced),
-        {law: f"{addresses.code(there.code.id)}#{there.anchor}" for law, there in found.items()},
-        figures_follow(forced, event),
+class SubjectPoint(Struct, frozen=True):
+    """A point of a subject: what each code says of it, in the order of the columns (empty words: nothing)."""
+
+    title: str
+    said: tuple[CodePosition, ...]
+
+
+class CodeOnSubject(Struct, frozen=True):
+    """What a code has on a subject: its laws, each with its page."""
+
+    title: str
+    path: str
+    laws: tuple[tuple[Link, LawView], ...]
+    own: bool
+
+
+class SubjectPage(Page, frozen=True, kw_only=True):
+    """A subject: the codes side by side (`columns` by `points`), then the laws of each."""
+
+    columns: tuple[Link, ...]
+    points: tuple[SubjectPoint, ...]
+    codes: tuple[CodeOnSubject, ...]
+    subjects: tuple[Link, ...]
+
+
+def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
+    """The library of laws."""
+    ordered = _ordered(codes)
+    groups = tuple(
+        CodeGroup(say(KINDS[kind]), slug(kind.value), tuple(_line(code) for code in some))
+        for kind, some in groupby(ordered, key=lambda code: code.kind)
+    )
+    return LawsPage(
+        path=addresses.LAWS,
+        title=say("Laws"),
+        summary=say("Codes of laws, law by law in our own words, with book and page; and what they say on each subject."),
+        groups=groups,
+        subjects=_subject_links(codes),
     )
 
 
-def _asks(league: League, event: EventHead) -> bool:
-    """Whether an event names codes, by itself or through its congress, or quotes a law."""
-    congress = league.congresses.get(event.congress or "")
-    named = event.laws or (congress.laws if congress else ())
-    return any(name in league.codes for name in named) or next(laws_quoted(event), None) is not None
-
-
-def _forced(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
-    return codes_in_force(league.codes, event, league.congresses)
-
-
-def _in_words(event: EventHead) -> tuple[str, ...]:
-    """The laws that the corrections, the penalties and what was accepted quote in their own words."""
-    texts = (
-        *(f"{one.what} {one.why}" for one in event.corrections),
-        *(f"{one.law} {one.reason}" for one in event.penalties),
-        *(one.reason for one in event.accepted),
-        event.note,
+def code_page(league: League, codes: Mapping[str, LawCode], code: LawCode) -> CodePage:
+    """The page of a code."""
+    path = addresses.code(code.id)
+    played = [
+        event
+        for event in league.events
+        if any(one.code is code for one in codes_in_force(league.codes, event, league.congresses))
+    ]
+    chapters = tuple(
+        ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
+        for title, laws in groupby(code.laws, key=lambda law: law.part)
     )
-    return tuple(law for text in texts for law in laws_in_text(text))
+    return CodePage(
+        path=path,
+        title=code.title,
+        summary=first_sentence(code.about),
+        section=addresses.LAWS,
+        body=code.body,
+        adopted=code.adopted,
+        force=_force(code),
+        source=code.source,
+        about=prose(code.about, source=code.at.file.removeprefix("content/"), page=path),
+        chapters=chapters,
+        events=tuple(Link(event.title, addresses.event(event.id)) for event in played),
+        own=code.own,
+        cited=_cited(code),
+    )
 
 
-def _title(one: CodeInForce) -> str:
-    if one.later:
-        return say("%(code)s (adopted later; the laws of that day are not in the library)", code=one.code.title)
-    return one.code.title
+def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
+    """The page of a subject."""
+    ordered = _ordered(codes)
+    told = [code for code in ordered if any(one.subject == subject for one in code.says)]
+    points = dict.fromkeys(one.point for code in told for one in code.says if one.subject == subject)
+    return SubjectPage(
+        path=addresses.law_subject(slug(subject)),
+        title=titled(subject),
+        summary=say("What the codes of laws say on %(subject)s, side by side.", subject=subject),
+        section=addresses.LAWS,
+        columns=tuple(Link(code.short, addresses.code(code.id)) for code in told),
+        points=tuple(SubjectPoint(point, tuple(_said(code, subject, point) for code in told)) for point in points),
+        codes=tuple(_on(code, subject) for code in ordered if any(subject in law.subjects for law in code.laws)),
+        subjects=_subject_links(codes),
+    )
+
+
+def subjects(codes: Mapping[str, LawCode]) -> tuple[str, ...]:
+    """Every subject that a law of the codes has."""
+    return tuple(sorted({subject for code in codes.values() for law in code.laws for subject in law.subjects}))
+
+
+def titled(subject: str) -> str:
+    """A subject as a title: `Trump card`."""
+    return subject[:1].upper() + subject[1:]
+
+
+def _subject_links(codes: Mapping[str, LawCode]) -> tuple[Link, ...]:
+    return tuple(Link(titled(one), addresses.law_subject(slug(one))) for one in subjects(codes))
+
+
+def _ordered(codes: Mapping[str, LawCode]) -> Sequence[LawCode]:
+    """By kind; the older first."""
+    order = list(CodeKind)
+    return sorted(codes.values(), key=lambda code: (order.index(code.kind), code.in_force_from, code.id))
+
+
+def _line(code: LawCode) -> CodeLine:
+    count = say_many("%(number)s law", "%(number)s laws", len(code.laws))
+    path, titles = addresses.code(code.id), dict.fromkeys(law.part for law in code.laws)
+    chapters = tuple(Link(title, f"{path}#{_chapter_anchor(title)}") for title in titles)
+    return CodeLine(code.title, path, code.body, code.adopted, code.source, count, code.own, chapters)
+
+
+def _chapter_anchor(title: str) -> str:
+    return f"part-{slug(title)}"
+
+
+def _cited(code: LawCode) -> dict[str, str]:
+    """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
+    texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
+    found = {number: code.cited(number) for text in texts for number in laws_in_text(text)}
+    return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
+
+
+def _force(code: LawCode) -> str:
+    begins, ends = code.in_force_from.year, code.until.year if code.until else None
+    if ends is None:
+        return say("in force from %(year)s", year=begins)
+    return say("in force from %(first)s to %(last)s", first=begins, last=ends)
+
+
+def _law(law: Law) -> LawView:
+    return LawView(
+        anchor=law.anchor,
+        number=law.number,
+        title=law.title,
+        text=law.text,
+        parts=tuple((law.anchor_of(part), part, text) for part, text in law.parts.items()),
+        page=law.page,
+        subjects=tuple(Link(one, addresses.law_subject(slug(one))) for one in law.subjects),
+        note=law.note,
+        ours=law.ours,
+    )
+
+
+def _said(code: LawCode, subject: str, point: str) -> CodePosition:
+    found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
+    position = next(found, None)
+    there = code.cited(position.law) if position else None
+    if position is None or there is None:
+        return CodePosition(code.short, "", "", "")
+    return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")
+
+
+def _on(code: LawCode, subject: str) -> CodeOnSubject:
+    path = addresses.code(code.id)
+    laws = tuple(
+        (Link(f"{law.number} {law.title}", f"{path}#{law.anchor}"), _law(law)) for law in code.laws if subject in law.subjects
+    )
+    return CodeOnSubject(code.title, path, laws, code.own)

@@ -1,9 +1,14 @@
 """The Markdown of a congress, its references (`{motion: slow-play}`) made into links."""
 
+import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 
-from whistpress.core.model import Congress, League, MarkdownText
-from whistpress.pages.prose import prose
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, MarkdownText, Office
+from whistpress.core.model.names import spellings
+from whistpress.pages.page import Link, prose
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import Prose
@@ -47,3 +52,75 @@ class MeetingText:
 def _written(words: str, address: str) -> str:
     plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
     return f"[{plain}](<{address}>)"
+
+
+REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
+
+
+class Holder(Struct, frozen=True):
+    """A name, of a person as the league has it, with the page of the person or club; a remark such as `(chair)`."""
+
+    name: Link
+    remark: str = ""
+
+
+class OfficeLine(Struct, frozen=True):
+    """An office or a committee, who holds it or sits on it, for how long and what for (where the record says it)."""
+
+    title: str
+    holders: tuple[Holder, ...]
+    note: str = ""
+
+
+class Known:
+    """The names of a league's people (every spelling) and clubs."""
+
+    def __init__(self, league: League) -> None:
+        clubs = {club.name: Link(club.name, addresses.club(id_)) for id_, club in league.clubs.items()}
+        self._pages = clubs | _people(league)
+
+    def holder(self, written: str) -> Holder:
+        """Who is meant by a name, with or without a remark in brackets behind it."""
+        found = REMARK.fullmatch(written)
+        if written in self._pages or found is None:
+            return Holder(self._pages.get(written, Link(written)))
+        return Holder(self._pages.get(found["name"], Link(found["name"])), found["remark"])
+
+    def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
+        """Offices with the pages of those who hold them."""
+        return tuple(
+            OfficeLine(
+                one.title, tuple(map(self.holder, one.holders)), "; ".join(part for part in (one.purpose, one.term) if part)
+            )
+            for one in offices
+        )
+
+
+def _people(league: League) -> dict[str, Link]:
+    """The name and page of the person for every spelling."""
+    return {name: Link(league.people[id_].name, addresses.player(id_)) for name, id_ in spellings(league.people).items()}
+
+
+class WordingPiece(Struct, frozen=True):
+    """A run of words that stands in both texts, or in this one alone (`marked`)."""
+
+    text: str
+    marked: bool = False
+
+
+class Wording(Struct, frozen=True):
+    """Two texts: in `was` what has gone is marked, in `now` what is new; either may be empty."""
+
+    was: tuple[WordingPiece, ...]
+    now: tuple[WordingPiece, ...]
+
+
+def wording(was: str, now: str) -> Wording:
+    """The two texts with what differs between them; a text that stands alone has no marks."""
+    if not was.strip() or not now.strip():
+        return Wording(*(tuple(WordingPiece(text.strip()) for text in (each,) if text.strip()) for each in (was, now)))
+    old, new = was.split(), now.split()
+    steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    left = (WordingPiece(" ".join(old[a:b]), step != "equal") for step, a, b, _, _ in steps if b > a)
+    right = (WordingPiece(" ".join(new[a:b]), step != "equal") for step, _, _, a, b in steps if b > a)
+    return Wording(tuple(left), tuple(right))

@@ -1,17 +1,38 @@
 """What happened on each day of the year: results, deals of thirteen tricks, trophies, congresses, news."""
 
 import datetime
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from functools import partial
+from itertools import groupby
 
 from msgspec import Struct
 
+from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import slams
-from whistpress.language import say
+from whistpress.language import say, speech
+from whistpress.pages.page import Page
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.addresses import event as event_page
-from whistpress.views.record_lines import Told
+from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import listed
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page of the days, and the same days as a script for the home page; nothing where nothing ever happened."""
+    if has_days(planner):
+        of, source = days_of_league(planner), planner.league.at.file
+        yield planner.later(addresses.ON_THIS_DAY, "on-this-day.html", partial(on_this_day_page, of), source)
+        yield Artefact(path=addresses.DAYS, kind=Kind.DATA, source=source, make=partial(days_script, of))
+
+
+def has_days(planner: Planner) -> bool:
+    """Whether anything ever happened: a final event, a trophy taken, a congress, news."""
+    return bool(planner.record.ledger.events or of_league(planner.league))
 
 
 class Happening(Struct, frozen=True, kw_only=True):
@@ -88,3 +109,127 @@ def _of_league(league: League) -> Iterator[Happening]:
     for article in league.articles:
         if article.section == "news" and article.date:
             yield Happening(date=article.date, title=article.title, path=article.path, told=article.summary)
+
+
+LEAP = 2000
+"""A leap year, so that every day of every year is in it."""
+
+
+def month_day(date: datetime.date) -> str:
+    """`22 November`, as the language of the site writes it."""
+    from babel.dates import format_skeleton
+
+    if speech().english:
+        return f"{date.day} {month(date.month)}"
+    return str(format_skeleton("MMMMd", datetime.datetime.combine(date, datetime.time(12)), locale=speech().locale))
+
+
+def month(number: int) -> str:
+    """`November`."""
+    from babel.dates import get_month_names
+
+    return str(get_month_names("wide", context="stand-alone", locale=speech().locale)[number])
+
+
+class DayOfYear(Struct, frozen=True):
+    """A day of the year: its anchor (`11-22`), its name, what happened on it."""
+
+    anchor: str
+    title: str
+    lines: tuple[Happening, ...]
+
+
+class MonthOfYear(Struct, frozen=True):
+    """A month with its days."""
+
+    anchor: str
+    title: str
+    days: tuple[DayOfYear, ...]
+
+
+class OnThisDayPage(Page, frozen=True, kw_only=True):
+    """Every day of the year on which something happened, month by month."""
+
+    months: tuple[MonthOfYear, ...]
+
+
+class TodayBlock(Struct, frozen=True, kw_only=True):
+    """The home page's block: the day that stands there without a script, what happened on it, where the days are found."""
+
+    title: str
+    iso: str
+    lines: tuple[Happening, ...]
+    page: str
+    data: str
+
+
+class DaysOf(Struct, frozen=True, kw_only=True):
+    """What the days of the year are made of: final events with their results, the names of all in them, what else happened."""
+
+    league: str
+    events: tuple[tuple[EventFacts, ResultHead], ...]
+    names: Names
+    others: tuple[Happening, ...]
+
+    def days(self) -> Mapping[str, tuple[Happening, ...]]:
+        """By month and day, what happened."""
+        return happenings(self.events, Told(self.names, ()), self.others)
+
+
+def days_of_league(planner: Planner) -> DaysOf:
+    """Collect what happened on every day."""
+    events = planner.record.ledger.events
+    return _days_of(planner, events, of_league(planner.league))
+
+
+def today_of_league(planner: Planner) -> TodayBlock | None:
+    """Collect what happened on the day that the league takes for today; None where nothing ever happened at all."""
+    today = planner.league.today
+    events = tuple(one for one in planner.record.ledger.events if (today.month, today.day) in days_of(one))
+    others = tuple(one for one in of_league(planner.league) if (one.date.month, one.date.day) == (today.month, today.day))
+    return today_block(_days_of(planner, events, others), today) if has_days(planner) else None
+
+
+def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:
+    scored = tuple((one, planner.results[one.event.id]) for one in events)
+    names = planner.record.names_in(one for one in events if one.slams)
+    return DaysOf(league=planner.league.name, events=scored, names=names, others=others)
+
+
+def on_this_day_page(of: DaysOf) -> OnThisDayPage:
+    """The page of all days."""
+    months, days = [], of.days()
+    for number, keys in groupby(days, key=lambda key: key[:2]):
+        own = tuple(DayOfYear(f"day-{key}", _title(key), days[key]) for key in keys)
+        months.append(MonthOfYear(f"month-{number}", month(int(number)), own))
+    return OnThisDayPage(
+        path=addresses.ON_THIS_DAY,
+        title=say("On this day"),
+        summary=say("What happened on each day of the year in %(league)s.", league=of.league),
+        section=addresses.RECORDS,
+        months=tuple(months),
+    )
+
+
+def today_block(of: DaysOf, today: date) -> TodayBlock:
+    """The block of the home page, for the day that the league takes for today; `of` has what happened on this day at least."""
+    key = f"{today.month:02}-{today.day:02}"
+    lines = of.days().get(key, ())
+    return TodayBlock(title=_title(key), iso=key, lines=lines, page=addresses.ON_THIS_DAY, data=addresses.DAYS)
+
+
+def days_script(of: DaysOf) -> bytes:
+    """Write the days as a script that the home page loads, also from a disk: its element carries them as `days`.
+
+    Each day has its name and its lines: year, title, path from the site's top, words.
+    """
+    days = {
+        key: [_title(key), [[one.date.year, one.title, one.path, one.told] for one in lines]] for key, lines in of.days().items()
+    }
+    written = json.dumps(days, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"document.currentScript.days={written};\n".replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").encode()
+
+
+def _title(key: str) -> str:
+    """`22 November`; a leap year, so that every day has its name."""
+    return month_day(date(LEAP, int(key[:2]), int(key[3:])))

@@ -1,13 +1,19 @@
-"""What every page has, and what the whole site has."""
+"""What every page has, what the whole site has, Markdown as HTML of a page, and the rendering of a page."""
+
+import json
+from collections.abc import Callable
+from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
 
+from whistpress.theme import Theme, render
+from whistpress.theme.markdown import Prose, to_html
 from whistpress.views import addresses
 
 
 class MenuItem(Struct, frozen=True):
-    """A line of the site's menu: title, and the page from the site's top; `own` when the title is the league's."""
+    """A line of the site's menu: title, and the page from the site's top; `own`: the title is in the league's words."""
 
     title: str
     path: str
@@ -42,7 +48,7 @@ class Site(Struct, frozen=True, kw_only=True):
 
     @property
     def packaged(self) -> Markup:
-        """The same for texts that come with the program, which are English: the systems of play, the games, the laws."""
+        """The same attribute for texts that come with the program in English: the systems of play, the games, the laws."""
         return self._marked("en")
 
     def _marked(self, language: str) -> Markup:
@@ -61,9 +67,14 @@ class Page(Struct, frozen=True, kw_only=True):
     summary: str = ""
     section: str = ""
 
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return what search engines read of the page, by the keys of schema.org; kinds of pages override it."""
+        del site
+        return {}
+
     @property
     def root(self) -> str:
-        """What leads to the site's top: empty, `../`, `../../` and so on."""
+        """The way to the site's top: empty, `../`, `../../` and so on."""
         return addresses.root(self.path)
 
     def to(self, path: str) -> str:
@@ -84,3 +95,47 @@ class Download(Struct, frozen=True):
     title: str
     path: str
     kind: str
+
+
+def prose(text: str, *, source: str, page: str, prefix: str = "", top: int = 2, language: str = "en") -> Prose:
+    """Turn Markdown of a content file (`source`, below `content/`) into HTML with links relative to the page."""
+    return to_html(text, link=addresses.links_of(source, page), prefix=prefix, top=top, quotes=language.partition("-")[0] == "en")
+
+
+def first_sentence(*texts: str, longest: int = 180) -> str:
+    """Return the first text that is not blank, cut at a word: what a search engine may show of the page."""
+    text = next((" ".join(text.split()) for text in texts if text.strip()), "")
+    if len(text) <= longest:
+        return text
+    return text[:longest].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:
+    """Render a page, or the page that a call builds, with its data for search engines."""
+    if not isinstance(page, Page):
+        page = page()
+    return render(theme, template, site=site, page=page, structured=json_ld(site, page))
+
+
+_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
+
+def json_ld(site: Site, page: Page) -> Markup:
+    """Write the schema.org data of a page as JSON-LD for its `<script>`; empty for kinds of pages without any."""
+    data = page.schema_org(site)
+    if not data:
+        return Markup("")
+    about = {"@context": "https://schema.org", **{key: value for key, value in data.items() if value}}
+    if site.url:
+        about["url"] = site.url + page.path
+    return Markup(json.dumps(about, ensure_ascii=False, separators=(",", ":")).translate(_SAFE))  # noqa: S704 (escaped here)
+
+
+def venue(name: str) -> dict[str, Any]:
+    """Return a venue for schema.org; empty without a name."""
+    return {"@type": "Place", "name": name} if name else {}
+
+
+def organization(name: str) -> dict[str, Any]:
+    """Return a league or club for schema.org."""
+    return {"@type": "SportsOrganization", "name": name}

@@ -1,33 +1,40 @@
 """Which files the site has: one artefact for each, planned before any is made."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say, speech
-from whistpress.pages.families.articles import article_pages
-from whistpress.pages.families.books import book_pages
-from whistpress.pages.families.browse import browse_pages
-from whistpress.pages.families.congresses import congress_pages
-from whistpress.pages.families.events import event_pages
-from whistpress.pages.families.fixtures import fixture_pages
-from whistpress.pages.families.laws import law_pages
-from whistpress.pages.families.moved import moved_pages
-from whistpress.pages.families.people import people_pages
-from whistpress.pages.families.records import days_of_league, record_pages
-from whistpress.pages.families.standings import standing_pages
-from whistpress.pages.families.systems import game_pages, lead_pages, system_pages
-from whistpress.pages.families.trophies import trophy_pages
-from whistpress.pages.laws import shown_codes
+from whistpress.pages import (
+    articles,
+    books,
+    browse,
+    clubs,
+    congresses,
+    data,
+    events,
+    fixtures,
+    games,
+    home,
+    laws,
+    leads,
+    motions,
+    moved,
+    on_this_day,
+    pairs,
+    players,
+    records,
+    search,
+    seasons,
+    standings,
+    systems,
+    trophies,
+    who_is_who,
+)
+from whistpress.pages.law_links import shown_codes
 from whistpress.pages.page import MenuItem, Site
-from whistpress.pages.pages import home
-from whistpress.pages.pages.data import data_page
-from whistpress.pages.pages.records import today_block
-from whistpress.pages.pages.search import search_page
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
 from whistpress.views import addresses
@@ -40,6 +47,34 @@ DEFAULT_GAME = "duplicate-whist"
 Results = Mapping[str, ResultHead]
 
 
+FAMILIES = (
+    home,
+    search,
+    seasons,
+    events,
+    fixtures,
+    standings,
+    systems,
+    games,
+    leads,
+    laws,
+    players,
+    clubs,
+    records,
+    on_this_day,
+    pairs,
+    trophies,
+    motions,
+    congresses,
+    books,
+    articles,
+    browse,
+    who_is_who,
+    data,
+)
+"""Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
+
+
 def artefacts(
     record: LeagueRecord,
     documents: Sequence[Artefact],
@@ -47,16 +82,15 @@ def artefacts(
     files: Sequence[Artefact] = (),
     guide: DataGuide = NO_GUIDE,
 ) -> list[Artefact]:
-    """Return every page of the site.
+    """Plan every page of the site.
 
-    `documents` are the PDFs that will be made: the page of their `owner` offers them. `files` are those for other programs: of a
-    thing that has moved they are at the old address too. The page about them shows `guide`. The build adds documents, files, the
-    theme's assets and the files of `content/files/`.
+    `documents` are the PDFs that the page of their `owner` offers. `files` are those for other programs: a thing that has moved
+    keeps its files at the old address too. The page about the data shows `guide`. The build adds documents, files and assets.
     """
     league, results = record.league, record.results
     planner = Planner(record, documents, theme, site_of(league, results), guide)
-    pages = [page for family in _FAMILIES for page in family(planner)]
-    return [*pages, *moved_pages(planner, [*pages, *files])]
+    pages = [page for family in FAMILIES for page in family.pages(planner)]
+    return [*pages, *moved.moved_pages(planner, [*pages, *files])]
 
 
 def site_of(league: League, results: Results) -> Site:
@@ -99,37 +133,3 @@ def _menu(league: League, results: Results) -> Iterator[MenuItem]:
         yield MenuItem(say("Search"), addresses.SEARCH)
     own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
     yield from (MenuItem(article.title, article.path, own=True) for article in own if not article.section)
-
-
-def _front(planner: Planner) -> Iterator[Artefact]:
-    """The home page, the page for an address that is not there, the data, the search."""
-    league = planner.league
-    front = home.home_page(league, planner.results, tuple(planner.divisions.values()))
-    days = days_of_league(planner, today=True)
-    today = today_block(days, league.today) if days else None
-    yield planner.page("home.html", replace(front, today=today), league.at.file)
-    yield planner.page("404.html", home.not_found_page(), league.at.file)
-    if league.data:
-        yield planner.page("data.html", data_page(league, planner.guide), league.at.file)
-    if league.search:
-        yield planner.page("search.html", search_page(league), league.at.file)
-
-
-_FAMILIES: tuple[Callable[[Planner], Iterator[Artefact]], ...] = (
-    _front,
-    event_pages,
-    fixture_pages,
-    standing_pages,
-    system_pages,
-    game_pages,
-    lead_pages,
-    law_pages,
-    people_pages,
-    record_pages,
-    trophy_pages,
-    congress_pages,
-    book_pages,
-    article_pages,
-    browse_pages,
-)
-"""Every family of pages, in the order in which they are planned; each is a module of `families`."""

@@ -1,7 +1,7 @@
-"""What every family of pages is planned with."""
+"""What every family of pages is planned with: the league's record, and figures that several families share."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
@@ -16,21 +16,22 @@ from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standing import Standing
-from whistpress.pages.laws import shown_codes
-from whistpress.pages.make import page_html
-from whistpress.pages.page import Download, Link, Page, Site
-from whistpress.pages.pages.fixtures import CalendarMatch, matches
-from whistpress.pages.pages.standings import StandingOf, all_standings
-from whistpress.pages.people import Played, coming_of, takers
+from whistpress.language import say
+from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
+from whistpress.pages.law_links import shown_codes
+from whistpress.pages.page import Download, Link, Page, Site, page_html
 from whistpress.pages.record import Record
+from whistpress.pages.standing_blocks import StandingOf, StandingsById, all_standings, own_standings
 from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.divisions.matches import division_tables
 from whistpress.views.event_lines import seasons
 from whistpress.views.movements import movements, schedules
 
 Results = Mapping[str, ResultHead]
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
 class Planner:
@@ -56,23 +57,33 @@ class Planner:
             self.documents[document.owner].append(document)
 
     def page(self, template: str, page: Page, source: str) -> Artefact:
-        """A page whose dataclass is made while the site is planned; `source` is the content file that answers for it."""
+        """Plan a page whose Struct is small enough to build now; messages name `source`, a content file."""
         make = partial(page_html, self.theme, self.site, template, page)
         return Artefact(path=page.path, kind=Kind.PAGE, source=source, make=make, title=page.title)
 
+    def later(
+        self, path: str, template: str, build: Callable[[], Page], source: str, title: str = "", names: str = ""
+    ) -> Artefact:
+        """Plan a page whose Struct a worker builds: `build` is a partial of a module-level function with frozen arguments.
+
+        `names` are those by which the search finds it.
+        """
+        make = partial(page_html, self.theme, self.site, template, build)
+        return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title, names=names)
+
     @cached_property
     def record(self) -> Record:
-        """What the league's record gives, put together once for all families that tell of it."""
+        """The names, pairs and attendance that several families read from the ledger."""
         return Record(self.league, self._ledger)
 
     @cached_property
     def content(self) -> League:
-        """The league for what tells of all of it: no more than its files say, so that another process can be handed it."""
+        """The league without its veil, so that it can be pickled for a worker: for pages about the whole league."""
         return replace(self.league, veil=None)
 
     @cached_property
     def over(self) -> tuple[str, ...]:
-        """The seasons of which nothing is to come, in the order of their first days."""
+        """The seasons that are over, in the order of their first days."""
         return seasons_over(self.league)
 
     @cached_property
@@ -99,40 +110,40 @@ class Planner:
         return frozenset(event.id for event in self.league.events if not event.played)
 
     @property
-    def played(self) -> Mapping[str, tuple[Played, ...]]:
-        """The events on the page of each person, in the order of the league."""
-        return self._on_pages.played
+    def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:
+        """The events that each player's page shows, by player, in the order of the league."""
+        return self._events_by_player.played
 
     @property
     def times(self) -> Mapping[str, int]:
-        """How many events and sessions stand on the page of each person."""
-        return self._on_pages.times
+        """How many events and sessions each player's page shows."""
+        return self._events_by_player.times
 
     @property
     def entered(self) -> Mapping[str, tuple[EventHead, ...]]:
-        """The events in which each person is entered, in the order of the league."""
-        return self._on_pages.entered
+        """The events in which each player is entered, in the order of the league."""
+        return self._events_by_player.entered
 
     @cached_property
-    def _on_pages(self) -> "_OnPages":
-        """All three: the events are read but once."""
+    def _events_by_player(self) -> "_EventsByPlayer":
+        """Collect `played`, `times` and `entered` in one pass over the events."""
         facts = {one.event.id: one for one in self.record.ledger.events}
-        found: dict[str, list[Played]] = {}
+        found: dict[str, list[PlayedEvent]] = {}
         times = Counter[str]()
         entered: dict[str, list[EventHead]] = {}
         for event in self.league.events:
             coming = coming_of(event, self.league.today)
-            there = tuple(takers(event, coming))
-            played = Played(event, self.results.get(event.id), facts.get(event.id), coming)
-            for person in dict.fromkeys(there):
+            people = tuple(people_shown_with(event, coming))
+            played = PlayedEvent(event, self.results.get(event.id), facts.get(event.id), coming)
+            for person in dict.fromkeys(people):
                 found.setdefault(person, []).append(played)
-            times.update(there)
+            times.update(people)
             for person in dict.fromkeys(event.players):
                 entered.setdefault(person, []).append(event)
-        return _OnPages(_fixed(found), times, _fixed(entered))
+        return _EventsByPlayer(_with_tuples(found), times, _with_tuples(entered))
 
     def movement_links(self, event: EventHead) -> tuple[Link, ...]:
-        """The pages of the schedules of an event."""
+        """Links to the pages of an event's schedules."""
         return tuple(self._movement_links[one] for one in schedules(event))
 
     @cached_property
@@ -141,16 +152,16 @@ class Planner:
 
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
-        """The chain of every trophy, reckoned once."""
+        """The chain of holders of every trophy."""
         return trophy_chains(self.league, self.results)
 
     @cached_property
     def standings(self) -> Mapping[str, StandingOf]:
-        """Every standing, each reckoned when somebody asks for it."""
+        """Every standing; each computes its rows on first access."""
         return all_standings(self.league, self.results, self.by_season)
 
     def current_standings(self) -> Iterator[Standing]:
-        """The standings of the latest season, those over several seasons, and those in which something is to come."""
+        """The standings of the latest season, those over several seasons, and those with events to come."""
         latest = next(iter(self.seasons), "")
         for one in self.standings.values():
             current = one.rule.season in (latest, "")
@@ -158,28 +169,35 @@ class Planner:
                 yield one.found
 
     @cached_property
-    def divisions(self) -> Mapping[str, DivisionTable]:
-        """The table of every division, reckoned once."""
-        return division_tables(self.league, self.results)
+    def own_standings(self) -> StandingsById:
+        """Where each player and club stands in the current standings."""
+        return own_standings(self.league, self.current_standings())
 
     @cached_property
-    def matches(self) -> tuple[CalendarMatch, ...]:
-        """The matches of all divisions by their days, told once."""
-        return matches(self.divisions.values())
+    def divisions(self) -> Mapping[str, DivisionTable]:
+        """The table of every division."""
+        return division_tables(self.league, self.results)
+
+    def league_downloads(self) -> Iterator[Download]:
+        """The files of the whole league."""
+        if is_ahead(self.league):
+            yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
+        if self.league.data:
+            yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
     def printed(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
         return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
 
 
-class _OnPages(NamedTuple):
-    """By person: the events on the page, how many events and sessions stand there, the events in which he or she is entered."""
+class _EventsByPlayer(NamedTuple):
+    """By player: the events on the page, how many events and sessions they are, the events in which he or she is entered."""
 
-    played: Mapping[str, tuple[Played, ...]]
+    played: Mapping[str, tuple[PlayedEvent, ...]]
     times: Mapping[str, int]
     entered: Mapping[str, tuple[EventHead, ...]]
 
 
-def _fixed(found: dict[str, list[Thing]]) -> Mapping[str, tuple[Thing, ...]]:
-    """What was found for each; never is all of it there twice."""
-    return {person: tuple(found.pop(person)) for person in tuple(found)}
+def _with_tuples(lists: dict[str, list[Item]]) -> Mapping[str, tuple[Item, ...]]:
+    """Turn the lists into tuples one by one, freeing each list at once: a large league has millions of items."""
+    return {key: tuple(lists.pop(key)) for key in tuple(lists)}

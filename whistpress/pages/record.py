@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, events_of_clubs
 from whistpress.core.records.streaks import AttendanceRecord, Calendar, clubs_of
@@ -21,7 +21,7 @@ NOWHERE = Calendar(())
 """The events of a club that never held one."""
 
 
-class Pair(Struct, frozen=True):
+class Partnership(Struct, frozen=True):
     """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
 
     persons: tuple[str, str]
@@ -36,12 +36,12 @@ class Pair(Struct, frozen=True):
 class NamesIn(Mapping[str, tuple[str, str]]):
     """The names of everybody who was in some events, in the order of the ids: put together when they are asked for.
 
-    A large league has tens of thousands of pages with names of their own. Written down they are the names themselves.
+    A large league has tens of thousands of pages with names of their own. MarkdownText down they are the names themselves.
     """
 
     __slots__ = ("_events", "_named")
 
-    def __init__(self, named: "Named", events: tuple[EventFacts, ...]) -> None:
+    def __init__(self, named: "NameCache", events: tuple[EventFacts, ...]) -> None:
         self._named, self._events = named, events
 
     def __getitem__(self, person: str) -> tuple[str, str]:
@@ -57,7 +57,7 @@ class NamesIn(Mapping[str, tuple[str, str]]):
         return dict, (self._named.of(self._events),)
 
 
-class Named:
+class NameCache:
     """The names of everybody. Of what is put together of them for some events a little is held.
 
     A page asks for the same again and again, and so do the pages of those who all met the same persons.
@@ -70,8 +70,8 @@ class Named:
         self._held: dict[frozenset[str], Names] = {}
         self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
-    def __reduce__(self) -> tuple[type["Named"], tuple[Names]]:
-        return Named, (self._every,)
+    def __reduce__(self) -> tuple[type["NameCache"], tuple[Names]]:
+        return NameCache, (self._every,)
 
     def of(self, events: tuple[EventFacts, ...]) -> Names:
         """The names of everybody who was in these events."""
@@ -95,7 +95,7 @@ class Record:
         self.league, self.ledger = league, ledger
         self.names: Names = shown_names(league.people)
         self.clubs: Mapping[str, str] = clubs_of(league.people)
-        self._named = Named(self.names)
+        self._named = NameCache(self.names)
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
         """The names of everybody who was in some events, in the order of the ids."""
@@ -129,7 +129,7 @@ class Record:
         return tuple(season for season in self.ledger.seasons if season in own)
 
     @cached_property
-    def pairs(self) -> tuple[Pair, ...]:
+    def pairs(self) -> tuple[Partnership, ...]:
         """The partners with a page, those most often together first, of them those who were first most often."""
         times = self._times()
         firsts = dict.fromkeys(times, 0)
@@ -140,7 +140,7 @@ class Record:
                     firsts[pair] += first
                     events[pair].append(facts)
         found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
-        return tuple(Pair(pair, tuple(events.pop(pair))) for pair in found)
+        return tuple(Partnership(pair, tuple(events.pop(pair))) for pair in found)
 
     def _times(self) -> Mapping[tuple[str, str], int]:
         """How often the partners with a page were together; all others, who are ten times as many, are counted too."""

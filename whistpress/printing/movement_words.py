@@ -13,8 +13,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners_moves import FIRST, MIXED
-from whistpress.core.movement.players.winners_rule import order, ways
+from whistpress.core.movement.players.winners import FIRST, MIXED, order, ways
 from whistpress.language import noted, say, say_many
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.numerals import cardinal
@@ -97,7 +96,7 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
     wanted = frozenset(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
     moves = moves_of(part)
-    passed = {table for table in range(1, part.tables + 1) for round_ in wanted if moves.lying(table, round_)}
+    passed = {table for table in range(1, part.tables + 1) for round_ in wanted if moves.waiting_deals(table, round_)}
     tables = sorted({play.table for play in part.plays} | passed)
     return tuple(_card(part, moves, table, sorted(wanted), label) for table in tables)
 
@@ -171,7 +170,7 @@ def _words(turns: Sequence[_Turn], here: int) -> dict[Seat, _SeatWords | None]:
 
 def _turn(moves: Moves, round_: int, table: int, play: Play | None) -> _Turn:
     if play is None:
-        passed = ((deal, Stop(round_ + 1, 0, moves.way[table])) for deal in moves.lying(table, round_))
+        passed = ((deal, Stop(round_ + 1, 0, moves.way[table])) for deal in moves.waiting_deals(table, round_))
         return _Turn(round_, None, {}, tuple(passed))
     goals = {seat: aim for seat in SEATS if (aim := _goal(moves, play, seat))}
     stops = ((deal, moves.next_place(deal, round_, play.table)) for deal in play.deals)

@@ -21,9 +21,9 @@ from whistpress.language import noted, say
 from whistpress.printing import archival, press
 from whistpress.printing.archival import Attached
 from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.season_record import SeasonRecord, season_record
 from whistpress.printing.sheet import sheet_named
 from whistpress.theme import Theme
-from whistpress.views.season_record import SeasonRecord, season_record
 from whistpress.views.words import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}

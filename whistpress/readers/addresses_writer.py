@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from whistpress.core.model import League
-from whistpress.core.model.lasting import AddressKind
+from whistpress.core.model.addresses import AddressKind
 from whistpress.problems import Problems
 from whistpress.readers.format.people import AddressesFile, GoneTable
 from whistpress.readers.format.understand import understand

@@ -20,6 +20,9 @@ _WHOLE = re.compile(r"(-?[0-9]{1,4})(?:[.,]0*)?", re.ASCII)
 _FIGURE = re.compile(r"-?[0-9]+(?:[.,][0-9]*)?", re.ASCII)
 _SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
 
+MOST_CELLS = 300_000
+"""How many cells a file may have: the lines of the largest congress have a third of them."""
+
 
 class Cell(NamedTuple):
     """One cell: its text, without quotes and outer blanks, and where it stands in the text of the file.
@@ -61,6 +64,11 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     lines = TextLines(shown, plain(text))
     told = _SEPARATOR_LINE.match(lines.text)
     separator = told[1] if told else _separator(lines.text)
+    size = lines.text.count("\n") + lines.text.count(separator)
+    if size > MOST_CELLS:
+        message = f"this file has {size} cells; at most {MOST_CELLS} are read"
+        problems.add("E664", message, Span(shown), "divide it into several files")
+        return None
     try:
         rows = tuple(row for row in _rows(lines, separator, told.end() if told else 0) if any(cell.text for cell in row))
     except _OpenQuoteError as fault:

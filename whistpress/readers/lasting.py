@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.model.lasting import AddressHistory, FormerAddress
+from whistpress.core.model.addresses import AddressHistory, FormerAddress
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -10,14 +10,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import MergedRecord, SplitRecord
-from whistpress.core.model.namesakes import first_of
+from whistpress.core.model.names import first_of
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.readers.slug import is_mark, marked, slug, unmarked
 
 _LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
 
 _KEPT_OF_ID = 160
+
+_LONGEST_NAME = 200
+"""What is longer is no name, and nearly that of nobody."""
+
+MOST_LETTERS = 500_000
+"""How many letters the names of all members may have for nearly the same names to be looked for: each takes memory."""
 
 
 class Meant(Struct, frozen=True):
@@ -54,10 +60,11 @@ class People:
         self._by_slug: dict[str, list[Person]] = {}
         self._nearly: dict[str, Person] = {}
         self._found: dict[str, Meant] = {}
+        letters = sum(len(name) for person in members.values() for name in _names(person))
         for person in members.values():
-            for spelling in dict.fromkeys(map(slug, (person.id, person.name, person.own_name, *person.also))):
+            for spelling in dict.fromkeys(map(slug, _names(person))):
                 self._by_slug.setdefault(spelling, []).append(person)
-                for variant in (*_one_letter_off(spelling), unmarked(spelling)):
+                for variant in () if letters > MOST_LETTERS else (*_one_letter_off(spelling), unmarked(spelling)):
                     self._nearly.setdefault(variant, person)
 
     @property
@@ -128,7 +135,7 @@ def _has_accents(name: str) -> bool:
 def _one_letter_off(spelling: str) -> Iterator[str]:
     """The spelling, and the spelling without each of its letters: two names that share one differ in a letter."""
     yield spelling
-    if len(spelling) > 4:
+    if 4 < len(spelling) <= _LONGEST_NAME:
         yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
 
 

@@ -14,6 +14,9 @@ CONTENT_LIMIT = 4 * 2**20
 CSV_LIMIT = 16 * 2**20
 """The most bytes that a CSV file may have."""
 
+MOVEMENT_LIMIT = 2**20
+"""The most bytes that a movement file may have."""
+
 LATIN_1 = "iso-8859-1"
 """What files of other programs may be written in besides UTF-8; every byte means something in it."""
 

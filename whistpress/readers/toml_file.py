@@ -21,6 +21,9 @@ from whistpress.readers.toml_slip import Slip
 DEEPEST = 50
 """How many tables and arrays may lie within each other."""
 
+MOST_VALUES = 100_000
+"""How many values a document may have: the largest congress has a fifth of them."""
+
 _MOST_SLIPS = 20
 _LONG = 2**18
 """How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
@@ -119,6 +122,10 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     text = plain(text)
     lines = TextLines(shown, text, first_line)
     found = _values(text, lines)
+    if isinstance(found, dict) and (size := _size(found)) > MOST_VALUES:
+        message = f"this file has {size} values; at most {MOST_VALUES} are read"
+        problems.add("E664", message, Span(shown), "divide it into several files")
+        return None
     if isinstance(found, dict):
         toml = TomlFile(shown, text, first_line)
         toml.__dict__["values"] = found
@@ -160,6 +167,18 @@ def _values(text: str, lines: TextLines) -> dict[str, Any] | Slip:
     except ValueError:
         return _too_long_a_number(text)
     return _too_deep(text) if _depth(values) > DEEPEST else values
+
+
+def _size(values: dict[str, Any]) -> int:
+    """Count the values of a document, those of tables and arrays within each other too."""
+    count = 0
+    waiting: list[Any] = [values]
+    while waiting:
+        container = waiting.pop()
+        count += len(container)
+        inner = container.values() if isinstance(container, dict) else container
+        waiting += [value for value in inner if isinstance(value, dict | list)]
+    return count
 
 
 def _depth(values: dict[str, Any]) -> int:

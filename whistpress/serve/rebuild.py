@@ -118,7 +118,7 @@ class Rebuild(Struct, kw_only=True):
             for artefact in prepared.artefacts
             if artefact.finish is not None and artefact.path in prepared.site.infos
         }
-        report = write(replace(prepared, artefacts=at_once, search=False), self.output)
+        report = write(replace(prepared, artefacts=at_once), self.output)
         if report.written:
             self.waiting = waiting
         return replace(report, documents=len(waiting))

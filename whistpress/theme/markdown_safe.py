@@ -41,6 +41,16 @@ _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
 _DEEPEST = 20
 """So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+LONGEST = 150_000
+"""How many letters a text may have: sixty pages of a book."""
+_LONGEST_PARAGRAPH = 50_000
+_MOST_LINES = 2_000
+_MOST_OPEN = 50
+_MOST_PARAGRAPHS = 10_000
+_MOST_FENCES = 1_000
+_BLANK_LINES = re.compile(r"\n[ \t]*\n")
+_FENCE = re.compile(r"^[ >]*(?:```|~~~)", re.M)
+_BRACKETS = re.compile(r"[][()]")
 _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
 """What a line in lists and quotations begins with."""
 
@@ -49,6 +59,7 @@ def converted(
     text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
     """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
+    _refuse_steep(text)
     written = set[str]()
 
     def noted(address: str) -> str:
@@ -121,11 +132,51 @@ def _host(bare: str) -> str:
         return ""
 
 
+def _refuse_steep(text: str) -> None:
+    """Raise a Fault (E660, E661) of a text for which the library would take minutes: its work grows with the square."""
+    first = next(line for line in text.split("\n") if line.strip())
+    if len(text) > LONGEST:
+        help_ = f"a page has room for {LONGEST}: make several of it"
+        raise _fault("E660", f"this text has {len(text)} letters", first, help_)
+    if (fences := len(_FENCE.findall(text))) > _MOST_FENCES:
+        help_ = f"a page has room for {_MOST_FENCES}: make several of it"
+        raise _fault("E660", f"this text has {fences} lines that begin or end code", first, help_)
+    paragraphs = _BLANK_LINES.split(text)
+    if len(paragraphs) > _MOST_PARAGRAPHS:
+        help_ = f"a page has room for {_MOST_PARAGRAPHS}: make several of it"
+        raise _fault("E660", f"this text has {len(paragraphs)} paragraphs", first, help_)
+    for paragraph in paragraphs:
+        lines = paragraph.strip("\n").split("\n")
+        if len(lines) > _MOST_LINES or len(paragraph) > _LONGEST_PARAGRAPH:
+            size = f"{len(lines)} lines" if len(lines) > _MOST_LINES else f"{len(paragraph)} letters"
+            help_ = f"put empty lines into it: {_MOST_LINES} lines and {_LONGEST_PARAGRAPH} letters may stand together"
+            raise _fault("E660", f"this paragraph has {size}", lines[0], help_)
+        if (line := _line_of_open_brackets(lines)) is not None:
+            message = f"more than {_MOST_OPEN} brackets of this paragraph are open here"
+            raise _fault("E661", message, line, "close them, or write them as code, between ` and `")
+
+
+def _line_of_open_brackets(lines: list[str]) -> str | None:
+    """Return the line of a paragraph in which too many brackets are open."""
+    for opens, closes in ("[]", "()"):
+        depth = 0
+        for line in lines:
+            for sign in _BRACKETS.findall(line):
+                depth += (sign == opens) - (sign == closes and depth > 0)
+                if depth > _MOST_OPEN:
+                    return line
+    return None
+
+
+def _fault(code: str, message: str, line: str, help_: str) -> Fault:
+    return Fault(Problem(code=code, message=message, at=Span(""), helps=(help_,)), line)
+
+
 def _too_deep(text: str) -> Fault:
     """E657 at the line of the text that begins deepest."""
     deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
     message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
-    return Fault(Problem(code="E657", message=message, at=Span(""), helps=("begin a new list, or use headings",)), deepest)
+    return _fault("E657", message, deepest, "begin a new list, or use headings")
 
 
 def _beginning(line: str) -> str:

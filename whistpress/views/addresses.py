@@ -245,13 +245,24 @@ DATA_ABOUT = "data/metadata.json"
 """What the tables of the database mean, as Datasette reads it."""
 
 
-def page_data(page: str, ending: str) -> str:
-    """A page for programs (`json`), its tables for spreadsheets (`csv`): beside it, under its name.
+def schema(kind: str) -> str:
+    """The schema of a kind of JSON file."""
+    return f"data/schemas/{kind}.json"
 
-    Below `systems/` the plain names are those of the schedules themselves.
-    """
-    stem = page.removesuffix(".html")
-    return f"{stem}.page.{ending}" if page.startswith("systems/") else f"{stem}.{ending}"
+
+def json_beside(page: str) -> str:
+    """What a page tells of, for programs."""
+    return f"{page.removesuffix('.html')}.json"
+
+
+def event_results(id_: str) -> str:
+    """An event with its rankings, for programs."""
+    return f"events/{id_}/results.json"
+
+
+def congress_data(id_: str) -> str:
+    """A congress for programs."""
+    return f"congresses/{id_}/congress.json"
 
 
 def root(page: str) -> str:

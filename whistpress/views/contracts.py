@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.core.model import HandRecord, PlayedLine, Seat, Session, Side
-from whistpress.core.model.hands import HAND, next_seat
+from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, doubled_in_words
 from whistpress.views.people import Cast, Who

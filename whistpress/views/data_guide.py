@@ -19,10 +19,19 @@ class TableLine(Struct, frozen=True):
     columns: tuple[ColumnLine, ...]
 
 
-class DataGuide(Struct, frozen=True):
-    """The tables of the database."""
+class SchemaLine(Struct, frozen=True):
+    """A kind of JSON file: its name, what it is, the path of its schema."""
+
+    kind: str
+    meaning: str
+    path: str
+
+
+class DataGuide(Struct, frozen=True, kw_only=True):
+    """The tables of the database, and the schemas of the JSON files."""
 
     tables: tuple[TableLine, ...] = ()
+    schemas: tuple[SchemaLine, ...] = ()
 
 
 NO_GUIDE = DataGuide()

@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import CardPlay
+from whistpress.core.model.cards import CardPlay
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import declares

@@ -5,8 +5,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import League
+from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import surname
-from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import RankingFinish
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Feat, NewRecord, SeasonChapter, SeasonRecords, chapters

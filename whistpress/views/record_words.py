@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.games import GAMES
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.lists import ListKind
 from whistpress.core.records.record_book import FeatKind
 from whistpress.core.scoring import METHODS

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.dealing import deal_from_seed, shuffle_pack
 from whistpress.core.model import Seat, Trump
-from whistpress.core.model.hands import PACK, turned
+from whistpress.core.model.cards import PACK, turned_card
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_the_rule_as_the_handbook_states_it_gives_the_same_pack(seed: str, numbe
 def test_the_card_turned_up_is_the_dealers(seed: str, number: int) -> None:
     """The dealers follow each other clockwise, and each holds the last card of the pack."""
     made = deal_from_seed(seed, number)
-    card = turned(made.trump)
+    card = turned_card(made.trump)
     assert card is not None
     assert made.hands.holder(card) is made.dealer is tuple(Seat)[(number - 1) % 4]
     assert made.trump == Trump.parse(str(shuffle_pack(seed, number)[-1]))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.auction_whist import AuctionDeal, chicane_dealt, honours_dealt, points
 from whistpress.core.model import Bid, Card, Contract, Denomination, Hands, Honours, Seat, Side, Suit
-from whistpress.core.model.hands import HAND, PACK
+from whistpress.core.model.cards import HAND, PACK
 
 NS, EW = Side.NS, Side.EW
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tools.search.switches import best_rounds
 from whistpress.core.model import Schedule
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.core.movement.fairness import balance, met
+from whistpress.core.movement.fairness import balance, count_opponents
 from whistpress.core.movement.pairs.arrow_switch import PROVEN
 
 
@@ -62,7 +62,7 @@ def test_a_switch_changes_neither_who_meets_nor_with_which_deals(tables: int, ro
     """Only N-S and E-W are exchanged, in the rounds named and nowhere else, and there is one field."""
     rounds = {round_ for round_ in rounds if round_ < tables} or {1}
     plain, turned = mitchell(tables), mitchell(tables, tuple(sorted(rounds)))
-    assert met(plain) == met(turned)
+    assert count_opponents(plain) == count_opponents(turned)
     assert not turned.two_fields
     for before, after in zip(plain.plays, turned.plays, strict=True):
         assert (after.round, after.table, after.deals) == (before.round, before.table, before.deals)
@@ -90,7 +90,7 @@ def test_a_half_table_can_be_switched() -> None:
     plain, turned = arrange(half), arrange(replace(half, switch="rounds"))
     assert turned.sit_outs == plain.sit_outs
     assert turned.absent == (12,)
-    assert met(turned) == met(plain)
+    assert count_opponents(turned) == count_opponents(plain)
 
 
 def test_the_same_switch_is_found_each_time() -> None:

@@ -6,7 +6,17 @@ import pytest
 
 from whistpress.core.model import Contest, Play, Schedule, Seat, Seats, SitOut
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.fairness import Range, balance, compared, led_through, measure, met, partnered, rests, visits
+from whistpress.core.movement.fairness import (
+    Range,
+    balance,
+    count_comparisons,
+    count_opponents,
+    count_partners,
+    led_through,
+    measure,
+    rests,
+    visits,
+)
 
 
 def schedule_of(*plays: Play, contest: Contest = Contest.PAIRS, sit_outs: tuple[SitOut, ...] = ()) -> Schedule:
@@ -62,7 +72,7 @@ def test_four_pairs_who_all_meet_and_compare_once_are_perfect() -> None:
 
 def test_balance_follows_its_definition() -> None:
     """Two rounds, sets played twice: met once and opposite once is 1 − 1 = 0, always the same way is 2."""
-    assert compared(TILTED) == {(1, 3): 2, (2, 4): 2}
+    assert count_comparisons(TILTED) == {(1, 3): 2, (2, 4): 2}
     # b is 2 for (1, 3) and (2, 4), 0 for the four others: the sum is 4, Smin 4, the squares 8
     assert balance(TILTED) == Fraction(100 * 4, 8)
     assert measure(TILTED).share_met == Fraction(4, 6)
@@ -93,8 +103,8 @@ def test_a_compass_game_compares_only_within_a_field() -> None:
 
 def test_an_individual_contest_counts_partners_opponents_and_leads() -> None:
     """Counted by hand: 1 and 2 are partners twice running; who leads through whom goes clockwise N, E, S, W."""
-    assert partnered(INDIVIDUAL_FOUR) == {(1, 2): 2, (3, 4): 2, (1, 3): 1, (2, 4): 1}
-    assert met(INDIVIDUAL_FOUR) == {(1, 3): 2, (1, 4): 3, (2, 3): 3, (2, 4): 2, (1, 2): 1, (3, 4): 1}
+    assert count_partners(INDIVIDUAL_FOUR) == {(1, 2): 2, (3, 4): 2, (1, 3): 1, (2, 4): 1}
+    assert count_opponents(INDIVIDUAL_FOUR) == {(1, 3): 2, (1, 4): 3, (2, 3): 3, (2, 4): 2, (1, 2): 1, (3, 4): 1}
     assert led_through(INDIVIDUAL_FOUR)[1, 3] == 1
     assert led_through(INDIVIDUAL_FOUR)[1, 4] == 1
     assert led_through(INDIVIDUAL_FOUR)[4, 1] == 2
@@ -107,7 +117,10 @@ def test_an_individual_contest_counts_partners_opponents_and_leads() -> None:
 
 def test_partners_sit_the_same_way() -> None:
     """In one play N and S sit the same way, and so do E and W; nobody else does."""
-    assert compared(schedule_of(Play(1, 1, Seats(1, 2, 3, 4), (1,)), contest=Contest.INDIVIDUAL)) == {(1, 2): 1, (3, 4): 1}
+    assert count_comparisons(schedule_of(Play(1, 1, Seats(1, 2, 3, 4), (1,)), contest=Contest.INDIVIDUAL)) == {
+        (1, 2): 1,
+        (3, 4): 1,
+    }
 
 
 def test_visits_say_who_sat_where_how_often() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.fairness import CoupleMeetings, Range, TableInRound, TableRelation, joined, measure
+from whistpress.core.movement.fairness import CoupleMeetings, Range, TableInRound, TableRelation, join_schedules, measure
 from whistpress.packaged import demo_content
 from whistpress.readers.movement_file import read_movement
 
@@ -71,7 +71,7 @@ def test_the_next_sitting_is_not_the_next_round() -> None:
 def test_sittings_are_joined_with_their_rounds_and_deals_numbered_on() -> None:
     """Two evenings of eight pairs: everybody meets twice, and every set is counted."""
     one = arrange(Request(system="howell", pairs=8))
-    both = joined([one, one])
+    both = join_schedules([one, one])
     assert (both.rounds, both.deals, both.entries, len(both.plays)) == (14, 14, 8, 56)
     found = measure(both, breaks=(7,))
     assert (found.opponents, found.compared, found.balance) == (Range(2, 2), Range(6, 6), 100)

@@ -7,8 +7,8 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Schedule
-from whistpress.core.movement.teams import clay_fours
-from whistpress.core.movement.trays.stacks import played_from
+from whistpress.core.movement.teams.fours import class_stacks
+from whistpress.core.movement.tray_layout import played_from
 
 SIZES = pytest.mark.parametrize("fours", range(3, 16))
 
@@ -120,14 +120,14 @@ def test_clays_fours_play_complete_matches_on_deals_that_follow_each_other(fours
 
 def test_clays_trays_are_put_out_as_printed() -> None:
     """Barney 1900, p. 51: odd deals first, then even; of three deals each, classes of three, the rest at the last table."""
-    assert clay_fours.laid_out(5, 2) == ((1, 3), (5, 7), (9, 2), (4, 6), (8, 10))
-    assert clay_fours.laid_out(4, 3) == ((1, 4), (7, 10), (2, 5), (8, 11, 3, 6, 9, 12))
-    assert clay_fours.laid_out(7, 3)[-1] == (17, 20, 3, 6, 9, 12, 15, 18, 21)
+    assert class_stacks(5, 2) == ((1, 3), (5, 7), (9, 2), (4, 6), (8, 10))
+    assert class_stacks(4, 3) == ((1, 4), (7, 10), (2, 5), (8, 11, 3, 6, 9, 12))
+    assert class_stacks(7, 3)[-1] == (17, 20, 3, 6, 9, 12, 15, 18, 21)
 
 
 def test_the_other_way_clays_deals_do_not_follow_each_other() -> None:
     """The book does not say which way E-W go: to the next higher of five tables the deals of no match are consecutive."""
-    upwards = tuple(set_ for set_ in reversed(clay_fours.laid_out(5, 2)))
+    upwards = tuple(set_ for set_ in reversed(class_stacks(5, 2)))
     met: dict[frozenset[int], set[int]] = {}
     for round_, tops in enumerate(played_from(upwards, 10)):
         for place, (deal,) in enumerate(tops):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.core.movement.fairness import Range, compared, measure
-from whistpress.core.movement.pairs.howell_openings import OPENINGS
+from whistpress.core.movement.fairness import Range, count_comparisons, measure
+from whistpress.core.movement.pairs.openings import HOWELL_OPENINGS
 
 PAIRS = st.integers(7, 60)
 
@@ -83,7 +83,7 @@ def test_every_pair_plays_every_deal_once_but_for_its_rest(pairs: int, each: int
 @pytest.mark.parametrize(("pairs", "sets"), [(8, 3), (12, 5), (16, 7), (32, 15)])
 def test_some_printed_schedules_compare_every_two_pairs_equally(pairs: int, sets: int) -> None:
     """Worked out: in the schedules for 8, 12, 16 and 32 every two pairs sit the same way equally often."""
-    counts = compared(howell(pairs=pairs))
+    counts = count_comparisons(howell(pairs=pairs))
     assert {counts[two] for two in combinations(range(1, pairs + 1), 2)} == {sets}
     assert measure(howell(pairs=pairs)).balance == 100
 
@@ -111,10 +111,10 @@ def test_the_others_compare_unequally(pairs: int, least: int, most: int) -> None
     assert fairness.balance < 100
 
 
-@pytest.mark.parametrize("pairs", OPENINGS)
+@pytest.mark.parametrize("pairs", HOWELL_OPENINGS)
 def test_each_opening_lays_its_deals_in_running_order(pairs: int) -> None:
     """Barney 1900, pp. 39–41: table 1 begins with deal 1 and the pivot pair, and each table's deals follow the last one's."""
-    opening = OPENINGS[pairs]
+    opening = HOWELL_OPENINGS[pairs]
     assert opening[0] == (pairs, 1, 1)
     assert sorted(pair for ns, ew, _ in opening for pair in (ns, ew)) == list(range(1, pairs + 1))
     firsts = [first for _, _, first in opening]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.players.individual import PRINTED as PRINTED_SIZES
+from whistpress.core.movement.players.individual import PRINTED_SIZES
 
 PRINTED = (8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 52, 56, 64)
 

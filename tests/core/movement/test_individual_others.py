@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.fairness import Range, measure, met, partnered
+from whistpress.core.movement.fairness import Range, count_opponents, count_partners, measure
 
 SIZES = pytest.mark.parametrize("each", [4, 8, 16, 32])
 
@@ -51,7 +51,7 @@ def test_each_lady_is_once_with_each_gentleman(each: int) -> None:
     assert schedule.rounds == each
     for play in schedule.plays:
         assert max(play.seats.n, play.seats.e) <= each < min(play.seats.s, play.seats.w)
-    assert partnered(schedule) == dict.fromkeys(product(range(1, each + 1), range(each + 1, 2 * each + 1)), 1)
+    assert count_partners(schedule) == dict.fromkeys(product(range(1, each + 1), range(each + 1, 2 * each + 1)), 1)
 
 
 @SIZES
@@ -59,13 +59,13 @@ def test_before_the_last_round_all_of_ones_own_sex_are_met_once(each: int) -> No
     """Stronger than the heading: also each of the other sex but the one of one's own number, never him or her."""
     schedule = arranged("ladies-and-gentlemen", pairs=each, rounds=each - 1)
     apart = {(one, other) for one in range(1, 2 * each + 1) for other in range(one + 1, 2 * each + 1) if other != one + each}
-    assert met(schedule) == dict.fromkeys(apart, 1)
+    assert count_opponents(schedule) == dict.fromkeys(apart, 1)
 
 
 @SIZES
 def test_once_against_each_is_false_over_all_rounds(each: int) -> None:
     """Mitchell's heading, p. 69: the round with one's own number repeats n/2 oppositions of each sex."""
-    counts = met(arranged("ladies-and-gentlemen", pairs=each))
+    counts = count_opponents(arranged("ladies-and-gentlemen", pairs=each))
     for sex in (range(1, each + 1), range(each + 1, 2 * each + 1)):
         assert sum(counts[one, other] == 2 for one in sex for other in sex) == each // 2
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.fairness import met, partnered
+from whistpress.core.movement.fairness import count_opponents, count_partners
 
 NAME = "ladies-and-gentlemen-progressive"
 ODD = st.integers(1, 7).map(lambda half: 2 * half + 1)
 
 
 def _every_meeting(schedule: Schedule) -> Counter[tuple[int, int]]:
-    return partnered(schedule) + met(schedule)
+    return count_partners(schedule) + count_opponents(schedule)
 
 
 @given(ODD)
@@ -48,7 +48,7 @@ def test_numbers_are_of_players_ladies_first() -> None:
 def test_the_two_gentlemen_of_a_table_stay_together() -> None:
     """Worked out: they, and the two ladies, are opponents in every round."""
     schedule = arranged(NAME, tables=5)
-    assert {met(schedule)[11, 12], met(schedule)[1, 2]} == {5}
+    assert {count_opponents(schedule)[11, 12], count_opponents(schedule)[1, 2]} == {5}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_at_successive_sittings_all_change_opponents_by_the_pair_schedules(table
     half = 2 * tables
     schedule = arranged(NAME, tables=tables, games=half - 1)
     assert (schedule.rounds, schedule.deals) == (tables * (half - 1), tables * (half - 1))
-    rivals = met(schedule)
+    rivals = count_opponents(schedule)
     for numbers in (range(1, half + 1), range(half + 1, 2 * half + 1)):
         assert {rivals[one, other] for one in numbers for other in numbers if one < other} == {tables}
     assert [(play.seats.n, play.seats.e) for play in schedule.in_round(1)] == pair_schedule(half)
@@ -104,7 +104,7 @@ def test_multiples_of_four_change_by_the_individual_schedules() -> None:
 
 def test_nobody_is_always_the_partner_of_the_same_lady() -> None:
     """Ten of each, nine games: every lady and gentleman are partners in three to seven of them, else adversaries."""
-    together = partnered(arranged(NAME, tables=5, games=9))
+    together = count_partners(arranged(NAME, tables=5, games=9))
     assert {together[lady, man] for lady in range(1, 11) for man in range(11, 21)} == {3, 4, 5, 6, 7}
 
 

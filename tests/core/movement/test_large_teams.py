@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Contest, Schedule, Seat
-from whistpress.core.movement.fairness import Range, led_through, measure, met, partnered
+from whistpress.core.movement.fairness import Range, count_opponents, count_partners, led_through, measure
 from whistpress.core.movement.teams import narragansett
 
 
@@ -90,8 +90,8 @@ def test_narragansett_brings_all_together() -> None:
     assert (schedule.rounds, schedule.deals, schedule.contest) == (28, 28, Contest.EIGHTS)
     assert nobody_plays_a_deal_again(schedule)
     assert all(len(schedule.of_deal(deal)) == 4 for deal in range(1, 29))
-    assert set(partnered(schedule).values()) == {4}
-    assert met(schedule) == dict.fromkeys(product(range(1, 9), range(9, 17)), 7)
+    assert set(count_partners(schedule).values()) == {4}
+    assert count_opponents(schedule) == dict.fromkeys(product(range(1, 9), range(9, 17)), 7)
 
 
 def test_leads_are_equal_in_the_named_rounds() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.core.movement.counting import arranged
-from whistpress.core.movement.mixed import ladies_of
+from whistpress.core.movement.register import ladies_of
 
 
 @pytest.mark.parametrize("variant", ["second", "second-mixed"])

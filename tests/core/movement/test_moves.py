@@ -159,7 +159,7 @@ def test_every_tray_is_where_the_last_table_took_it(schedule: Schedule) -> None:
                 place = moves.next_place(deal, round_, stops[-1].table)
                 table = place.table if place else table
             elif moves.way:
-                assert deal in moves.lying(table, round_)
+                assert deal in moves.waiting_deals(table, round_)
                 table = moves.way[table]
 
 
@@ -167,13 +167,13 @@ def test_a_dummy_table_passes_its_deals() -> None:
     """Barney 1900, p. 50: of four fours by Howell's way the fifth table is a dummy; what lies there goes to table 3."""
     moves = moves_of(arrange(Request(system="howell-fours", fours=4)))
     assert (moves.way[5], moves.laid_out()[5]) == (3, (5,))
-    assert [moves.lying(5, round_) for round_ in (1, 2, 3)] == [(5,), (2,), (4,)]
+    assert [moves.waiting_deals(5, round_) for round_ in (1, 2, 3)] == [(5,), (2,), (4,)]
 
 
 def test_deals_of_a_half_table_go_round_with_the_others() -> None:
     """Nine pairs at five tables: the deal of the table that rests is carried on to the next lower one, as all are."""
     moves = moves_of(arrange(Request(system="mitchell", pairs=9)))
-    assert (moves.lying(5, 1), moves.lying(1, 2)) == ((5,), (2,))
+    assert (moves.waiting_deals(5, 1), moves.waiting_deals(1, 2)) == ((5,), (2,))
     assert moves.next_place(2, 1, 2) == Stop(2, 0, 1)
 
 

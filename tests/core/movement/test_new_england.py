@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Seat
-from whistpress.core.movement.fairness import Range, measure, partnered, visits
+from whistpress.core.movement.fairness import Range, count_partners, measure, visits
 
 BOTH = pytest.mark.parametrize("system", ["new-england-24", "new-england-36"])
 
@@ -72,7 +72,7 @@ def test_in_the_auction_match_all_of_a_team_are_partners_once() -> None:
     """Each position makes two new partnerships in each team; twelve deals are the least."""
     schedule = arranged("auction-match")
     assert schedule.deals == 12
-    counts = partnered(schedule)
+    counts = count_partners(schedule)
     assert len(counts) == 12
     assert set(counts.values()) == {1}
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Play, Schedule, Seat, Seats, Side
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.players.progressive_winners import followed, with_round
-from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, MIXED, SECOND, VARIANTS, agrees, next_round
-from whistpress.core.movement.players.winners_rule import order, rule
+from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
+from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, MIXED, SECOND, VARIANTS, agrees, next_round, order, rule
 
 FOURTH_METHOD = (
     ((8, 7), (1, 6), (2, 5), (3, 4)), ((8, 1), (2, 7), (3, 6), (4, 5)), ((8, 2), (3, 1), (4, 7), (5, 6)),
@@ -46,7 +45,7 @@ def played(variant: str, tables: int, winners: list[list[Side]]) -> Schedule:
     schedule = arrange(Request(system="progressive-winners", tables=tables, variant=variant))
     for number, won in enumerate(winners, start=1):
         sat = {play.table: play.seats for play in schedule.in_round(number)}
-        schedule = with_round(schedule, number + 1, followed(schedule, sat, dict(zip(sat, won, strict=False))))
+        schedule = with_round(schedule, number + 1, seat_next_round(schedule, sat, dict(zip(sat, won, strict=False))))
     return schedule
 
 
@@ -189,7 +188,7 @@ def test_a_lady_is_known_by_her_number_whichever_chair_the_book_gives_her() -> N
     sat = {play.table: play.seats for play in schedule.plays}
     turned = {table: Seats(seats.s, seats.n, seats.w, seats.e) for table, seats in sat.items()}
     won = dict.fromkeys(sat, Side.EW)
-    assert followed(schedule, turned, won) == followed(schedule, sat, won)
+    assert seat_next_round(schedule, turned, won) == seat_next_round(schedule, sat, won)
 
 
 @given(BOOKS)

@@ -8,7 +8,7 @@ import pytest
 from tests.core.movement.counting import all_play_all_deals_once, arranged, meetings, no_tray_is_wanted_twice, refused
 from whistpress.core.model import Seat
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.pairs.equal_openings import by_squares, squares_serve
+from whistpress.core.movement.pairs.openings import by_squares, squares_serve
 
 SINGLE = (8, 12, 16, 20, 24, 32, 44, 48, 60)
 DOUBLE = (10, 14, 18)

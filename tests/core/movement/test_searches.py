@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
+from tools.search import write_line
 from tools.search.cover import Cover
 from tools.search.rounds import order_of_rounds
 from tools.search.starters import double, first_deals
 from tools.search.whist import cyclic, in_eighty_one, in_threes, lines, numbered, repeats, searched
-from whistpress.core.movement.pairs.safford_openings import DOUBLE
-from whistpress.core.movement.pairs.whitfeld_deals import FIRST_DEALS
-from whistpress.core.movement.players.individual_changes import read
-from whistpress.core.movement.players.individual_found import FOUND, ROUNDS_IN_ORDER
+from whistpress.core.movement.lines import read_line, read_rounds, read_sizes
+from whistpress.core.movement.pairs.openings import FIRST_DEALS, SAFFORD_DOUBLE
+from whistpress.core.movement.players.individual_lines import FOUND, ROUNDS_IN_ORDER
 
 EVERY_WAY = 10**9
 """More steps than a small search has."""
@@ -38,7 +38,7 @@ def every_line(players: int) -> set[frozenset[Sides]]:
 @pytest.mark.parametrize("players", [4, 8, 12])
 def test_the_search_finds_the_line_that_is_kept(players: int) -> None:
     """Searched again from other seeds, the kept line is among those that come."""
-    assert sides(read(FOUND[players])) in every_line(players)
+    assert sides(FOUND[players]) in every_line(players)
 
 
 @pytest.mark.parametrize(("players", "fewest"), [(8, 4), (12, 3)])
@@ -73,7 +73,7 @@ def test_nine_players_are_added_in_threes() -> None:
 @pytest.mark.parametrize("players", [68, 72, 84])
 def test_the_order_of_rounds_is_found_again(players: int) -> None:
     """The order of rounds that is kept is what the program prints."""
-    assert " ".join(map(str, order_of_rounds(players))) == ROUNDS_IN_ORDER[players]
+    assert tuple(order_of_rounds(players)) == ROUNDS_IN_ORDER[players]
 
 
 def test_a_cover_takes_each_item_as_often_as_it_needs() -> None:
@@ -104,7 +104,7 @@ def test_first_deals_are_found_again(tables: int) -> None:
 
 def test_ten_pairs_have_a_double_opening() -> None:
     """What the search finds for ten pairs has everybody once in each half, and is as equal as the one that is kept."""
-    for openings in (double(10, Random(1)), DOUBLE[10]):
+    for openings in (double(10, Random(1)), SAFFORD_DOUBLE[10]):
         for opening in openings:
             assert sorted(pair for ns, ew, _ in opening for pair in (ns, ew)) == list(range(1, 11))
         assert same_side(openings) == {3}
@@ -122,13 +122,22 @@ def same_side(openings: tuple[object, ...]) -> set[int]:
 def test_the_openings_found_are_what_is_kept() -> None:
     """The checksum over the first deals and the double openings that were found by search."""
     found = {tables: deals for tables, deals in FIRST_DEALS.items() if tables > 10}
-    kept = sha256(repr((sorted(found.items()), sorted(DOUBLE.items()))).encode()).hexdigest()
+    kept = sha256(repr((sorted(found.items()), sorted(SAFFORD_DOUBLE.items()))).encode()).hexdigest()
     assert kept == "62787d8dddf8430c22ef0c3e0c5f3579104c126b8b26550a3b9c1828c99ba860"
 
 
 def test_eighty_one_players_change_one_digit_at_a_time() -> None:
     """The line that is found, and the one that is kept, have no couple in two rounds that differ by 1, 3, 9 or 27 in threes."""
-    for line in (in_eighty_one(1), list(read(FOUND[81]))):
+    for line in (in_eighty_one(1), list(FOUND[81])):
         counts = repeats(in_threes(4, 16), [(n - 1, s - 1, e - 1, w - 1) for n, s, e, w in line])
         assert [counts[step] for step in (1, 3, 9, 27)] == [0, 0, 0, 0]
         assert sorted(number for table in line for number in table) == list(range(2, 82))
+
+
+def test_what_a_search_writes_is_what_is_read() -> None:
+    """A line after its size and a remark, which may go on below; rounds apart by semicolons or line ends."""
+    line = ((1, 2, 7, 3), (8, 6, 5, 4))
+    text = write_line(line)
+    assert read_line(text) == line
+    assert read_sizes(f"8 (p. 48): {text}\n12: {text},\n    9 10 11 12") == {8: line, 12: (*line, (9, 10, 11, 12))}
+    assert read_rounds(f"{text}; {text}\n{text},\n9 10 11 12") == (line, line, (*line, (9, 10, 11, 12)))

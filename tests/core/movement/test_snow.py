@@ -16,7 +16,7 @@ from tests.core.movement.counting import (
     refused,
     serves,
 )
-from whistpress.core.movement.fairness import compared
+from whistpress.core.movement.fairness import count_comparisons
 
 SNOW = {
     2: (4, 6, 8, 10, 12, 16), 3: (9, 12, 15, 18, 21, 24), 4: (16, 20, 24, 28, 32, 36), 5: (25, 30, 35, 40), 6: (36, 42, 48),
@@ -90,7 +90,7 @@ def test_a_session_cut_short_counts_its_deals_whole_or_as_played(deals: int) -> 
 
 def test_a_set_is_compared_as_one() -> None:
     """All deals of a round count as one set: six pairs in five rounds are compared five times at most."""
-    assert max(compared(arranged("howell-snow", pairs=6)).values()) <= 5
+    assert max(count_comparisons(arranged("howell-snow", pairs=6)).values()) <= 5
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, deals_of, known, leagues, scored
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.career import careers as careers_of_results
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together

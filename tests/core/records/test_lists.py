@@ -14,7 +14,7 @@ from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
 from tests.whole_records import ledger_of
 from whistpress.core.model import Event, EventResult
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
 from whistpress.core.records.rivals import rivals

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues
 from tests.core.records.wholes import record_books
 from whistpress.core.model import Event, Status
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.record_book import Feat, FeatKind, SeasonRecords, chapters
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)

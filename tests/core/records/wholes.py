@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import Person
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import KINDS, RecordList, record_lists
 from whistpress.core.records.record_book import SeasonRecords, chapters

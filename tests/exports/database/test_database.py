@@ -9,8 +9,7 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.building import load
-from whistpress.exports.database import database
-from whistpress.exports.database.tables import TABLES
+from whistpress.exports.database.file import TABLES, database
 from whistpress.packaged import demo_content
 
 

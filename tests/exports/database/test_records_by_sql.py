@@ -17,7 +17,7 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import RecordTally, tallies_by_season
-from whistpress.exports.database import database
+from whistpress.exports.database.file import database
 from whistpress.packaged import demo_content
 
 APPEARANCES = """

@@ -11,7 +11,7 @@ from tests.building import load
 from whistpress.core.records.division_table import division_table
 from whistpress.core.records.match_results import match_results
 from whistpress.core.records.standing import standing
-from whistpress.exports.database import database
+from whistpress.exports.database.file import database
 from whistpress.packaged import demo_content
 
 

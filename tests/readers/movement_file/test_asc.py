@@ -75,7 +75,7 @@ def test_a_file_is_read_with_its_name(tmp_path: Path) -> None:
     ("data", "message"),
     [
         (b"\xff\xfe4 2 3 3 0", "this file is not in UTF-8"),
-        (b"4" * (4 * 2**20 + 1), "this file has 4.1 MiB; at most 4 MiB are read"),
+        (b"4" * (4 * 2**20 + 1), "this file has 4.1 MiB; at most 1 MiB are read"),
     ],
 )
 def test_a_file_that_is_no_text_or_huge_is_refused(tmp_path: Path, data: bytes, message: str) -> None:

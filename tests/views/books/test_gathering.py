@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from whistpress.core.model import League, Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.views.books.book import IndexGroup, Mention
 from whistpress.views.books.gathering import Gathering
 from whistpress.views.people import Name

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
-from whistpress.pages.wording import Piece, wording
+from whistpress.pages.meeting_text import WordingPiece, wording
 from whistpress.views.congress.votes import counted, elected, figures, told
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
@@ -14,8 +14,8 @@ TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "
 def test_only_what_differs_is_marked() -> None:
     """Word by word."""
     found = wording("The tray goes on closed.", "The tray goes on open.")
-    assert found.was == (Piece("The tray goes on"), Piece("closed.", True))
-    assert found.now == (Piece("The tray goes on"), Piece("open.", True))
+    assert found.was == (WordingPiece("The tray goes on"), WordingPiece("closed.", True))
+    assert found.now == (WordingPiece("The tray goes on"), WordingPiece("open.", True))
 
 
 @given(TEXT, TEXT)
@@ -31,8 +31,8 @@ def test_each_side_has_all_its_words_and_the_unmarked_ones_are_the_same(was: str
 
 def test_a_text_that_is_new_or_struck_out_has_no_marks() -> None:
     """There is nothing to compare it with."""
-    assert wording("", "A new law.").now == (Piece("A new law."),)
-    assert wording("An old law.", " ").was == (Piece("An old law."),)
+    assert wording("", "A new law.").now == (WordingPiece("A new law."),)
+    assert wording("An old law.", " ").was == (WordingPiece("An old law."),)
 
 
 @pytest.mark.parametrize(

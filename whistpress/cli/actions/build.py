@@ -24,7 +24,7 @@ from whistpress.cli.speech import as_boxes, remark, say
 from whistpress.problems import Problems
 from whistpress.unchanged import forget, remember
 
-_OF_THE_MACHINE = ("W650", "W651")
+_OF_THE_MACHINE = ("W650",)
 """What is said of what this machine lacks; it shows in no file when that is put right."""
 
 

@@ -3,7 +3,7 @@
 import datetime
 from pathlib import Path
 
-from whistpress.core.model.season_span import season_span
+from whistpress.core.model.league import season_span
 
 
 def season_of(date: datetime.date, events: Path) -> str:

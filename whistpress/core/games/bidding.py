@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.play import side_of
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
-from whistpress.core.model.hands import next_seat
+from whistpress.core.model.cards import next_seat
 
 PASSES_THAT_CLOSE = 3
 MOST_LEVEL = 7

@@ -17,9 +17,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import Trump
-from whistpress.core.model.hands import CLOCKWISE, PACK, Card, Hands, next_seat
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import CLOCKWISE, PACK, Card, Hands, Trump, next_seat
+from whistpress.core.model.schedule import Seat
 
 _RULE = "whistpress deal 1"
 

@@ -12,9 +12,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import HAND, Card, CardPlay, Hands, next_seat
-from whistpress.core.model.seats import Seat, Side
+from whistpress.core.model.cards import HAND, Card, CardPlay, Hands, Suit, next_seat
+from whistpress.core.model.schedule import Seat, Side
 
 
 class Revoke(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The model: cards, seats, people, clubs, events, schedules, scores, results, all frozen structs."""
 
 from whistpress.core.model.auction import Bid, Contract, Declared, Denomination, Honours, PointsItem, PointsKind
-from whistpress.core.model.cards import RANKS, Suit, Trump
+from whistpress.core.model.cards import RANKS, Card, CardPlay, HandRecord, HandRecords, Hands, PlayRecord, Suit, Trump
 from whistpress.core.model.congress import (
     Adoption,
     Congress,
@@ -16,18 +16,7 @@ from whistpress.core.model.congress import (
     ProgrammeItem,
     Resolution,
 )
-from whistpress.core.model.event import (
-    Entry,
-    Event,
-    EventHead,
-    EventSummary,
-    LineWord,
-    PlayedLine,
-    Session,
-    SessionHead,
-    Status,
-)
-from whistpress.core.model.hands import Card, CardPlay, HandRecord, HandRecords, Hands, PlayRecord
+from whistpress.core.model.event import Event, EventHead, EventSummary, Status, summary_of
 from whistpress.core.model.league import Article, League
 from whistpress.core.model.motions import (
     Amendment,
@@ -41,7 +30,7 @@ from whistpress.core.model.motions import (
     Vote,
     VoteCast,
 )
-from whistpress.core.model.people import Club, Holding, Person, Trophy
+from whistpress.core.model.people import Club, DrawnMatchRule, Holding, HoldingOutcome, Person, Trophy, TrophyKind
 from whistpress.core.model.results import (
     Comparison,
     Credit,
@@ -53,108 +42,27 @@ from whistpress.core.model.results import (
     Ranking,
     ResultHead,
     ResultSummary,
+    ScoredEvent,
     ScorePart,
+    StoredEvent,
     Traveller,
+    result_summary,
 )
 from whistpress.core.model.rubbers import Rubber, RubberDeal, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.model.rulings import Accepted, Carry, Correction, CreditTo, Handicaps, LineUpChange, Penalty
-from whistpress.core.model.schedule import Contest, Play, Schedule, SitOut
-from whistpress.core.model.seats import NOBODY, Seat, Seats, Side
-from whistpress.core.model.stored import ScoredEvent, StoredEvent
-from whistpress.core.model.summaries import result_summary, summary_of
-from whistpress.core.model.trophies import DrawnMatchRule, HoldingOutcome, TrophyKind
+from whistpress.core.model.schedule import NOBODY, Contest, Play, Schedule, Seat, Seats, Side, SitOut
+from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead
 
 __all__ = [
-    "NOBODY",
-    "RANKS",
-    "Accepted",
-    "Adoption",
-    "Amendment",
-    "Article",
-    "BallotCount",
-    "Bid",
-    "Card",
-    "CardPlay",
-    "Carry",
-    "Club",
-    "Comparison",
-    "Congress",
-    "CongressPicture",
-    "Contest",
-    "Contract",
-    "Correction",
-    "Credit",
-    "CreditTo",
-    "DealColumn",
-    "DealPlace",
-    "Declared",
-    "Delegation",
-    "Denomination",
-    "DrawnMatchRule",
-    "Election",
-    "Entry",
-    "Event",
-    "EventHead",
-    "EventResult",
-    "EventSummary",
-    "HandRecord",
-    "HandRecords",
-    "Handicaps",
-    "Hands",
-    "Holding",
-    "HoldingOutcome",
-    "Honours",
-    "League",
-    "LineResult",
-    "LineUpChange",
-    "LineWord",
-    "Majority",
-    "MarkdownText",
-    "MeetingReport",
-    "Minutes",
-    "MinutesCorrection",
-    "Motion",
-    "MotionOutcome",
-    "Notice",
-    "Office",
-    "Penalty",
-    "Person",
-    "Play",
-    "PlayRecord",
-    "PlayedLine",
-    "PointsItem",
-    "PointsKind",
-    "Poll",
-    "ProgrammeItem",
-    "RankedEntry",
-    "Ranking",
-    "Resolution",
-    "ResultHead",
-    "ResultSummary",
-    "Rewording",
-    "Rubber",
-    "RubberDeal",
-    "RubberResult",
-    "RubberTally",
-    "Schedule",
-    "ScorePart",
-    "ScoreSheet",
-    "ScoredEvent",
-    "Seat",
-    "Seats",
-    "Session",
-    "SessionHead",
-    "Side",
-    "SitOut",
-    "Status",
-    "StoredEvent",
-    "Suit",
-    "Traveller",
-    "Trophy",
-    "TrophyKind",
-    "Trump",
-    "Vote",
-    "VoteCast",
-    "result_summary",
+    "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay", "Carry",
+    "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
+    "DealColumn", "DealPlace", "Declared", "Delegation", "Denomination", "DrawnMatchRule", "Election", "Entry", "Event",
+    "EventHead", "EventResult", "EventSummary", "HandRecord", "HandRecords", "Handicaps", "Hands", "Holding",
+    "HoldingOutcome", "Honours", "League", "LineResult", "LineUpChange", "LineWord", "Majority", "MarkdownText",
+    "MeetingReport", "Minutes", "MinutesCorrection", "Motion", "MotionOutcome", "Notice", "Office", "Penalty", "Person",
+    "Play", "PlayRecord", "PlayedLine", "PointsItem", "PointsKind", "Poll", "ProgrammeItem", "RankedEntry", "Ranking",
+    "Resolution", "ResultHead", "ResultSummary", "Rewording", "Rubber", "RubberDeal", "RubberResult", "RubberTally",
+    "Schedule", "ScorePart", "ScoreSheet", "ScoredEvent", "Seat", "Seats", "Session", "SessionHead", "Side", "SitOut",
+    "Status", "StoredEvent", "Suit", "Traveller", "Trophy", "TrophyKind", "Trump", "Vote", "VoteCast", "result_summary",
     "summary_of",
 ]  # fmt: skip

@@ -1,10 +1,10 @@
-"""What is written of a deal at auction or bridge whist: who declared what, who held the honours; and what sides got for it."""
+"""The record of a deal at auction or bridge whist: the contract, the honours, and the points of both sides."""
 
 from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.model.seats import Seat, Side
+from whistpress.core.model.schedule import Seat, Side
 
 
 class Denomination(StrEnum):
@@ -28,7 +28,7 @@ class Denomination(StrEnum):
 
 
 class Bid(Struct, frozen=True):
-    """So many tricks over six in a denomination; level 0 where trumps are named and nobody bids tricks (bridge whist)."""
+    """A number of tricks over six in a denomination; level 0 in bridge whist, where trumps are named without bidding tricks."""
 
     level: int
     denomination: Denomination
@@ -39,12 +39,12 @@ class Bid(Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What makes it higher than another: its value, then its level (Law 54). Doubling changes nothing of it (Law 72)."""
+        """The sort key of bids: value, then level (Law 54). Doubling does not change it (Law 72)."""
         return self.level * self.denomination.worth, self.level
 
 
 class Contract(Struct, frozen=True):
-    """What was bid last, whose it is, and how often it was doubled: 0, 1, or 2 when redoubled; in bridge whist any number."""
+    """The last bid, its side, and how often it was doubled: 0, 1, or 2 when redoubled; in bridge whist any number."""
 
     bid: Bid
     side: Side
@@ -52,7 +52,7 @@ class Contract(Struct, frozen=True):
 
 
 class Honours(StrEnum):
-    """How the honours lay: three, four or five of one side; all four or five in one hand; the fifth in the partner's."""
+    """The distribution of honours: three, four or five on one side; all four or five in one hand; the fifth in the partner's."""
 
     THREE = "3"
     FOUR = "4"
@@ -63,11 +63,11 @@ class Honours(StrEnum):
 
 
 class Declared(Struct, frozen=True, kw_only=True):
-    """What a line of auction or bridge whist tells besides tricks and revokes.
+    """The record of a line of auction or bridge whist besides tricks and revokes.
 
-    `declarer` is who plays the hand, if the record says it. `honours` say who held them and how; `chicane` are the hands
-    without trumps. With `takes_tricks` the declarer takes three tricks for an adversary's first revoke, and not points.
-    `calls` are those of the auction, from `dealer` on, where they are recorded.
+    `declarer` plays the hand, if the record names him. `honours` are the side that held them and how; `chicane` are the hands
+    without trumps. With `takes_tricks` the declarer takes three tricks, not points, for an adversary's first revoke. `calls`
+    are the recorded calls of the auction, from `dealer` on.
     """
 
     contract: Contract
@@ -79,14 +79,14 @@ class Declared(Struct, frozen=True, kw_only=True):
     dealer: Seat | None = None
 
     def declarer_where(self, dealer: Seat | None) -> Seat | None:
-        """Who played the hand: as recorded; in bridge whist, where nobody bids tricks, the `dealer` (Barney 1900, p. 76)."""
+        """Return the declarer: as recorded; in bridge whist, which has no bids of tricks, the `dealer` (Barney 1900, p. 76)."""
         if self.declarer or self.contract.bid.level:
             return self.declarer
         return self.dealer or dealer
 
 
 class PointsKind(StrEnum):
-    """For what points are given."""
+    """The grounds for which points are given."""
 
     TRICKS = "tricks"
     GAME = "game"
@@ -100,7 +100,7 @@ class PointsKind(StrEnum):
 
 
 class PointsItem(Struct, frozen=True):
-    """Points of one side in one deal; all but tricks stand in the honour column."""
+    """Points of one side in one deal; all but tricks belong in the honour column."""
 
     side: Side
     kind: PointsKind

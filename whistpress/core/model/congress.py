@@ -4,16 +4,16 @@ import datetime
 
 from msgspec import Struct
 
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
 
 
 class ProgrammeItem(Struct, frozen=True, kw_only=True):
-    """One line of a congress programme: day of the meeting (1 is the first), hour as it is printed, what, where.
+    """One line of a congress programme: day of the meeting (1 is the first), hour as printed, title, place.
 
-    `event` is the id of an event file (`season/slug`); `trophy` the id of a trophy; `laws` says which laws are in force.
-    `business` is the order of business of a meeting, in which the words `Motions` and `Elections` stand for all of those.
+    `event` is the id of an event file (`season/slug`); `trophy` the id of a trophy; `laws` names the laws in force.
+    `business` is the order of business of a meeting, in which `Motions` and `Elections` mean all motions and all elections.
     """
 
     day: int
@@ -29,9 +29,9 @@ class ProgrammeItem(Struct, frozen=True, kw_only=True):
 
 
 class Delegation(Struct, frozen=True, kw_only=True):
-    """A club's delegates to a meeting; `club` is a club's id, or its name as the record writes it. None may be named yet.
+    """A club's delegates to a meeting, perhaps not named yet; `club` is a club's id, or its name as the record writes it.
 
-    `votes` is what the club counts when the clubs are called.
+    `votes` is the weight of the club when the clubs are called.
     """
 
     club: str
@@ -40,9 +40,9 @@ class Delegation(Struct, frozen=True, kw_only=True):
 
 
 class Office(Struct, frozen=True, kw_only=True):
-    """Who holds an office: `President`, a name; or a committee with its members.
+    """An office with its holder, or a committee with its members.
 
-    `term` is for how long, as the record has it (`1895–96`); `purpose` what it is for.
+    `term` is the term of office as the record has it (`1895–96`).
     """
 
     title: str
@@ -52,16 +52,16 @@ class Office(Struct, frozen=True, kw_only=True):
 
 
 class MarkdownText(Struct, frozen=True, kw_only=True):
-    """A Markdown text, and the file below `content/` that its links count from."""
+    """A Markdown text, and the file below `content/` to which its links are relative."""
 
     text: str
     source: str
 
 
 class MeetingReport(Struct, frozen=True, kw_only=True):
-    """A report to the meeting: of which committee or officer, by whom, its text, what was done with it (`adopted`).
+    """A report to the meeting `of` a committee or officer, `by` its authors.
 
-    `motion` is the id of the motion by which that was done.
+    `received` says what the meeting did with it (`adopted`), `motion` by which motion (its id).
     """
 
     id: str
@@ -75,7 +75,7 @@ class MeetingReport(Struct, frozen=True, kw_only=True):
 
 
 class Resolution(Struct, frozen=True, kw_only=True):
-    """What the meeting resolved: thanks, condolence or anything else; `text` is Markdown, `how` the manner (`a rising vote`)."""
+    """A resolution of the meeting: thanks, condolence or another; `text` is Markdown, `how` the manner (`a rising vote`)."""
 
     id: str
     title: str
@@ -88,9 +88,9 @@ class Resolution(Struct, frozen=True, kw_only=True):
 
 
 class Adoption(Struct, frozen=True, kw_only=True):
-    """A law or code that the meeting adopted: its id in the league's library, or its name; what was done or changed (Markdown).
+    """A law or code that the meeting adopted: its id in the league's library, or its name; `text` (Markdown) tells the change.
 
-    `motion` is the id of the motion by which that was done, empty where the record does not tell it.
+    `motion` is the id of the motion that adopted it, empty if not recorded.
     """
 
     law: str
@@ -100,7 +100,7 @@ class Adoption(Struct, frozen=True, kw_only=True):
 
 
 class MinutesCorrection(Struct, frozen=True, kw_only=True):
-    """A correction to minutes that had been written: when and by whom it was made, the old words and the new, why."""
+    """A correction of minutes: its date, the old words and the new, a note."""
 
     date: datetime.date | None = None
     was: str = ""
@@ -109,9 +109,9 @@ class MinutesCorrection(Struct, frozen=True, kw_only=True):
 
 
 class Minutes(Struct, frozen=True, kw_only=True):
-    """The minutes of a congress: their text, who took them, what was corrected.
+    """The minutes of a congress, `by` their author, with their corrections.
 
-    `approved` says when, or in words by which meeting, they were approved.
+    `approved` is the date of their approval, or the meeting that approved them, in words.
     """
 
     text: MarkdownText
@@ -121,9 +121,9 @@ class Minutes(Struct, frozen=True, kw_only=True):
 
 
 class CongressPicture(Struct, frozen=True, kw_only=True):
-    """A photograph, a scan or a drawing: its file below `content/`, what it is in pixels, its caption, words for who cannot see.
+    """A photograph, a scan or a drawing: its file below `content/`, its size in pixels, its caption, its alternative text.
 
-    `people` are those on it from left to right; `when` as the record has it. `transcription` is what a scan says, typed out.
+    `people` are the people on it from left to right; `when` is the date as recorded; `transcription` is the text of a scan.
     """
 
     id: str
@@ -142,7 +142,7 @@ class CongressPicture(Struct, frozen=True, kw_only=True):
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """An announcement of the daily bulletin: the day of the meeting on which it stands there, a heading, Markdown."""
+    """An announcement of the daily bulletin of a day of the meeting: a heading, Markdown."""
 
     day: int
     title: str = ""
@@ -152,10 +152,10 @@ class Notice(Struct, frozen=True, kw_only=True):
 class Congress(Struct, frozen=True, kw_only=True):
     """An annual meeting: programme, officers, committees, laws in force; `about` and `rules` (for entries) are Markdown.
 
-    `when` is what is shown. `begins` is the first day, or where the record gives only a year or a month (`dated` is false)
-    the first possible one, for sorting. `closing` is the day on which entries close, `fee` what one costs, as it is printed.
-    `body` is what meets: a club by its id or its name, empty for the league itself.
-    Of the delegates, `apologies` sent theirs, `absent` came not; `alternates` came in somebody's place (who, for whom).
+    `when` is the date as shown. `begins` is the first day; if the record gives only a year or a month (`dated` is false), the
+    first possible day, for sorting. Entries close on the day `closing`; `fee` is the price of an entry, as printed. `body` is the
+    body that meets: a club by its id or its name, empty for the league itself. `apologies` and `absent` are delegates who did not
+    come, with and without an apology; `alternates` pair each substitute with the delegate whom he replaced.
     """
 
     id: str
@@ -195,5 +195,5 @@ class Congress(Struct, frozen=True, kw_only=True):
 
     @property
     def ends(self) -> datetime.date:
-        """Its last day, as far as the calendar goes."""
+        """The last day, within the range of the calendar."""
         return self.begins + datetime.timedelta(days=min(self.days - 1, (datetime.date.max - self.begins).days))

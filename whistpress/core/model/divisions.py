@@ -1,4 +1,4 @@
-"""A division: clubs or teams who meet each other home and away, and what is known of each of their matches."""
+"""A division: clubs or teams that meet each other home and away, with their matches."""
 
 import datetime
 from enum import StrEnum
@@ -10,14 +10,14 @@ from whistpress.problems import Span
 
 
 class MarginUnit(StrEnum):
-    """How far a match is won: by the `tricks` of difference, or by the `gain` of duplicate whist, which is half of them."""
+    """The unit of a margin: the difference in `tricks`, or the `gain` of duplicate whist, half of that."""
 
     TRICKS = "tricks"
     GAIN = "gain"
 
 
 class Team(Struct, frozen=True, kw_only=True):
-    """A team of a division: a club's only one has the club's id; `place` is where it plays at home."""
+    """A team of a division; a club's only team has the club's id. `place` is its home venue."""
 
     id: str
     name: str
@@ -26,12 +26,12 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class Match(Struct, frozen=True, kw_only=True):
-    """A fixture: who receives whom, when, and what came of it.
+    """A fixture with its date and its result.
 
-    `id` tells it from all others of its division. `date` is the day on which it is (or was) to be played, None while none is
-    fixed; `put_off` is the day from which it was postponed. Its result is that of an `event` (whose `entries` are home and
-    away, where their names do not tell), or else the `tricks` of both, or the `gain` of the home team. Those who `forfeited`
-    did not come; a match with a `void` (why) is not played at all. `why` is a remark on any of these.
+    `id` is unique in the division. `date` is the day fixed for play, None while none is fixed; `put_off` is the day from which it
+    was postponed. The result is that of an `event` (whose `entries` are home and away, if their names do not show it), or else
+    the `tricks` of both teams, or the `gain` of the home team. Teams that `forfeited` did not come; a match with a `void` reason
+    is not played at all. `why` is a remark.
     """
 
     id: str
@@ -53,26 +53,26 @@ class Match(Struct, frozen=True, kw_only=True):
 
     @property
     def decided(self) -> bool:
-        """Whether a result is written down here: in tricks, as a gain or by a walkover; that of an event is not."""
+        """Whether the fixture itself has a result: in tricks, as a gain or by a walkover."""
         return self.gain is not None or self.tricks is not None or bool(self.forfeited)
 
     @property
     def teams(self) -> tuple[str, str]:
-        """Home and away."""
+        """The home team and the away team."""
         return self.home, self.away
 
     @property
     def has_result(self) -> bool:
-        """Whether its tricks or its gain are written with it, and are not those of an event."""
+        """Whether the fixture itself has tricks or a gain."""
         return self.tricks is not None or self.gain is not None
 
     def other(self, team: str) -> str:
-        """The adversary of one of the two."""
+        """Return the opponent of one of the two teams."""
         return self.away if team == self.home else self.home
 
 
 class Withdrawal(Struct, frozen=True, kw_only=True):
-    """A team that left: its results are `expunged`, or kept; with `walkovers` whom it still had to meet wins by a walkover."""
+    """The withdrawal of a team: its results are `expunged`, or kept; with `walkovers` its remaining opponents win by walkover."""
 
     team: str
     date: datetime.date
@@ -82,7 +82,7 @@ class Withdrawal(Struct, frozen=True, kw_only=True):
 
 
 class Deduction(Struct, frozen=True, kw_only=True):
-    """Points taken from a team, and why."""
+    """Points deducted from a team, and the reason."""
 
     team: str
     points: Fraction
@@ -90,9 +90,9 @@ class Deduction(Struct, frozen=True, kw_only=True):
 
 
 class AcceptedFixture(Struct, frozen=True, kw_only=True):
-    """A warning about a division that its league has looked at and keeps: which one, and the `reason`.
+    """A warning about a division that its league accepts, and the `reason`.
 
-    An empty `finding` or `team`, or no `date`, stands for any.
+    An empty `finding` or `team`, or no `date`, matches any.
     """
 
     reason: str
@@ -103,7 +103,7 @@ class AcceptedFixture(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True, kw_only=True):
-    """A round of matches: its number, the day for which it was fixed, a name where it has one."""
+    """A round of matches: its number, its date, and perhaps a name."""
 
     number: int
     date: datetime.date | None = None
@@ -111,13 +111,13 @@ class Round(Struct, frozen=True, kw_only=True):
 
 
 class Division(Struct, frozen=True, kw_only=True):
-    """A division of a season. `id` is season and slug, `lasting_id` one that stays when the file is renamed (empty: none).
+    """A division of a season. `id` is season and slug; `lasting_id` survives a renaming of the file (empty: none).
 
-    `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` those of who came and of who did
-    not, `walkover_gain` the margin by which the first is taken to have won. `margin` is the unit of every margin. `ties` is the
+    `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` the points of the team that came
+    and of the one that did not, `walkover_gain` the margin of such a win. `margin` is the unit of every margin. `ties` is the
     ladder that splits equal points: `difference` or `gain` (the sum of the margins), `tricks`, `wins`, `away-wins`, `between`
-    (points of the matches among the tied), `between-gain`. Every two teams meet `times` times.
-    `arranged`: the fixtures were drawn up by rule from the dates, and are not the secretary's own list.
+    (points of the matches among the tied), `between-gain`. Every two teams meet `times` times. `arranged`: whistpress drew up the
+    fixtures by rule from the dates; else they are the secretary's own list.
     """
 
     id: str
@@ -146,18 +146,17 @@ class Division(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     def team(self, id_: str) -> Team | None:
-        """The team with this id."""
+        """Return the team with an id."""
         return next((team for team in self.teams if team.id == id_), None)
 
     def withdrawal(self, team: str) -> Withdrawal | None:
-        """When and how a team left; None where it did not."""
-        return next((one for one in self.withdrawn if one.team == team), None)
+        """Return the withdrawal of a team, or None."""
+        return next((withdrawal for withdrawal in self.withdrawn if withdrawal.team == team), None)
 
     def byes(self, round_: int) -> tuple[str, ...]:
-        """The teams that have no match in a round, in the order of the division; who had left by then is not among them."""
-        own = [match for match in self.matches if match.round == round_]
-        day = next((one.date for one in self.rounds if one.number == round_), None)
-        busy = {team for match in own for team in match.teams}
+        """Return the teams without a match in a round, in the order of the division, but for those withdrawn by then."""
+        day = next((entry.date for entry in self.rounds if entry.number == round_), None)
+        busy = {team for match in self.matches if match.round == round_ for team in match.teams}
         return tuple(
             team.id
             for team in self.teams

@@ -1,4 +1,4 @@
-"""Exact figures: what a league has again and again, and sums of many."""
+"""Exact figures: cached fractions, and sums of many."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -8,12 +8,12 @@ from math import lcm
 
 @lru_cache(maxsize=8192)
 def exact(numerator: int, denominator: int = 1) -> Fraction:
-    """A fraction of whole numbers. A league has the same few thousand: to find one again takes a fifth of the time to make it."""
+    """Return a cached fraction. A league has the same few thousand: a look-up takes a fifth of the time of a construction."""
     return Fraction(numerator, denominator)
 
 
 class Total:
-    """A sum of fractions while it is taken, denominator by denominator: a season's figures have few of them."""
+    """A running sum of fractions, denominator by denominator: a season's figures have few of them."""
 
     __slots__ = ("_by_denominator",)
 
@@ -21,22 +21,22 @@ class Total:
         self._by_denominator: dict[int, int] = {}
 
     def add(self, top: int, under: int) -> None:
-        """One more, a numerator over a denominator, which need not be the least."""
+        """Add a numerator over a denominator, which need not be the least."""
         self._by_denominator[under] = self._by_denominator.get(under, 0) + top
 
     def join(self, other: "Total") -> None:
-        """All that is in another."""
+        """Add everything in another running sum."""
         for under, top in other._by_denominator.items():
             self.add(top, under)
 
     def taken(self) -> Fraction:
-        """The sum."""
+        """Return the sum."""
         whole = lcm(*self._by_denominator)
         return exact(sum([top * (whole // under) for under, top in self._by_denominator.items()]), whole)
 
 
 def total(figures: Iterable[Fraction]) -> Fraction:
-    """The sum of fractions."""
+    """Add up fractions."""
     found = Total()
     for figure in figures:
         found.add(*figure.as_integer_ratio())

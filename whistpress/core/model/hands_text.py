@@ -1,4 +1,4 @@
-"""Hands out of their PBN text, `N:AK5.J84.QT9.K652 …`, and everything that is wrong with one."""
+"""Read four hands from PBN text, `N:AK5.J84.QT9.K652 …`, and report every fault of the text."""
 
 import re
 from collections.abc import Iterator
@@ -6,15 +6,14 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, PACK, Card, Hands, next_seat
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, PACK, RANKS, Card, Hands, Suit, next_seat
+from whistpress.core.model.schedule import Seat
 
 LONGEST = 120
-"""No text of four hands is longer: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""
+"""The longest text of four hands: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""
 
 LEFT_OUT = "-"
-"""A hand that is not written: the other three decide it."""
+"""A hand that is left out: the other three decide it."""
 
 _HEAD = re.compile(r"\s*([A-Za-z])\s*:")
 _CARD = re.compile(r"10|[AKQJT2-9]", re.IGNORECASE)
@@ -31,7 +30,7 @@ class CardFaultKind(StrEnum):
 
 
 class CardFault(Struct, frozen=True):
-    """Something wrong in a text of hands: what kind, one sentence, where in the text, what helps."""
+    """A fault in a text of hands: its kind, a sentence, its position in the text, suggestions."""
 
     wrong: CardFaultKind
     message: str
@@ -41,7 +40,7 @@ class CardFault(Struct, frozen=True):
 
 
 def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
-    """The four hands that a text writes; None, and what is wrong with it, where it writes none."""
+    """Read four hands; return None and the faults of the text if there are any."""
     if len(text) > LONGEST:
         message = f"four hands are written in at most {LONGEST} signs, not in {len(text)}"
         return None, (CardFault(CardFaultKind.TEXT, message, 0, len(text)),)
@@ -51,14 +50,14 @@ def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
     return (None if faults else draft.hands()), faults
 
 
-def cards_told(text: str) -> tuple[int, ...]:
-    """How many cards a text gives to each hand that it writes, `-` and hands of nothing but points being none."""
+def card_counts(text: str) -> tuple[int, ...]:
+    """Count the cards of each hand in a text; `-` and hands of points alone have none."""
     head = _HEAD.match(text)
-    return tuple(len(_CARD.findall(text[start:end])) for start, end in _places(text, head.end())) if head else ()
+    return tuple(len(_CARD.findall(text[start:end])) for start, end in _hand_spans(text, head.end())) if head else ()
 
 
 def parse_hands(text: str) -> Hands:
-    """The four hands that a text writes; ValueError with the first fault where it writes none."""
+    """Read four hands; ValueError with the first fault of the text if there are any."""
     hands, faults = read_hands(text)
     if hands is None:
         raise ValueError(faults[0].message)
@@ -66,7 +65,7 @@ def parse_hands(text: str) -> Hands:
 
 
 class _HandsDraft:
-    """A text that is being read: what each seat has so far, and where each card stands."""
+    """The state of reading a text: the cards of each seat so far, and the seat of each card."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -76,26 +75,26 @@ class _HandsDraft:
         self.found: dict[Card, Seat] = {}
 
     def read(self) -> None:
-        """Read the first seat, then hand after hand; what cannot be read is a fault and passed over."""
+        """Read the first seat, then hand after hand; report and skip unreadable parts."""
         head = _HEAD.match(self.text)
         if head is None or head[1].upper() not in set(Seat):
             start, length = (head.start(1), 1) if head else (0, 1)
             helps = ("N:AK5.J84.QT9.K652 … gives North's hand first, then East's, South's and West's",)
             self._fault(CardFaultKind.TEXT, "the cards begin with the seat of the first hand and a colon", start, length, *helps)
             return
-        hands = _places(self.text, head.end())
+        hands = _hand_spans(self.text, head.end())
         if len(hands) not in (3, 4):
             message = f"expected four hands, found {len(hands)}"
             helps = ("a space stands between hands; one may be left out, where the others decide it",)
             self._fault(CardFaultKind.TEXT, message, head.end(), len(self.text) - head.end() or 1, *helps)
             return
-        for place, (start, end) in enumerate(hands):
-            self._hand(next_seat(Seat(head[1].upper()), place), self.text[start:end], start)
+        for index, (start, end) in enumerate(hands):
+            self._hand(next_seat(Seat(head[1].upper()), index), self.text[start:end], start)
         if len([seat for seat in Seat if seat not in self.held]) > 1:
             self._fault(CardFaultKind.TEXT, "only one hand may be left out", head.end(), len(self.text) - head.end())
 
     def _hand(self, seat: Seat, text: str, start: int) -> None:
-        """One hand: its suits with points between them."""
+        """Read one hand: its suits with points between them."""
         if text == LEFT_OUT:
             return
         self.held[seat], self.spans[seat] = [], (start, len(text))
@@ -131,18 +130,18 @@ class _HandsDraft:
         self.held[seat].append(card)
 
     def _missing(self) -> tuple[str, ...]:
-        """The cards that the text gives to nobody, where they are few."""
-        lost = [str(card) for card in PACK if f"{card.rank}" not in self._written(card.suit)]
+        """Name the cards that no hand of the text has, if they are few."""
+        lost = [str(card) for card in PACK if f"{card.rank}" not in self._ranks_of(card.suit)]
         return (f"nobody has {', '.join(lost)}",) if 0 < len(lost) < 5 else ()
 
-    def _written(self, suit: Suit) -> str:
-        """Every rank that the text has of a suit, in whatever hand."""
+    def _ranks_of(self, suit: Suit) -> str:
+        """Return every rank of a suit in the text, whichever hand has it."""
         hands = [hand.split(".") for hand in re.findall(r"\S+\.\S*", self.text.partition(":")[2])]
         column = list(Suit).index(suit)
         return "".join(hand[column] for hand in hands if len(hand) == 4).upper().replace("10", "T")
 
     def numbers(self) -> Iterator[CardFault]:
-        """Hands of more or fewer than thirteen cards."""
+        """Report hands of more or fewer than thirteen cards."""
         for seat, cards in self.held.items():
             if len(cards) != HAND:
                 start, length = self.spans[seat]
@@ -152,7 +151,7 @@ class _HandsDraft:
                 yield CardFault(CardFaultKind.NUMBER, f"{seat.word} has {many}; a hand has {HAND}", start, length, helps)
 
     def hands(self) -> Hands:
-        """The four hands; the one that was left out has what the others have not."""
+        """Return the four hands; a hand that was left out gets the remaining cards."""
         rest = frozenset(PACK) - frozenset(self.found)
         return Hands(*(frozenset(self.held[seat]) if seat in self.held else rest for seat in Seat))
 
@@ -160,8 +159,8 @@ class _HandsDraft:
         self.faults.append(CardFault(wrong, message, start, max(1, length), helps))
 
 
-def _places(text: str, begin: int) -> list[tuple[int, int]]:
-    """Where each hand begins and ends; a hand whose suits are marked may have spaces between them: `SAK HQJ D432 CT98`."""
+def _hand_spans(text: str, begin: int) -> list[tuple[int, int]]:
+    """Return where each hand begins and ends; marked suits may have spaces between them: `SAK HQJ D432 CT98`."""
     words = [(begin + found.start(), begin + found.end()) for found in re.finditer(r"\S+", text[begin:])]
     if len(words) == 4 * len(Seat) and all(_MARKED.match(text, start) for start, _ in words):
         return [(words[first][0], words[first + 3][1]) for first in range(0, len(words), 4)]
@@ -169,7 +168,7 @@ def _places(text: str, begin: int) -> list[tuple[int, int]]:
 
 
 def _ranks(text: str, start: int) -> Iterator[tuple[str, int, int]]:
-    """Each rank of a suit with its place and length; a ten may be written 10, and none at all as a stroke."""
+    """Yield each rank of a suit with its position and length; a ten may be written 10, a void as a stroke."""
     text = text.rstrip(". ")
     for found in re.finditer(r"10|.", "" if text in ("-", "—") else text):
         yield "T" if found[0] == "10" else found[0].upper(), start + found.start(), len(found[0])

@@ -1,4 +1,4 @@
-"""Codes of laws: who made them, from when to when they were in force, and each law by its number."""
+"""Codes of laws, the time in which they were in force, and each law by its number."""
 
 import datetime
 import re
@@ -14,7 +14,7 @@ _NO_PART_OF_A_NUMBER = frozenset({"law", "laws", "rule", "sec", "section", "no"}
 
 
 class CodeKind(StrEnum):
-    """What a code is: laws with penalties, good manners, what is customary, the rules of one house."""
+    """The kind of a code: laws with penalties, good manners, customs, the rules of one house."""
 
     LAWS = "laws"
     ETIQUETTE = "etiquette"
@@ -23,9 +23,9 @@ class CodeKind(StrEnum):
 
 
 class Law(Struct, frozen=True, kw_only=True):
-    """One law in our own words. `parts` are its lettered or numbered cases; `page` is that of the code's source.
+    """One law in our own words. `parts` are its lettered or numbered cases; `page` is the page of the code's source.
 
-    `ours`: the source does not number it. `part` is the title of the chapter in which it stands.
+    `ours`: the source does not number it. `part` is the title of its chapter.
     """
 
     number: str
@@ -41,15 +41,15 @@ class Law(Struct, frozen=True, kw_only=True):
     @property
     def anchor(self) -> str:
         """The id of the law on the page of its code: `law-IV.9`."""
-        return f"law-{_plain(self.number)}"
+        return f"law-{_slug(self.number)}"
 
     def anchor_of(self, part: str) -> str:
-        """The id of one of its cases: `law-51.C`."""
-        return f"{self.anchor}.{_plain(part)}"
+        """Return the id of one of its cases: `law-51.C`."""
+        return f"{self.anchor}.{_slug(part)}"
 
 
 class Position(Struct, frozen=True):
-    """What a code says on one point of a subject, and by which law."""
+    """The position of a code on one point of a subject, and its law."""
 
     subject: str
     point: str
@@ -58,7 +58,7 @@ class Position(Struct, frozen=True):
 
 
 class Cited(Struct, frozen=True):
-    """A law that was quoted and found: its code, itself, and the case of it that was meant (or empty)."""
+    """A law found for a quotation: its code, the law, and the case quoted (or empty)."""
 
     code: "LawCode"
     law: Law
@@ -71,9 +71,9 @@ class Cited(Struct, frozen=True):
 
 
 class LawCode(Struct, frozen=True, kw_only=True):
-    """A code of laws. `adopted` is the day in the words of its file; in force from a day on, and up to `until`.
+    """A code of laws, in force from a day on, and up to `until`. `adopted` is the day of adoption in words.
 
-    It is for `games` (none: for all). `own`: the league's, not one that comes with whistpress.
+    It is for `games` (none: for all). `own`: the league's code, not one that comes with whistpress.
     """
 
     id: str
@@ -93,15 +93,15 @@ class LawCode(Struct, frozen=True, kw_only=True):
     at: Span
 
     def covers(self, game: str) -> bool:
-        """Whether it is for a game."""
+        """Whether the code is for a game."""
         return not self.games or game in self.games
 
     def in_force(self, day: datetime.date) -> bool:
-        """Whether it was in force on a day."""
+        """Whether the code was in force on a day."""
         return self.in_force_from <= day and (self.until is None or day <= self.until)
 
     def cited(self, quoted: str) -> Cited | None:
-        """The law that somebody quotes: `IV.9`, `law 51 C`, `III.2 (a)`; `X` alone is the first section of Law X."""
+        """Find a quoted law: `IV.9`, `law 51 C`, `III.2 (a)`; `X` alone is the first section of Law X."""
         wanted = tokens(quoted)
         if not wanted:
             return None
@@ -116,17 +116,17 @@ class LawCode(Struct, frozen=True, kw_only=True):
         return next((Cited(self, law) for number, law in numbered if number[: len(wanted)] == wanted), None)
 
     def numbers(self) -> Iterator[str]:
-        """Every number that can be quoted, those of cases too."""
+        """Yield every number that can be quoted, those of cases too."""
         for law in self.laws:
             yield law.number
             yield from (f"{law.number}{part if law.number[-1].isdigit() else f' {part}'}" for part in law.parts)
 
 
 def tokens(quoted: str) -> tuple[str, ...]:
-    """The parts of a law's number, however it is written: `("iii", "2", "a")`."""
+    """Split a law's number, however it is written, into its parts: `("iii", "2", "a")`."""
     return tuple(token for token in _TOKEN.findall(quoted.lower()) if token not in _NO_PART_OF_A_NUMBER)
 
 
-def _plain(number: str) -> str:
-    """A number as it stands in an id."""
+def _slug(number: str) -> str:
+    """Make a number fit for an id."""
     return re.sub(r"[^\w.]+", "-", number).strip("-")

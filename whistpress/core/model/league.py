@@ -1,23 +1,75 @@
-"""A league: everything that its content folder says, frozen."""
+"""A league: everything in its content folder, frozen."""
 
 import datetime
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Protocol
 
 from msgspec import Struct, field
 
-from whistpress.core.model.books import BookText
-from whistpress.core.model.congress import Congress
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
+from whistpress.core.model.congress import Congress, Office
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
-from whistpress.core.model.identity import MergedRecord, SplitRecord
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
 from whistpress.core.model.laws import LawCode
-from whistpress.core.model.people import Club, Person, Trophy
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.people import Club, MergedRecord, Person, SplitRecord, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Span
+
+
+class BookText(Struct, frozen=True, kw_only=True):
+    """A chapter of the book of a season or a congress (`of`): Markdown that begins in `body_line` of its file.
+
+    `back`: it follows the record, else it precedes it. `by` is the signature. Any text of a season may hold its `officers` and
+    `committees`.
+    """
+
+    of: str
+    slug: str
+    title: str
+    body: str
+    body_line: int
+    by: str = ""
+    back: bool = False
+    order: int = 100
+    officers: tuple[Office, ...] = ()
+    committees: tuple[Office, ...] = ()
+    at: Span
+
+
+class RecordRules(Struct, frozen=True, kw_only=True):
+    """The minimums of the record, as the league states them (`[records]`).
+
+    An all-time average takes `minimum_deals`, one of a season `season_deals`. Partners in `together` events (or sessions with
+    partners of their own) have a page as a pair. An all-time list has `listed` places.
+    """
+
+    minimum_deals: int = 100
+    season_deals: int = 40
+    together: int = 3
+    listed: int = 20
+
+
+SUMMER = 7
+"""A season over two years begins in July or later."""
+
+_YEARS = re.compile(r"(\d{4})(?:-(\d{2}|\d{4}))?")
+
+
+def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
+    """Return the first and the last day of a season: `1900` is that year, `1900-01` and `1900-1901` run from July to June.
+
+    Return None for any other name (`autumn-1900`).
+    """
+    found = _YEARS.fullmatch(name)
+    if found is None or not datetime.MINYEAR <= (first := int(found[1])) < datetime.MAXYEAR:
+        return None
+    if found[2] is None:
+        return datetime.date(first, 1, 1), datetime.date(first, 12, 31)
+    if int(found[2]) % 100 != (first + 1) % 100 or (len(found[2]) == 4 and int(found[2]) != first + 1):
+        return None
+    return datetime.date(first, SUMMER, 1), datetime.date(first + 1, SUMMER, 1) - datetime.timedelta(days=1)
 
 
 class Article(Struct, frozen=True, kw_only=True):
@@ -46,7 +98,7 @@ class NameVeil(Protocol):
 
     @property
     def digest(self) -> bytes:
-        """The hash of all names and of what is shown in their place."""
+        """The hash of all names and their replacements."""
         ...
 
     def file(self, path: str, text: str) -> str:
@@ -54,27 +106,27 @@ class NameVeil(Protocol):
         ...
 
     def event(self, event: Event) -> tuple[Event, tuple[Problem, ...]]:
-        """Return an event without the names, and where a name cannot be withheld."""
+        """Return an event without the names, and a problem for each name that cannot be withheld."""
         ...
 
 
 class League(Struct, frozen=True, kw_only=True):
-    """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
+    """A whole league. Mappings go from id to object; `events` are sorted by date, then id.
 
-    `id` is a word of its own that stays when its name or its address changes.
+    `id` is permanent when the league's name or address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
-    `outside` are the hosts whose pictures may stand on pages.
-    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
-    played. A finish is close with no more than `close_margin` between the first and the next.
+    `outside` are the hosts whose pictures pages may show.
+    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
+    close with no more than `close_margin` between the first and the next.
 
-    `today` is the latest day on which anything is recorded; `written`, where it is known, the last day on which the files can
-    have been written: news may be later than what is recorded.
+    `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
+    later than the records.
 
-    `codes` are those of laws, the ones that come with whistpress and the league's own; with `all_laws` each has a page.
+    `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
 
-    `merges` and `splits` say who was taken for whom; `moved` which addresses led elsewhere before, `gone` which lead nowhere
-    now. `veil` withholds names, where some are withheld.
+    `merges` and `splits` correct the identity of players; `moved` and `gone` are former addresses. `veil` withholds names, if any
+    are withheld.
     """
 
     name: str
@@ -116,6 +168,6 @@ class League(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What tells it from every other league: its id, else its web address, else its name."""
+        """The identity of the league: its id, else its web address, else its name."""
         address = self.url.partition("://")[2].strip("/").casefold()
         return self.id or address or "-".join(self.name.casefold().split())

@@ -1,4 +1,4 @@
-"""What a meeting puts to the vote: motions with their amendments, polls, elections."""
+"""Votes of a meeting: motions with their amendments, polls, elections."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class MotionOutcome(StrEnum):
-    """What became of a motion or an amendment."""
+    """The outcome of a motion or an amendment."""
 
     CARRIED = "carried"
     LOST = "lost"
@@ -16,7 +16,7 @@ class MotionOutcome(StrEnum):
 
 
 class Majority(StrEnum):
-    """How many ayes carry a motion; where it says no more, those who abstain are not counted."""
+    """The ayes that carry a motion; abstentions do not count unless all present do."""
 
     SIMPLE = "simple"
     TWO_THIRDS = "two-thirds"
@@ -28,7 +28,7 @@ class Majority(StrEnum):
 
 
 class VoteCast(StrEnum):
-    """How somebody voted."""
+    """A vote."""
 
     AYE = "aye"
     NO = "no"
@@ -36,7 +36,7 @@ class VoteCast(StrEnum):
 
 
 class Vote(Struct, frozen=True, kw_only=True):
-    """A line of a roll-call: a delegate by name, or a club as it is listed among the delegates; its `weight`."""
+    """A line of a roll-call: a delegate by name, or a club as listed among the delegates, with its `weight`."""
 
     voter: str
     cast: VoteCast
@@ -44,7 +44,7 @@ class Vote(Struct, frozen=True, kw_only=True):
 
 
 class Poll(Struct, frozen=True, kw_only=True):
-    """The votes on one question. `roll` says how each voted, in the order of the file, where they were called.
+    """The votes on one question. `roll` is the roll-call, if there was one, in the order of the file.
 
     `casting` is the vote of the chair when the votes are equal.
     """
@@ -58,9 +58,9 @@ class Poll(Struct, frozen=True, kw_only=True):
 
 
 class Rewording(Struct, frozen=True, kw_only=True):
-    """What a motion does to a law or by-law: its id in the league's library, or its name; the old words and the new (Markdown).
+    """A change of a law or by-law: its id in the league's library, or its name; the old words and the new (Markdown).
 
-    No old words: it is new. No new ones: it is struck out.
+    Without old words the law is new; without new ones it is struck out.
     """
 
     law: str
@@ -69,9 +69,9 @@ class Rewording(Struct, frozen=True, kw_only=True):
 
 
 class Amendment(Struct, frozen=True, kw_only=True):
-    """A change to the words of a motion that is put to the vote before it; those of a motion are in the order of the vote.
+    """An amendment of a motion, voted on before it; the amendments of a motion are in the order of the vote.
 
-    `text` is Markdown. `to` says where it was referred or deferred to.
+    `text` is Markdown. `to` is the body or date to which it was referred or deferred.
     """
 
     text: str
@@ -85,12 +85,12 @@ class Amendment(Struct, frozen=True, kw_only=True):
 
 
 class Motion(Struct, frozen=True, kw_only=True):
-    """What is put to the vote of a meeting: a title, the words of the motion (Markdown), who moves and who seconds it.
+    """A motion: a title, its words (Markdown), its mover and its seconder.
 
-    `id` is its mark on the congress's page, the same for ever. `subjects` are what it is about, `laws` those that it concerns
-    or changes (ids of the library, or names); `changes` say how. `amended` are its words after the amendments. `day` is that
-    of the meeting on which it was put; `speakers` are in the order in which they spoke, each perhaps with a remark in brackets.
-    `to` is the committee it was referred to, or what it was deferred to. `outcome` is None as long as it is not known.
+    `id` is its permanent anchor on the congress's page. `subjects` are its topics, `laws` the laws that it concerns or changes
+    (ids of the library, or names), `changes` the new words. `amended` are its words after the amendments. `day` is the day of the
+    meeting of the vote; `speakers` are in the order in which they spoke, each perhaps with a remark in brackets. `to` is the
+    committee to which it was referred, or the date to which it was deferred. `outcome` is None while unknown.
     """
 
     title: str
@@ -113,7 +113,7 @@ class Motion(Struct, frozen=True, kw_only=True):
 
 
 class BallotCount(Struct, frozen=True, kw_only=True):
-    """What the tellers counted: votes for each candidate in the order of the file, ballots handed in, those spoilt or blank."""
+    """The tellers' count: votes for each candidate in the order of the file, all ballots, spoilt or blank ballots."""
 
     votes: tuple[tuple[str, int], ...]
     ballots: int | None = None
@@ -121,9 +121,9 @@ class BallotCount(Struct, frozen=True, kw_only=True):
 
 
 class Election(Struct, frozen=True, kw_only=True):
-    """An office to be filled by ballot: who stands for it, how many are elected; who was, once it is known.
+    """An election to an office: its candidates, the number of places, the elected once known.
 
-    `tally` is the first ballot, `second` one between those who were equal. `decided` says in words how a tie was settled.
+    `tally` is the first ballot, `second` one between the tied. `decided` explains in words how a tie was settled.
     `unopposed`: there were no more candidates than places, and no ballot.
     """
 

@@ -1,19 +1,23 @@
-"""Names in short, as tables and slips have them."""
+"""Short names for tables and slips; members who share a name."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
+from whistpress.core.model.people import Club, Person
+
 _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
-"""What stands in brackets behind a name: the club of one of two namesakes."""
+"""The brackets behind a name: the club of one of two namesakes."""
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 
 
 @lru_cache(maxsize=4096)
 def surname(name: str) -> str:
-    """The last word of a name, without Jr. and its like and without what is in brackets behind it."""
+    """Return the last word of a name, without Jr. and the like, and without brackets."""
     words = [word.rstrip(",") for word in (_ADDITION.sub("", name) or name).split()]
     while len(words) > 1 and words[-1] in _AFTER_A_NAME:
         words.pop()
@@ -21,10 +25,10 @@ def surname(name: str) -> str:
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:
-    """Surnames, and initials before those that two people share; behind these what tells two namesakes apart."""
-    every = list(dict.fromkeys(names))
-    count = Counter(surname(name) for name in every)
-    short = {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in every}
+    """Shorten names to surnames, with initials if two people share one, and the brackets of namesakes if they share those too."""
+    names = list(dict.fromkeys(names))
+    count = Counter(map(surname, names))
+    short = {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in names}
     shared = Counter(short.values())
     return {name: f"{word} {_addition(name)}".rstrip() if shared[word] > 1 else word for name, word in short.items()}
 
@@ -38,3 +42,50 @@ def _with_initial(name: str) -> str:
     last = surname(name)
     before = name[: name.rindex(last)].split()
     return " ".join([*(word if word.endswith(".") else f"{word[0]}." for word in before), last])
+
+
+def first_of(persons: Sequence[Person]) -> Person:
+    """Return the member who owns a shared name: the first to join, if all years are known, else the first listed."""
+    years = [person.joined for person in persons if person.joined is not None]
+    return persons[years.index(min(years))] if len(years) == len(persons) else persons[0]
+
+
+def bearer(name: str, persons: Sequence[Person]) -> Person | None:
+    """Return the owner of a spelling; None when it is no member's name, but another spelling of several."""
+    if len(persons) < 2 or any(name in (person.id, person.own_name) for person in persons):
+        return first_of(persons)
+    return None
+
+
+def spellings(people: Mapping[str, Person]) -> dict[str, str]:
+    """Map every spelling that means one person to his id."""
+    persons: dict[str, list[Person]] = {}
+    for person in people.values():
+        for name in dict.fromkeys((person.name, person.own_name, *person.also)):
+            persons.setdefault(name, []).append(person)
+    found = {name: bearer(name, who) for name, who in persons.items()}
+    return {name: person.id for name, person in found.items() if person}
+
+
+def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[str, Person]:
+    """Distinguish the names of namesakes by an addition: the club, else the year of joining, else the id.
+
+    All of one name get the same kind of addition, the first kind in which no two of them agree.
+    """
+    same: dict[str, list[Person]] = {}
+    for person in people.values():
+        same.setdefault(" ".join(person.name.casefold().split()), []).append(person)
+    apart = {id_: word for persons in same.values() if len(persons) > 1 for id_, word in _additions(persons, clubs).items()}
+    return {id_: _with_addition(person, apart[id_]) if id_ in apart else person for id_, person in people.items()}
+
+
+def _additions(persons: Sequence[Person], clubs: Mapping[str, Club]) -> dict[str, str]:
+    by_club = [clubs[person.club].name if person.club and person.club in clubs else "" for person in persons]
+    by_year = [str(person.joined or "") for person in persons]
+    by_id = [person.id for person in persons]
+    words = next(each for each in (by_club, by_year, by_id) if all(each) and len(set(each)) == len(persons))
+    return dict(zip(by_id, words, strict=True))
+
+
+def _with_addition(person: Person, word: str) -> Person:
+    return replace(person, name=f"{person.name} ({word})", apart=word)

@@ -1,20 +1,98 @@
-"""People, clubs and trophies of a league."""
+"""People, clubs and trophies of a league; merged and split records, and the display of names."""
 
 import datetime
+from enum import StrEnum
+from fnmatch import fnmatchcase
 
 from msgspec import Struct
 
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
-from whistpress.core.model.trophies import DrawnMatchRule, HoldingOutcome, TrophyKind
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.problems import Span
+
+
+class NameDisplay(StrEnum):
+    """The part of a person's name that the site shows."""
+
+    NAME = "name"
+    INITIALS = "initials"
+    WITHHELD = "withheld"
+
+
+class MergedRecord(Struct, frozen=True, kw_only=True):
+    """A record merged into that of the person `into`: its id, its former name, the date and the reason."""
+
+    id: str
+    name: str
+    into: str
+    date: datetime.date
+    why: str
+    at: Span | None = None
+
+
+class SplitRecord(Struct, frozen=True, kw_only=True):
+    """Part of the record under one name (the id `of`) that belongs to another person, `to`.
+
+    The part: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written` the
+    spellings; all conditions given must hold. `name` is the name that both shared.
+    """
+
+    of: str
+    to: str
+    name: str
+    events: tuple[str, ...] = ()
+    seasons: tuple[str, ...] = ()
+    first: datetime.date | None = None
+    last: datetime.date | None = None
+    written: tuple[str, ...] = ()
+    date: datetime.date
+    why: str
+    at: Span | None = None
+
+    def covers(self, event: str, season: str, day: datetime.date) -> bool:
+        """Whether an event (`season/slug`) of a day belongs to the part."""
+        return (
+            (not self.events or any(fnmatchcase(event, pattern) for pattern in self.events))
+            and (not self.seasons or season in self.seasons)
+            and (self.first is None or self.first <= day)
+            and (self.last is None or day <= self.last)
+        )
+
+
+class TrophyKind(StrEnum):
+    """`challenge`: the holder keeps it until a challenger wins it from him; `annual`: all play for it afresh each time."""
+
+    CHALLENGE = "challenge"
+    ANNUAL = "annual"
+
+
+class DrawnMatchRule(StrEnum):
+    """The holder of a challenge trophy after a drawn match, by its conditions; `holder` is the custom of challenges."""
+
+    HOLDER = "holder"
+    CHALLENGER = "challenger"
+    SHARED = "shared"
+
+
+class HoldingOutcome(StrEnum):
+    """The outcome that a line of a roll records.
+
+    `won`: by play, from another; `retained`: by play, by the holder; `drawn`: a drawn match; `forfeit`: one side did not come, or
+    gave up; `unchallenged`: no match was played; `unknown`: the record names no holder.
+    """
+
+    WON = "won"
+    RETAINED = "retained"
+    DRAWN = "drawn"
+    FORFEIT = "forfeit"
+    UNCHALLENGED = "unchallenged"
+    UNKNOWN = "unknown"
 
 
 class Person(Struct, frozen=True, kw_only=True):
     """A player: one id, one name, any other spellings; `member` is false for a name found only in events.
 
-    `shown` is how much of the name there is to see: `name` and `id` are then what stands in their places. `apart` is what
-    the name has at its end, in brackets, where another member has the same name.
+    `shown` is the part of the name to show; `name` and `id` then hold the replacements. `apart` is the addition in brackets at
+    the end of the name that distinguishes members with the same name.
     """
 
     id: str
@@ -32,7 +110,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
     @property
     def own_name(self) -> str:
-        """The name without what tells the person from others of that name."""
+        """The name without the addition that distinguishes it."""
         return self.name.removesuffix(f" ({self.apart})") if self.apart else self.name
 
 
@@ -50,10 +128,10 @@ class Club(Struct, frozen=True, kw_only=True):
 
 
 class Holding(Struct, frozen=True, kw_only=True):
-    """One line of a trophy's roll: who took it, when (a year, or a date), with what; a gap says so in `note`.
+    """One line of a trophy's roll: the holder, the year or date; `note` explains a gap.
 
-    `against` are those who lost, or challenged in vain; `by` is the margin as the record has it; `how` is None where it was
-    decided by play. `derived`: nobody typed the line, an event, a standing or a division gave it.
+    `against` are the losers, or those who challenged in vain; `by` is the margin as recorded; `how` is None if play decided it.
+    `derived`: whistpress derived the line from an event, a standing or a division.
     """
 
     year: int
@@ -71,7 +149,7 @@ class Holding(Struct, frozen=True, kw_only=True):
 class Trophy(Struct, frozen=True, kw_only=True):
     """A trophy and its roll of holders; `about` and `conditions` (of a challenge, of play) are Markdown.
 
-    `kind` is None where the league does not say it: then its record does. `drawn` says who has it after a drawn match.
+    `kind` is None if the league does not state it: then its roll decides. `drawn` says who has it after a drawn match.
     """
 
     id: str

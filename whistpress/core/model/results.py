@@ -1,25 +1,28 @@
-"""What scoring gives: travellers with every figure, parts announced, rankings. All figures are exact."""
+"""The results of scoring: travellers with every figure, parts, rankings. All figures are exact."""
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct, field
 
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
-from whistpress.core.model.event import PlayedLine
+from whistpress.core.model.event import Event
 from whistpress.core.model.rubbers import RubberResult, RubberTally
-from whistpress.core.model.seats import Side
+from whistpress.core.model.schedule import Contest, Side
+from whistpress.core.model.session import PlayedLine
 from whistpress.problems import Problem
+
+_PLAYERS_AND_PAIRS = (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
 class Credit(Struct, frozen=True, kw_only=True):
-    """What one entry gets from one line.
+    """The credit of one entry for one line.
 
-    `tricks`: credited after transfers, caps and averages (None when nothing is). `mark`: what the line adds to the
-    entry's score by the event's method (a loss, an equated gain, a match score, score minus average …), None where the method
-    counts by rounds instead. `whole` and `exponent`: the written form in exponent scoring (gain 2, exponent 2: 2²).
+    `tricks` are credited after transfers, caps and averages (None for no credit). `mark` is the line's share of the entry's score
+    by the event's method (a loss, an equated gain, a match score, score minus average …), None if the method counts by rounds
+    instead. `whole` and `exponent` are the written form in exponent scoring (gain 2, exponent 2: 2²).
     """
 
     entry: int
@@ -31,9 +34,9 @@ class Credit(Struct, frozen=True, kw_only=True):
 
 
 class LineResult(Struct, frozen=True, kw_only=True):
-    """A line and what it gave: two credits (N-S, E-W), or four in an individual contest (N, S, E, W).
+    """A line and its credits: two (N-S, E-W), or four in an individual contest (N, S, E, W).
 
-    `items` are the points of both sides, where they score points (auction and bridge whist).
+    `items` are the points of both sides in games of points (auction and bridge whist).
     """
 
     line: PlayedLine
@@ -44,7 +47,7 @@ class LineResult(Struct, frozen=True, kw_only=True):
 class DealColumn(Struct, frozen=True, kw_only=True):
     """The figures of one direction of a deal: total, mean of the scores, best and lowest; None with no score.
 
-    `average` is the figure that the method compares with: the mean, or the mean taken by the one-third rule.
+    `average` is the reference figure of the method: the mean, or the mean by the one-third rule.
     `gains` is the sum of the gains above the lowest score (exponent scoring).
     """
 
@@ -57,7 +60,7 @@ class DealColumn(Struct, frozen=True, kw_only=True):
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """One deal: its lines with their credits, its two columns, and what those who sat out get (`sitting_out`).
+    """One deal: its lines with their credits, its two columns, and the credits of those who sat out (`sitting_out`).
 
     Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables
     played the same cards.
@@ -73,15 +76,15 @@ class Traveller(Struct, frozen=True, kw_only=True):
     group: str = ""
 
     def credit_of(self, entry: int) -> Credit | None:
-        """What an entry got on this deal (the first, if it played it twice)."""
+        """Return the credit of an entry on this deal (the first, if it played it twice)."""
         found = (credit for line in self.lines for credit in line.credits if credit.entry == entry)
         return next(found, next((credit for credit in self.sitting_out if credit.entry == entry), None))
 
 
 class ScorePart(Struct, frozen=True, kw_only=True):
-    """A part of the score that is announced by itself: a round of an individual contest, four deals of a team match.
+    """A part of the score, announced by itself: a round of an individual contest, four deals of a team match.
 
-    `marks` gives (entry, figure): tricks lost, or gained; `title` is what it is called (`Round 3`, `Deals 1 to 4`).
+    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`).
     """
 
     session: int
@@ -93,8 +96,7 @@ class ScorePart(Struct, frozen=True, kw_only=True):
 class Comparison(Struct, frozen=True, kw_only=True):
     """Two entries compared over the same deals: pairs that sat the same way, or teams that met.
 
-    `tricks` are those of the first of the two `entries` and of the second, over all these `deals`. `session` is the first
-    of the sittings in which their movement was played.
+    `tricks` are the tricks of both `entries`, in their order, over all `deals`. `session` is the first sitting of their movement.
     """
 
     session: int
@@ -103,24 +105,24 @@ class Comparison(Struct, frozen=True, kw_only=True):
     tricks: tuple[Fraction, Fraction]
 
     def difference(self, entry: int) -> Fraction:
-        """What one of the two made more than the other; with a minus sign when it made less."""
+        """Return the tricks of one entry less those of the other."""
         ahead = self.tricks[0] - self.tricks[1]
         return ahead if entry == self.entries[0] else -ahead
 
     def other(self, entry: int) -> int:
-        """With whom one of the two is compared."""
+        """Return the other of the two entries."""
         return self.entries[entry == self.entries[0]]
 
 
 class RankedEntry(Struct, frozen=True, kw_only=True):
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
-    `tricks` are those credited; in four-pair matches the sum of the excesses of those won. `possible` is the most
-    that the score could be on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` says how many of
-    them, where such are played: the score is then in points won less points lost.
+    `tricks` are the tricks credited; in four-pair matches the sum of the excesses of matches won. `possible` is the greatest
+    possible score on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` counts the rubbers, if
+    rubbers are played: the score is then points won less points lost.
 
-    `penalty`, `carried` and `handicap` are what the score holds besides what was made at the table (a penalty counts against
-    it); `decided` is the rung of the ladder that parted the entry from another of the same score.
+    `penalty`, `carried` and `handicap` are the parts of the score not made at the table (a penalty counts against it); `decided`
+    is the rung of the ladder that parted the entry from another of the same score.
     """
 
     place: int
@@ -153,7 +155,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
 
 
 class DealPlace(NamedTuple):
-    """Which traveller of an event: its sitting, its deal (or round), its group."""
+    """The key of a traveller in an event: its sitting, its deal (or round), its group."""
 
     session: int
     deal: int
@@ -162,9 +164,9 @@ class DealPlace(NamedTuple):
 
 
 class ResultHead(Struct, frozen=True, kw_only=True):
-    """How an event ended, without its travellers. `complete` is false while scores are awaited.
+    """The result of an event without its travellers. `complete` is false while scores are awaited.
 
-    `sessions` are the results of the sessions of which this one is the sum, where partners change between them.
+    If partners change between sessions, this result is the sum of the results in `sessions`.
     """
 
     event: str
@@ -178,11 +180,11 @@ class ResultHead(Struct, frozen=True, kw_only=True):
 
     @property
     def lowest(self) -> bool:
-        """The lowest score is first."""
+        """Whether the lowest score is first."""
         return any(ranking.lowest for ranking in self.rankings)
 
     def row_of(self, entry: int) -> tuple[str, RankedEntry] | None:
-        """Group and row of an entry."""
+        """Return the group and the row of an entry, or None."""
         for ranking in self.rankings:
             for row in ranking.rows:
                 if row.entry == entry:
@@ -191,7 +193,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
 
     @property
     def places(self) -> tuple[DealPlace, ...]:
-        """Which travellers the event's page shows."""
+        """The travellers on the event's page."""
         raise NotImplementedError
 
     @property
@@ -201,15 +203,12 @@ class ResultHead(Struct, frozen=True, kw_only=True):
 
     @property
     def deals_credited(self) -> Mapping[int, int]:
-        """How many different deals count for each entry; empty where only totals are on record."""
+        """The number of different deals that count for each entry; empty if only totals are recorded."""
         raise NotImplementedError
 
 
 class EventResult(ResultHead, frozen=True, kw_only=True):
-    """Everything that scoring makes of an event.
-
-    `rubbers` are the score sheets of an event that is played in rubbers or games.
-    """
+    """The whole result of an event. `rubbers` are the score sheets of an event of rubbers or games."""
 
     travellers: tuple[Traveller, ...] = ()
     parts: tuple[ScorePart, ...] = ()
@@ -218,8 +217,8 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
 
     @property
     def places(self) -> tuple[DealPlace, ...]:
-        """Which travellers the event's page shows."""
-        return tuple(DealPlace(one.session, one.deal, one.by_round, one.group) for one in self.travellers)
+        """The travellers on the event's page."""
+        return tuple(DealPlace(deal.session, deal.deal, deal.by_round, deal.group) for deal in self.travellers)
 
     @property
     def compared(self) -> bool:
@@ -228,7 +227,7 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
 
     @property
     def deals_credited(self) -> Mapping[int, int]:
-        """How many different deals count for each entry; empty where only totals are on record."""
+        """The number of different deals that count for each entry; empty if only totals are recorded."""
         played: dict[int, set[tuple[int, int]]] = {}
         for traveller in self.travellers:
             for line in traveller.lines:
@@ -239,9 +238,47 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
 
 
 class ResultSummary(ResultHead, frozen=True, kw_only=True):
-    """How an event ended, for lists and records: comparisons of teams alone, `places` of deals that were corrected alone."""
+    """The result of an event for lists and records: with comparisons of teams only, and `places` of corrected deals only."""
 
     sessions: "tuple[ResultSummary, ...]" = ()
     places: tuple[DealPlace, ...] = ()
     compared: bool = False
     deals_credited: Mapping[int, int] = field(default_factory=dict)
+
+
+def result_summary(event: Event, result: EventResult) -> ResultSummary:
+    """Return the summary of an event's result."""
+    kept = {name: getattr(result, name) for name in ResultHead.__struct_fields__ if name not in ("sessions", "comparisons")}
+    corrected = {(correction.session, correction.deal) for correction in event.corrections}
+    return ResultSummary(
+        **kept,
+        sessions=tuple(result_summary(event, session) for session in result.sessions),
+        comparisons=() if event.contest in _PLAYERS_AND_PAIRS else result.comparisons,
+        compared=result.compared,
+        deals_credited=result.deals_credited,
+        places=tuple(key for key in result.places if (key.session, key.deal) in corrected),
+    )
+
+
+class ScoredEvent(Struct, frozen=True):
+    """A whole event with its result (None where nothing of it is scored)."""
+
+    event: Event
+    result: EventResult | None
+
+    def load(self) -> "ScoredEvent":
+        """Return itself: an event in memory is loaded."""
+        return self
+
+    def evening(self, index: int) -> "ScoredEvent":
+        """Return one of the event's `evenings` with its own result."""
+        own = self.result.sessions[index] if self.result and self.result.sessions else None
+        return ScoredEvent(self.event.evenings[index], own)
+
+
+class StoredEvent(Protocol):
+    """An event that can be loaded."""
+
+    def load(self) -> ScoredEvent:
+        """Return the whole event with its result."""
+        ...

@@ -1,4 +1,4 @@
-"""Rubbers and games that are kept on the score sheet of their table: as they were recorded, and as they are marked.
+"""Rubbers and games on the score sheets of their tables: the record, and the marks.
 
 Sides are numbered from 1; a side is a pair, or a player for himself.
 """
@@ -12,24 +12,24 @@ from msgspec import Struct
 from whistpress.problems import Span
 
 Value = int | str | tuple[int | str, ...] | Mapping[int, int | str | tuple[int | str, ...]]
-"""A quantity as it is written: a number, a word, a row of them, or one of these for each side."""
+"""A quantity as written: a number, a word, a row of them, or one such value for each side."""
 
 Points = int | Fraction
-"""Points or chips; halves where two partners divide an odd number."""
+"""Points or chips; halves when two partners divide an odd number."""
 
 
 class RubberDeal(Struct, frozen=True):
-    """A deal as it is recorded: one value for each quantity of the game's rule, and where it stands in the file."""
+    """A recorded deal: one value for each quantity of the game's rule, and the position in the file."""
 
     values: Mapping[str, Value]
     at: Span | None = None
 
 
 class Rubber(Struct, frozen=True, kw_only=True):
-    """A rubber, a game, or the deals that a table played: who was on each side, and its deals in order.
+    """A rubber, a game, or the deals that a table played: its sides and its deals in order.
 
-    `sides` are numbers of entries: one for a pair that is entered as such, one for each player where players are entered.
-    `table`, `round` and `date` are told where the record has them.
+    `sides` are numbers of entries: one for an entered pair, or one for each entered player. `table`, `round` and `date` are
+    optional.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Rubber(Struct, frozen=True, kw_only=True):
 
 
 class RubberMark(Struct, frozen=True):
-    """Points that a side marks, or with a minus sign loses, and for what; `red` is how many red chips pay them, if any do."""
+    """Points that a side marks, or with a minus sign loses, and their cause; `red` is the number of red chips that pay them."""
 
     side: int
     cause: str
@@ -52,7 +52,7 @@ class RubberMark(Struct, frozen=True):
 
 
 class GameWon(Struct, frozen=True):
-    """A game that a side has won: the losers' score, what it is worth, and what such a game is called, if it has a name."""
+    """A game won by a side: the losers' score, its value, and the name of such a game, if it has one."""
 
     side: int
     losers: Points
@@ -61,7 +61,7 @@ class GameWon(Struct, frozen=True):
 
 
 class MarkedDeal(Struct, frozen=True, kw_only=True):
-    """A deal: its marks in their order, the standing of every side after it (side 1 first), and the games won by it."""
+    """A deal: its marks in order, the standing of every side after it (side 1 first), and the games won by it."""
 
     marks: tuple[RubberMark, ...]
     standing: tuple[Points, ...]
@@ -69,11 +69,11 @@ class MarkedDeal(Struct, frozen=True, kw_only=True):
 
 
 class ScoreSheet(Struct, frozen=True, kw_only=True):
-    """A table's score: its deals, what is reckoned after them (rubber, slams, doubling), and what each side has in the end.
+    """A table's score: its deals, the marks after them (rubber, slams, doubling), the totals.
 
-    `totals` are what sides have in the end, side 1 first; `over` is false while the rubber or game goes on. `paid` is what
-    each side has won less what it has lost, where that is not the difference of the totals of a rubber that is over.
-    `divided`: the players of a side divide what it has won or lost, also where both sides are as many.
+    `totals` are the final points of the sides, side 1 first; `over` is false while the rubber or game goes on. `paid` are the
+    points won less points lost of each side, unless that is the difference of the totals of a rubber that is over. `divided`: the
+    players of a side divide its gain or loss, even if both sides have as many players.
     """
 
     deals: tuple[MarkedDeal, ...]
@@ -90,14 +90,14 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
 
     @property
     def winner(self) -> int | None:
-        """The side with the most; None while it goes on, or when two have as much."""
+        """The side with the most; None while play goes on, or for a tie."""
         best = max(self.totals, default=0)
         leaders = [side for side, total in enumerate(self.totals, start=1) if total == best]
         return leaders[0] if self.over and len(leaders) == 1 else None
 
     @property
     def balance(self) -> tuple[Points, ...]:
-        """What each side has won less what it has lost: all of them together have nothing; nothing of what goes on."""
+        """Points won less points lost of each side; their sum is 0, and all are 0 while play goes on."""
         if self.paid:
             return self.paid
         if not self.over or len(self.totals) != 2:
@@ -114,7 +114,7 @@ class RubberResult(Struct, frozen=True):
 
 
 class RubberTally(Struct, frozen=True):
-    """What stands beside the score of an entry: how many rubbers it played and won, the games it won in them."""
+    """The rubbers that an entry played and won, and the games that it won in them."""
 
     played: int
     won: int

@@ -1,4 +1,4 @@
-"""What the laws and the evening do to a score: penalties, substitutes and absences, figures carried over, handicaps."""
+"""Adjustments of scores: penalties, substitutes and absences, corrections, scores carried over, handicaps."""
 
 import datetime
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from whistpress.problems import Span
 
 
 class CreditTo(StrEnum):
-    """Whose record a result goes to when somebody was replaced; for one who was absent, whether the deals are credited."""
+    """The record that a substitute's result counts for; for an absence, whether the deals are credited."""
 
     OUT = "out"
     IN = "in"
@@ -21,7 +21,7 @@ class CreditTo(StrEnum):
 
 
 class Penalty(Struct, frozen=True, kw_only=True):
-    """What an entry forfeits: `points` of the event's method, or `tricks`; one of the two is nothing."""
+    """A penalty of an entry: `points` of the event's method, or else `tricks`."""
 
     entry: int
     points: Fraction = Fraction(0)
@@ -32,9 +32,9 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
 
 class LineUpChange(Struct, frozen=True, kw_only=True):
-    """A substitute, or an entry that was not there, in the rounds `first` to `last` of a sitting (None: to the end).
+    """A substitute, or the absence of an entry, in the rounds `first` to `last` of a sitting (None: to the end).
 
-    `out` and `into` are ids of persons, `out_name` and `in_name` as the record shows them; both are empty for an absence.
+    `out` and `into` are ids of persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
     """
 
     entry: int
@@ -49,18 +49,18 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
 
     @property
     def absent(self) -> bool:
-        """Nobody sat for the entry."""
+        """Whether the entry was absent, without a substitute."""
         return not self.into
 
     def covers(self, round_: int) -> bool:
-        """Whether it was so in a round."""
+        """Whether the change covers a round."""
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
 class Correction(Struct, frozen=True, kw_only=True):
-    """A record corrected in the open: on what day, what, what stood there (`was`), what stands now (`now`), by whom and why.
+    """A published correction of the record: its date, its subject, the old words (`was`) and the new (`now`), author and reason.
 
-    `deal` and `session` say where, when it is a line; `entries` are those whom it concerns (a line's, or the entry named).
+    `deal` and `session` locate a corrected line; `entries` are the entries concerned (those of the line, or the entry named).
     """
 
     date: datetime.date
@@ -77,19 +77,19 @@ class Correction(Struct, frozen=True, kw_only=True):
 
 
 DATE_FINDING = "date"
-"""What `[[accepted]]` calls a date that is odd and right."""
+"""The name in `[[accepted]]` of a date that is odd and right."""
 
 NO_RESULT_FINDING = "no-result"
-"""What it calls an evening of which there will be no result."""
+"""Its name of an evening that will have no result."""
 
 HANDS_FILE_FINDING = "hands-file"
-"""What it calls a PBN file that has more than was played, or less than whistpress could use."""
+"""Its name of a PBN file that has more than was played, or less than whistpress could use."""
 
 
 class Accepted(Struct, frozen=True):
-    """Something odd in a record that is known and stays: where it is, in words, and why.
+    """An oddity of the record that stays: its position in words, and the reason.
 
-    `finding` is what a look before the release would find (empty: a difference from the schedule), on which `deal`.
+    `finding` is the name of the check that would report it (empty: a difference from the schedule), on `deal`.
     """
 
     where: str
@@ -99,7 +99,7 @@ class Accepted(Struct, frozen=True):
 
 
 class Carry(Struct, frozen=True, kw_only=True):
-    """Scores carried over: a `share` of what the first `places` of the event `source` (`season/slug`) had there."""
+    """Scores carried over: a `share` of the scores of the first `places` of the event `source` (`season/slug`)."""
 
     source: str
     places: int | None = None
@@ -108,11 +108,11 @@ class Carry(Struct, frozen=True, kw_only=True):
 
 
 class Handicaps(Struct, frozen=True):
-    """What entries are given on top of their score, in its own unit: for the whole event, or for each deal."""
+    """Handicaps of entries, in the unit of the score: for the whole event, or for each deal."""
 
     of: Mapping[int, Fraction] = field(default_factory=dict)
     each_deal: bool = False
 
     def given(self, entry: int, deals: int) -> Fraction:
-        """What an entry is given that played so many deals."""
+        """Return the handicap of an entry that played so many deals."""
         return self.of.get(entry, Fraction(0)) * (deals if self.each_deal else 1)

@@ -1,18 +1,104 @@
 """The one Schedule: who plays whom, at which table, in which round, with which deals.
 
-Whatever system made it, everything after it (cards, travellers, checks, scoring, fairness, pages) reads only this.
+Every system makes a Schedule; cards, travellers, checks, scoring, fairness and pages read only this.
 """
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model.seats import Seat, Seats
+from whistpress.language import noted
+
+_WORDS = {"NORTH": noted("North"), "EAST": noted("East"), "SOUTH": noted("South"), "WEST": noted("West")}
+
+
+class Seat(StrEnum):
+    """A seat; clockwise N, E, S, W."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @property
+    def word(self) -> str:
+        """`North`, `East`, `South` or `West`."""
+        return _WORDS[self.name]
+
+
+class Side(StrEnum):
+    """The two sides of a table."""
+
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> "Side":
+        """The adversaries."""
+        return Side.EW if self is Side.NS else Side.NS
+
+
+NOBODY = 0
+"""The number in an empty seat."""
+
+
+class Seats(NamedTuple):
+    """The numbers at one table: of players, of pairs (the pair twice) or of teams (the team twice).
+
+    A partnership for a whole session, without a table, sits N and S, and E and W are NOBODY. `taken`, `ns`, `ew` and `side`
+    leave NOBODY out; the four fields, `at` and iteration include it.
+    """
+
+    n: int
+    s: int
+    e: int
+    w: int
+
+    @property
+    def ns(self) -> tuple[int, int]:
+        """North and South."""
+        return self.n, self.s
+
+    @property
+    def ew(self) -> tuple[int, ...]:
+        """East and West; empty for a partnership without adversaries."""
+        return (self.e, self.w) if self.e else ()
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The numbers in the seats: N, S, E, W, or N and S alone."""
+        return self if self.e else (self.n, self.s)
+
+    def side(self, side: Side) -> tuple[int, ...]:
+        """Return the numbers of one side."""
+        return self.ns if side is Side.NS else self.ew
+
+    def at(self, seat: Seat) -> int:
+        """Return the number in one seat, perhaps NOBODY."""
+        return {Seat.NORTH: self.n, Seat.SOUTH: self.s, Seat.EAST: self.e, Seat.WEST: self.w}[seat]
+
+    def seat_of(self, number: int) -> Seat | None:
+        """Return the first seat (N, S, E, W) with the number, or None."""
+        for seat, here in zip((Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST), self, strict=True):
+            if here == number:
+                return seat
+        return None
+
+    @classmethod
+    def of_sides(cls, ns: int, ew: int) -> "Seats":
+        """Seat two pairs, or two teams, at a table."""
+        return cls(ns, ns, ew, ew)
+
+    @classmethod
+    def of_partners(cls, n: int, s: int) -> "Seats":
+        """Seat two partners without adversaries: a partnership of one session."""
+        return cls(n, s, NOBODY, NOBODY)
 
 
 class Contest(StrEnum):
-    """Who plays for himself: what an entry is."""
+    """The kind of entry: a player, a pair, a team of some size."""
 
     INDIVIDUAL = "individual"
     PAIRS = "pairs"
@@ -23,7 +109,7 @@ class Contest(StrEnum):
 
 
 class Play(Struct, frozen=True, order=True):
-    """One table in one round: who sits there and which deals they play, in the order of play."""
+    """One table in one round: the numbers in its seats and its deals, in the order of play."""
 
     round: int
     table: int
@@ -32,7 +118,7 @@ class Play(Struct, frozen=True, order=True):
 
 
 class SitOut(Struct, frozen=True, order=True):
-    """Who rests in a round: entries, or teams with an idle pair."""
+    """The entries that rest in a round, or teams with an idle pair."""
 
     round: int
     entries: tuple[int, ...]
@@ -41,23 +127,23 @@ class SitOut(Struct, frozen=True, order=True):
 class Schedule(Struct, frozen=True, kw_only=True):
     """A movement worked out in full.
 
-    `tables` is the highest table number (a table may stand idle); `deals` how many there are, numbered from 1;
-    `entries` how many are ranked: players, pairs or teams, numbered from 1 unless `absent` names those that
-    a full schedule would have had. `plays` are sorted by round, then table. `sets` are the deals that travel together.
-    `two_fields` is true where N-S and E-W pairs are ranked apart. `teams` gives the seat numbers of each team,
-    team 1 first, where the numbers in `seats` are players' numbers of a team contest; otherwise it is empty.
+    `tables` is the highest table number (a table may be idle); `deals` counts the deals, numbered from 1; `entries` counts the
+    ranked players, pairs or teams, numbered from 1; `absent` are further numbers that a full schedule would have. `plays` are
+    sorted by round, then table. `sets` are the deals that travel together. `two_fields`: N-S and E-W pairs are ranked apart.
+    `teams` are the seat numbers of each team, team 1 first, if the numbers in `seats` are players' numbers of a team contest;
+    otherwise it is empty.
 
-    Where partners change from session to session a round is a whole session and a play a partnership, N and S alone;
-    its `table` is the number that the pair has in that session.
+    If partners change from session to session, a round is a whole session and a play a partnership, N and S alone; its `table` is
+    the number of the pair in that session.
 
-    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves. `lady_deals`
-    when the lady who comes to the table deals; else the players cut.
+    Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before anyone moves. With `lady_deals` the
+    lady who comes to the table deals; else the players cut.
 
-    `sections` are the tables of each section, where parts of the room play deals of their own in every round.
+    `sections` are the tables of each section, if parts of the room play deals of their own in every round.
 
-    `leads` are the seats from which the deals are led, in turn and again, where the trays must be marked so (`"NEWS"`).
+    `leads` are the seats from which the deals are led, in turn and again, if the trays must be marked so (`"NEWS"`).
 
-    `remarks` are sentences that its maker says of it: what was drawn, what is proven best, which wish could not be met.
+    `remarks` are sentences by the system: what was drawn, what is proven best, which wish could not be met.
     """
 
     system: str
@@ -80,61 +166,61 @@ class Schedule(Struct, frozen=True, kw_only=True):
     lady_deals: bool = False
 
     def __hash__(self) -> int:
-        """By its measures: those of the same measures are few, and to go through all plays takes long."""
+        """Hash the sizes alone: few schedules share them, and hashing all plays is slow."""
         return hash((self.system, self.variant, self.contest, self.tables, self.deals, self.rounds, self.entries))
 
     def in_round(self, number: int) -> tuple[Play, ...]:
-        """The tables of one round."""
+        """Return the plays of one round."""
         return tuple(play for play in self.plays if play.round == number)
 
     def at_table(self, table: int) -> tuple[Play, ...]:
-        """What is played at one table, round by round."""
+        """Return the plays at one table, round by round."""
         return tuple(play for play in self.plays if play.table == table)
 
     def section_of(self, table: int) -> int:
-        """The section of a table, 1 for the first; 0 where the whole room plays the same deals."""
+        """Return the section of a table, from 1; 0 if the whole room plays the same deals."""
         return next((number for number, tables in enumerate(self.sections, start=1) if table in tables), 0)
 
     def leader_of(self, deal: int) -> Seat | None:
-        """Who leads a deal, where the trays must be marked for it."""
+        """Return the seat that leads a deal, if the trays must be marked for it."""
         return Seat(self.leads[(deal - 1) % len(self.leads)]) if self.leads else None
 
     def of_deal(self, deal: int) -> tuple[Play, ...]:
-        """Where a deal is played, in the order of rounds, then tables."""
+        """Return the plays of a deal, in the order of rounds, then tables."""
         return tuple(play for play in self.plays if deal in play.deals)
 
     def numbers(self) -> tuple[int, ...]:
-        """Every number that sits somewhere, in order."""
+        """Return every number in the seats, in order."""
         return tuple(sorted({number for play in self.plays for number in play.seats.taken}))
 
     @property
     def of_partners(self) -> bool:
-        """It tells only who is whose partner, session by session: a round is a session, a play a partnership."""
+        """Whether it arranges only partners, session by session: a round is a session, a play a partnership."""
         return any(not play.seats.ew for play in self.plays)
 
     @property
     def by_rounds(self) -> bool:
-        """There are no trays: what is written down are rounds, and no two tables play the same cards."""
+        """Whether there are no trays: rounds are recorded, and no two tables play the same cards."""
         return not self.deals and bool(self.plays) and bool(self.plays[0].seats.ew)
 
     @property
     def of_meetings(self) -> bool:
-        """Without trays, what is in a round are meetings of two teams, at as many tables as they need."""
+        """Whether, without trays, the plays of a round are meetings of two teams, at as many tables as they need."""
         return self.by_rounds and self.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
 
     def written(self, play: Play) -> tuple[int, ...]:
-        """Under which numbers a play is written down: its deals; without trays its round."""
+        """Return the numbers under which a play is recorded: its deals; without trays its round."""
         return (play.round,) if self.by_rounds else play.deals
 
     def entry_of(self, number: int) -> int:
-        """The entry for which the number in a seat plays: its team where there are teams, else itself."""
+        """Return the entry for which the number in a seat plays: its team, if there are teams, else itself."""
         for team, members in enumerate(self.teams, start=1):
             if number in members:
                 return team
         return number
 
     def place_of(self, number: int, round_: int) -> tuple[int, Seat] | None:
-        """Table and first seat of a number in a round, or None when it rests."""
+        """Return table and first seat of a number in a round, or None when it rests."""
         for play in self.in_round(round_):
             seat = play.seats.seat_of(number)
             if seat is not None:
@@ -142,10 +228,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
         return None
 
     def journey_of(self, deal: int) -> Iterator[tuple[int, int]]:
-        """(round, table) of each play of a deal in the order in which the tray gets there.
+        """Return (round, table) of each play of a deal, in the order of the tray's journey.
 
-        Within a round that lends a set to several tables, a deal that stands earlier in a table's order of play
-        gets there earlier.
+        Within a round that lends a set to several tables, the tray goes first to the table that plays the deal earliest.
         """
         stops = sorted((play.round, play.deals.index(deal), play.table) for play in self.of_deal(deal))
         return ((round_, table) for round_, _, table in stops)

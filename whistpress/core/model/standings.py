@@ -1,4 +1,4 @@
-"""The rule of a standing: whose results it adds up, which of them count, and how it ranks."""
+"""The rule of a standing: the results that it adds up, and how it ranks."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -9,7 +9,7 @@ from whistpress.problems import Span
 
 
 class RankedKind(StrEnum):
-    """Who is ranked."""
+    """The kind of competitor that a standing ranks."""
 
     PLAYERS = "players"
     PAIRS = "pairs"
@@ -17,11 +17,11 @@ class RankedKind(StrEnum):
 
 
 class StandingMeasure(StrEnum):
-    """What a result is worth.
+    """The value of a result.
 
-    `score` is that of the ranking, `differences` its plus and minus, `percentage` what was had of what could be had, `tricks`
-    those credited, `wins` one for a first place (shared by those who tie), `places` the points of a list, `beaten` the share of
-    the field that was beaten, in hundredths.
+    `score` is the score of the ranking, `differences` its plus and minus, `percentage` the share of the possible score, `tricks`
+    the tricks credited, `wins` one for a first place (shared by those who tie), `places` the points of a list by rank, `beaten`
+    the share of the field that was beaten, in hundredths.
     """
 
     SCORE = "score"
@@ -34,14 +34,14 @@ class StandingMeasure(StrEnum):
 
 
 class Aggregation(StrEnum):
-    """How the results that count are put together."""
+    """The way to combine the results that count."""
 
     SUM = "sum"
     AVERAGE = "average"
 
 
 class PrizeHandicap(Struct, frozen=True, kw_only=True):
-    """What a past prize costs: `each` is taken from the standing for each win in `events`, `most` at the utmost."""
+    """The handicap of past winners: `each` is deducted from the standing for each win in `events`, `most` in all."""
 
     events: tuple[str, ...]
     each: Fraction
@@ -49,23 +49,24 @@ class PrizeHandicap(Struct, frozen=True, kw_only=True):
 
 
 class StandingRule(Struct, frozen=True, kw_only=True):
-    """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` stands for anything.
+    """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` matches anything.
 
-    Without a `season` it goes over several, or over all time. `best` is how many results count: a number, or as a fraction the
-    share of the events held so far (rounded up), so that what may be dropped grows with the season; None counts all. `drop`
-    does the same by steps: after so many events held one result may be missing, after so many two.
+    Without a `season` it covers several seasons, or all time. `best` is the number of results that count: a number, or as a
+    fraction the share of the events held so far (rounded up), so that more results may be dropped as the season goes on; None
+    counts all. `drop` does the same by steps: after so many events held one result may be missing, after so many two.
 
-    `least` is how many results (with `monthly` months) it takes to be ranked. With `monthly` the results of a month are
-    averaged first. At least `partners` different ones must be among the results that count. A pair needs `together` results to
-    be ranked; an event counts only with `tables` in play. `members` leaves all others out. A club's result of an event is the
-    sum of its best `scorers` there: entries all of whose players are of the club.
+    A rank takes `least` results, or with `monthly` months. With `monthly` the results of a month are averaged first. At least
+    `partners` different partners must be among the results that count. A pair needs `together` results for a rank; an event
+    counts only with `tables` in play. `members` excludes all others. A club's result of an event is the sum of its best `scorers`
+    there: entries whose players are all of the club.
 
-    `points` are those of the places, first to last, for the measure `places`. `against` are the patterns of the events that the
-    figure is compared with: it is then the improvement on them, and takes `least` results there too. `ties` is the ladder that
-    parts equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (who
-    did better where those who are tied met), `shared`.
+    `points` are the points by rank, first to last, for the measure `places`. `against` are the patterns of the events of
+    comparison: the figure is then the improvement on them, and takes `least` results there too. `ties` is the ladder that parts
+    equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (the better
+    results where the tied met), `shared`.
 
-    `mixed`: the league names no measure and its events are scored in different ways: the share of the field beaten serves.
+    `mixed`: the league names no measure and its events are scored in different ways: the measure is the share of the field
+    beaten.
     """
 
     id: str

@@ -1,7 +1,6 @@
 """Movements: a system of play and a size become a Schedule; fairness measures any Schedule."""
 
 from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.system import System
+from whistpress.core.movement.system import MovementError, Request, System
 
 __all__ = ["SYSTEMS", "MovementError", "Request", "System", "arrange"]

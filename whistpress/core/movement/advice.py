@@ -1,7 +1,7 @@
-"""Which systems serve an evening: so many players, so many deals, so much time.
+"""Advise on systems for an evening: so many players, so many deals, so much time.
 
 Mitchell 1897, p. 18: twenty-four deals in about two and a half hours, so that a deal takes six minutes and a quarter, its
-moves included. What is advised is ranked by how even it is, how many players rest, and how much of the time it uses.
+moves included. The advice is ranked by evenness, by the players who rest, and by the time used.
 """
 
 from collections import Counter, defaultdict
@@ -12,29 +12,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.fairness import balance, compared, met, partnered
+from whistpress.core.movement.fairness import balance, count_comparisons, count_opponents, count_partners
 from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.system import System
+from whistpress.core.movement.system import MovementError, Request, System
 
 MINUTES_A_DEAL = Fraction(150, 24)
 """Mitchell p. 18."""
 
 MOVING = Fraction(1, 10)
-"""What a move after every deal takes off; one after two deals half of it, and so on."""
+"""The deduction for a move after every deal; for a move after two deals half of it, and so on."""
 
 UNUSED = Fraction(1, 2)
-"""What deals for which there is time and which are not played take off, if none were played."""
+"""The deduction for unused time, if no deals were played."""
 
 UNMET = Fraction(1, 4)
-"""What the opponents whom a pair never meets take off, if it met none at all."""
+"""The deduction for opponents whom a pair never meets, if it met none at all."""
 
 TWO_WINNERS = Fraction(9, 10)
-"""What two fields count for beside one, in which everybody is compared with everybody."""
+"""The factor for two fields, against one in which everybody is compared with everybody."""
 
 
 class EveningSize(Struct, frozen=True, kw_only=True):
-    """Who came, and how long there is: `deals` that each plays at most, `minutes` for all of them."""
+    """The size of an evening: its players, the most `deals` for each, the `minutes` for all of them."""
 
     players: int
     deals: int
@@ -44,9 +43,9 @@ class EveningSize(Struct, frozen=True, kw_only=True):
 class SystemAdvice(Struct, frozen=True, kw_only=True):
     """A way to play the evening.
 
-    `request` makes the schedule; `whole` counts the rounds that it has when it is not cut short; `played` the deals that pass
-    through a table, as an entry that never rests plays them; `resting` is the part of all rounds that entries rest;
-    `evenness` is 1 when nothing could be more even; `worth` is what it is ranked by.
+    `request` makes the schedule; `whole` counts the rounds of the uncut schedule; `played` the deals of an entry that never
+    rests; `resting` is the part of all rounds that entries rest; `evenness` is 1 when nothing could be more even; `worth` ranks
+    it.
     """
 
     request: Request
@@ -61,12 +60,12 @@ class SystemAdvice(Struct, frozen=True, kw_only=True):
 
     @property
     def contest(self) -> Contest:
-        """Who plays for himself."""
+        """The kind of entry."""
         return self.schedule.contest
 
     @property
     def cut(self) -> bool:
-        """It leaves off before the movement ends."""
+        """Whether it ends before the movement is complete."""
         return self.schedule.rounds < self.whole
 
     @property
@@ -77,7 +76,7 @@ class SystemAdvice(Struct, frozen=True, kw_only=True):
 
 
 def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> EveningSize:
-    """Settle an evening: what is not said follows from the other; with neither it is Mitchell's twenty-four deals."""
+    """Settle an evening: deals follow from minutes or minutes from deals; without either it has Mitchell's twenty-four deals."""
     if deals is None:
         deals = int(Fraction(minutes or 150) / MINUTES_A_DEAL)
     return EveningSize(players=players, deals=deals, minutes=minutes or deals * MINUTES_A_DEAL)
@@ -87,49 +86,46 @@ def advise(evening: EveningSize, *, variants: bool = False) -> tuple[SystemAdvic
     """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one."""
     most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
     found = [
-        way for system in SYSTEMS.values() if not system.season for way in _of(system, evening.players, most, variants=variants)
+        way
+        for system in SYSTEMS.values()
+        if not system.season
+        for way in _advice_on(system, evening.players, most, variants=variants)
     ]
     return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
 
 
-def _of(system: System, players: int, most: int, *, variants: bool) -> Iterator[SystemAdvice]:
+def _advice_on(system: System, players: int, most: int, *, variants: bool) -> Iterator[SystemAdvice]:
     """Fit the variants of a system into so many deals, and the best of them with one winner too."""
     asked = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
-    found = sorted(filter(None, (_fitted(request, most) for request in asked)), key=lambda way: -way.worth)
+    found = sorted(filter(None, (_fit(request, most) for request in asked)), key=lambda way: -way.worth)
     shown = found if variants else found[:1]
     yield from shown
     for way in shown[:1] if "switch" in system.options else ():
         if way.schedule.rounds > 1:
             request = replace(way.request, switch="rounds")
-            yield from filter(None, (_judged(request, arrange(request), way.whole, most),))
+            yield from filter(None, (_judge(request, arrange(request), way.whole, most),))
 
 
-def _fitted(request: Request, most: int) -> SystemAdvice | None:
-    """Give it as many deals as there is time for, or cut it short; None when it does not serve, or has no trays."""
+def _fit(request: Request, most: int) -> SystemAdvice | None:
+    """Fill the time with deals, or cut the schedule short; None when the system does not serve, or has no trays."""
     any_rounds = SYSTEMS[request.system].any_rounds
     try:
         least = arrange(replace(request, rounds=1) if any_rounds else request)
         if not least.deals:
             return None
-        fitted = (_of_any_rounds if any_rounds else _cut_or_filled)(request, least, most)
+        if any_rounds:
+            fitted = replace(request, rounds=max(1, most // sum(_turns(least))))
+        else:
+            fitted = _cut(request, least, most) or _fill(request, least, most)
         schedule = arrange(fitted)
     except MovementError:
         return None
     whole = schedule.rounds if any_rounds else arrange(replace(fitted, rounds=None)).rounds
-    return _judged(fitted, schedule, whole, most)
-
-
-def _of_any_rounds(request: Request, one: Schedule, most: int) -> Request:
-    """Ask for as many rounds as there is time for."""
-    return replace(request, rounds=max(1, most // sum(_turns(one))))
-
-
-def _cut_or_filled(request: Request, least: Schedule, most: int) -> Request:
-    return _cut(request, least, most) or _filled(request, least, most)
+    return _judge(fitted, schedule, whole, most)
 
 
 def _cut(request: Request, least: Schedule, most: int) -> Request | None:
-    """Leave off when the time is up; None when there is time for all of it."""
+    """Cut the schedule when the time is up; None if the time is enough."""
     turns = _turns(least)
     if sum(turns) <= most:
         return None
@@ -137,8 +133,8 @@ def _cut(request: Request, least: Schedule, most: int) -> Request | None:
     return replace(request, rounds=rounds)
 
 
-def _filled(request: Request, least: Schedule, most: int) -> Request:
-    """Lay as many deals as there is time for."""
+def _fill(request: Request, least: Schedule, most: int) -> Request:
+    """Lay as many deals as the time allows."""
     for deals in range(most * least.deals // sum(_turns(least)), least.deals, -1):
         try:
             schedule = arrange(replace(request, deals=deals))
@@ -157,7 +153,7 @@ def _turns(schedule: Schedule) -> list[int]:
     return [turns[number] for number in sorted(turns)]
 
 
-def _judged(request: Request, schedule: Schedule, whole: int, most: int) -> SystemAdvice | None:
+def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> SystemAdvice | None:
     played = sum(_turns(schedule))
     if played > most:
         return None
@@ -180,13 +176,19 @@ def _judged(request: Request, schedule: Schedule, whole: int, most: int) -> Syst
 
 
 def _evenness(schedule: Schedule) -> Fraction:
-    """Say how even it is: partners and opponents of single players, comparisons of pairs, meetings of teams."""
+    """Measure the evenness: partners and opponents of single players, comparisons of pairs, meetings of teams."""
     if schedule.contest is Contest.INDIVIDUAL:
-        return _even(partnered(schedule).values(), _twos(schedule)) * _even(met(schedule).values(), _twos(schedule))
+        return _even(count_partners(schedule).values(), _twos(schedule)) * _even(
+            count_opponents(schedule).values(), _twos(schedule)
+        )
     if schedule.contest is Contest.PAIRS and schedule.two_fields:
         return TWO_WINNERS * _fields(schedule)
     if schedule.contest is Contest.PAIRS:
-        return (balance(schedule) or Fraction(0)) / 100 * (1 - UNMET * (1 - Fraction(len(met(schedule)), _twos(schedule))))
+        return (
+            (balance(schedule) or Fraction(0))
+            / 100
+            * (1 - UNMET * (1 - Fraction(len(count_opponents(schedule)), _twos(schedule))))
+        )
     return Fraction(1) if schedule.entries == 2 else _even(_teams_met(schedule).values(), _twos(schedule))
 
 
@@ -198,22 +200,22 @@ def _twos(schedule: Schedule) -> int:
 def _teams_met(schedule: Schedule) -> Counter[tuple[int, int]]:
     """Count how often players of two teams meet."""
     found: Counter[tuple[int, int]] = Counter()
-    for (one, other), count in met(schedule).items():
+    for (one, other), count in count_opponents(schedule).items():
         teams = sorted((schedule.entry_of(one), schedule.entry_of(other)))
         found[teams[0], teams[1]] += count
     return found
 
 
 def _fields(schedule: Schedule) -> Fraction:
-    """Say how evenly each pair is compared within its field, times the part of the pairs of the other field that it meets."""
+    """Measure how evenly a pair is compared within its field, times the part of the other field that it meets."""
     sides = [{play.seats.n for play in schedule.plays}, {play.seats.e for play in schedule.plays}]
-    counts = [count for two, count in compared(schedule).items() if any(set(two) <= side for side in sides)]
+    counts = [count for two, count in count_comparisons(schedule).items() if any(set(two) <= side for side in sides)]
     twos = sum(len(side) * (len(side) - 1) // 2 for side in sides)
-    return _even(counts, twos) * Fraction(len(met(schedule)), len(sides[0]) * len(sides[1]))
+    return _even(counts, twos) * Fraction(len(count_opponents(schedule)), len(sides[0]) * len(sides[1]))
 
 
 def _even(counts: Iterable[int], among: int) -> Fraction:
-    """Compare the least sum of squares that so many counts of the same sum can have with theirs; 1 when they are even."""
+    """Divide the least sum of squares of so many counts with the same total by theirs; 1 when they are even."""
     counts = list(counts)
     squares = sum(count * count for count in counts)
     if not squares:

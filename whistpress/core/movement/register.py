@@ -4,46 +4,31 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement import changing_partners
+from whistpress.core.movement.mixer import system as mixer
 from whistpress.core.movement.pairs import (
+    all_play_all,
     clay,
-    howell,
-    howell_snow,
     ladies_progressive,
     mitchell,
     parallel,
     progressive,
-    safford,
     snow,
     two_tables,
-    whitfeld,
 )
-from whistpress.core.movement.pairs.arrow_switch import switched
-from whistpress.core.movement.players import (
-    individual,
-    individual_eight,
-    ladies,
-    progressive_winners,
-    single_table,
-)
-from whistpress.core.movement.players.mixer import system as mixer
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.season import edgewood, howell_tournament
-from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
-from whistpress.core.movement.system import System
+from whistpress.core.movement.pairs.arrow_switch import switch_tables
+from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table
+from whistpress.core.movement.players.winners import MIXED
+from whistpress.core.movement.system import SIZE_KEYS, MovementError, Request, System, size_key, spoken
 from whistpress.core.movement.teams import (
-    auction_match,
-    clay_fours,
-    club_match,
-    fours_as_pairs,
-    harvard,
-    moving_fours,
+    fours,
     narragansett,
-    new_england,
     progressive_fours,
     progressive_match,
     round_robin,
     three_teams,
     two_fours,
+    two_teams,
 )
 from whistpress.problems.nearest import did_you_mean
 
@@ -51,50 +36,50 @@ SYSTEMS: Mapping[str, System] = {
     system.name: system
     for system in (
         mitchell.SYSTEM,
-        howell.SYSTEM,
+        all_play_all.HOWELL,
         clay.SYSTEM,
-        snow.SYSTEM,
+        snow.SNOW,
         parallel.SYSTEM,
-        safford.SYSTEM,
-        howell_snow.SYSTEM,
-        whitfeld.SYSTEM,
+        all_play_all.SAFFORD,
+        snow.HOWELL_SNOW,
+        all_play_all.WHITFELD,
         two_tables.TWO_TABLE_PROGRESSIVE,
         two_tables.FOUR_PAIR_MATCH,
         progressive.COMPASS,
         progressive.PIVOT,
         ladies_progressive.SYSTEM,
-        individual.SYSTEM,
+        individual.INDIVIDUAL,
         mixer.SYSTEM,
-        individual_eight.SYSTEM,
-        ladies.SYSTEM,
+        individual.INDIVIDUAL_EIGHT,
+        ladies.LADIES,
         single_table.SYSTEM,
         progressive_winners.SYSTEM,
         two_fours.INTERCLUB_MATCH,
         two_fours.LEAGUE_TROPHY_MATCH,
-        new_england.QUALIFYING,
-        new_england.TROPHY,
-        auction_match.SYSTEM,
-        moving_fours.MITCHELL_FOURS,
+        two_fours.NEW_ENGLAND_QUALIFYING,
+        two_fours.NEW_ENGLAND_TROPHY,
+        two_fours.AUCTION_MATCH,
+        fours.MITCHELL_FOURS,
         progressive_fours.SYSTEM,
-        moving_fours.HOWELL_FOURS,
-        clay_fours.SYSTEM,
-        fours_as_pairs.SNOW_FOURS,
-        fours_as_pairs.PARALLEL_FOURS,
-        moving_fours.NEW_ENGLAND_FOURS,
-        harvard.SYSTEM,
+        fours.HOWELL_FOURS,
+        fours.CLAY_FOURS,
+        fours.SNOW_FOURS,
+        fours.PARALLEL_FOURS,
+        fours.NEW_ENGLAND_FOURS,
+        two_teams.HARVARD,
         narragansett.SYSTEM,
-        club_match.SYSTEM,
+        two_teams.CLUB_MATCH,
         progressive_match.SYSTEM,
         three_teams.SYSTEM,
         round_robin.ROUND_ROBIN,
         round_robin.CLUB_ROUND_ROBIN,
-        howell_tournament.SYSTEM,
-        edgewood.SYSTEM,
+        changing_partners.HOWELL_TOURNAMENT,
+        changing_partners.EDGEWOOD,
     )
 }
 
 OFFERED = 3
-"""How many other systems a refusal names at most."""
+"""The most other systems that a refusal names."""
 
 OPTIONS = (
     *("variant", "sets", "quota", "missing", "deals_per_round", "sections", "games", "by", "dealer", "together", "switch"),
@@ -103,17 +88,14 @@ OPTIONS = (
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the schedule that the request asks for.
-
-    MovementError says why there is none, what would serve, and which key is at fault.
-    """
+    """Arrange the schedule of a request; MovementError if it cannot be arranged."""
     system = SYSTEMS.get(request.system)
     if system is None:
         raise _unknown(request.system)
-    _sound(request)
-    _understood(request, system)
+    _check_numbers(request)
+    _check_options(request, system)
     try:
-        return switched(system.arrange(request), request)
+        return switch_tables(system.arrange(request), request)
     except MovementError as error:
         if error.key in SIZE_KEYS:
             error.helps = (*error.helps, *islice(_others(request, system), OFFERED))
@@ -130,23 +112,18 @@ def _unknown(name: str) -> MovementError:
     )
 
 
-def _sound(request: Request) -> None:
+def _check_numbers(request: Request) -> None:
     """Refuse a number below 1; plans of sets are 1, 2 and 3."""
     for key in (*SIZE_KEYS, "deals", "rounds", "deals_per_round", "sections", "games"):
         value: int | None = getattr(request, key)
         if value is not None and value < 1:
             raise MovementError(f"{key} must be 1 or more, not {value}", key=key, code="E404")
     if request.sets not in (None, 1, 2, 3):
-        raise MovementError(
-            f"Barney has three plans for sets, not {request.sets}",
-            "write 1, 2 or 3 (Barney p. 41)",
-            key="sets",
-            code="E404",
-        )
+        raise MovementError(f"Barney has three plans for sets, not {request.sets}", "write 1, 2 or 3 (Barney p. 41)", key="sets")
 
 
-def _understood(request: Request, system: System) -> None:
-    """Refuse a key that the system knows nothing of, and a variant that it has not."""
+def _check_options(request: Request, system: System) -> None:
+    """Refuse a key or a variant that the system does not have."""
     for key in OPTIONS:
         if getattr(request, key) and key not in system.options:
             known = sorted(system.options)
@@ -163,7 +140,6 @@ def _understood(request: Request, system: System) -> None:
             *([f"did you mean {close!r}?"] if close else []),
             f"its variants are {', '.join(system.variants)}",
             key="variant",
-            code="E403",
         )
 
 
@@ -185,5 +161,19 @@ def _others(request: Request, refused: System) -> Iterator[str]:
 
 
 def _kind(system: System) -> Contest:
-    """Say who plays for himself: a player, a pair, or a team of whatever size."""
+    """Return the kind of entry: a player, a pair, or a team, all sizes alike."""
     return system.contest if system.contest in (Contest.INDIVIDUAL, Contest.PAIRS) else Contest.FOURS
+
+
+def ladies_of(schedule: Schedule) -> frozenset[int]:
+    """Return the numbers of ladies, or of ladies' fours, where ladies and gentlemen are seated apart.
+
+    Mitchell 1897, pp. 36, 69; Barney 1900, p. 24.
+    """
+    if schedule.system == progressive_fours.SYSTEM.name:
+        odd = frozenset(range(1, schedule.entries + 1, 2))
+        return odd if schedule.variant and schedule.contest is Contest.FOURS else frozenset()
+    mixed = progressive_winners.follows_from_winners(schedule) and schedule.variant in MIXED
+    if mixed or schedule.system in (ladies.LADIES.name, ladies_progressive.SYSTEM.name):
+        return frozenset(range(1, schedule.entries // 2 + 1))
+    return frozenset()

@@ -1,11 +1,86 @@
-"""What the register knows of one system of play."""
+"""A system of play: its description, the request for a schedule, and the refusal of a request that cannot be met."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.request import Request
+
+PLAYERS_IN = {"pairs": 2, "players": 1, "fours": 4, "tables": 4}
+SIZE_KEYS = ("pairs", "players", "fours", "teams", "tables")
+
+CODES: Mapping[str | None, str] = {
+    **dict.fromkeys((None, *SIZE_KEYS), "E401"),
+    **dict.fromkeys(("deals", "deals_per_round"), "E402"),
+    "variant": "E403",
+    "rounds": "E405",
+    "quota": "E406",
+}
+"""The problem code for the key at fault; E404 for every other key."""
+
+
+class Request(Struct, frozen=True, kw_only=True):
+    """A request for a schedule: the system, its size and its options, as `[movement]` or the command line has them.
+
+    Sizes: `tables` counts tables in play; `pairs`, `players`, `fours`, `teams` say the same in other words. `deals` are
+    those of the whole session, `deals_per_round` makes each round a whole game of that many; `rounds` cuts it short.
+    `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals of each table (Mitchell pp. 26–27),
+    `missing` is the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
+    `numbering` "compass" by its table (`"EW4"`, the same pair).
+
+    `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
+    most even choice.
+
+    `games` is the number of games played one after the other, opponents changing at each (Mitchell p. 36).
+
+    `dealer` names the dealer where tables deal their own cards: "cut", or "lady", the one who comes to the table (Barney p. 24).
+
+    `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
+
+    Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
+    either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws the places by lot.
+    """
+
+    system: str
+    tables: int | None = None
+    pairs: int | None = None
+    players: int | None = None
+    fours: int | None = None
+    teams: int | None = None
+    deals: int | None = None
+    rounds: int | None = None
+    variant: str | None = None
+    sets: int | None = None
+    quota: tuple[int, ...] = ()
+    missing: str | None = None
+    numbering: str | None = None
+    deals_per_round: int | None = None
+    sections: int | None = None
+    games: int | None = None
+    by: str | None = None
+    dealer: str | None = None
+    together: bool = False
+    switch: tuple[int, ...] | str | None = None
+    seed: str | None = None
+    never_partners: tuple[tuple[int, ...], ...] = ()
+    never_opponents: tuple[tuple[int, ...], ...] = ()
+    apart: tuple[tuple[int, ...], ...] = ()
+    at_table: tuple[tuple[int, int], ...] = ()
+
+
+class MovementError(ValueError):
+    """A movement that cannot be: why, in one sentence, what would serve, and which key of `[movement]` is at fault.
+
+    `key` is None when a needed key is missing; `code` is the problem code of the report, by the key unless given.
+    """
+
+    def __init__(self, message: str, *helps: str, key: str | None = None, code: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.helps = helps
+        self.key = key
+        self.code = code or CODES.get(key, "E404")
 
 
 class System(Struct, frozen=True, kw_only=True):
@@ -35,3 +110,84 @@ class System(Struct, frozen=True, kw_only=True):
     def scoring_of(self, variant: str | None) -> str:
         """The method by which a variant is scored when an event names none."""
         return self.variant_scoring.get(variant or "", self.default_scoring)
+
+
+def size_key(request: Request) -> str | None:
+    """Return the key that settles the size: the first given of pairs, players, fours, teams, tables."""
+    return next((key for key in SIZE_KEYS if getattr(request, key) is not None), None)
+
+
+def spoken(request: Request) -> str:
+    """Write the size as given: `11 pairs`."""
+    key = size_key(request)
+    return count_of(getattr(request, key), key) if key else "no size"
+
+
+def count_of(number: int, things: str) -> str:
+    """Write a number and its noun: `1 table`, `3 tables`."""
+    return f"{number} {things[:-1] if number == 1 else things}"
+
+
+def at_tables(request: Request, tables: int) -> Request:
+    """Replace the size of a request by a number of tables."""
+    return replace(request, pairs=None, players=None, fours=None, teams=None, tables=tables)
+
+
+def players_of(request: Request, *, team: int | None = None) -> int:
+    """Count the players; a team has `team`. MovementError when sizes disagree or are missing."""
+    key = size_key(request)
+    if key is None:
+        raise MovementError(f"{request.system} needs to know its size", "say how many tables, pairs or players there are")
+    total = _players(request, key, team)
+    for other in SIZE_KEYS[SIZE_KEYS.index(key) + 1 :]:
+        if getattr(request, other) is not None and not _agrees(request, other, total, team):
+            raise _disagreement(request, key, other, total)
+    return total
+
+
+def pairs_of(request: Request) -> int:
+    """Count the pairs; MovementError when the players do not make whole pairs."""
+    total = players_of(request)
+    if total % 2:
+        raise MovementError(
+            f"{spoken(request)} do not make whole pairs", f"{total - 1} or {total + 1} players do", key=size_key(request)
+        )
+    return total // 2
+
+
+def _players(request: Request, key: str, team: int | None) -> int:
+    value: int = getattr(request, key)
+    if key != "teams":
+        return value * PLAYERS_IN[key]
+    if team is None:
+        raise MovementError(f"{request.system} is not played by teams", "give tables, pairs or players", key="teams")
+    return value * team
+
+
+def _agrees(request: Request, key: str, total: int, team: int | None) -> bool:
+    if key == "tables":
+        return request.tables == total // 4
+    return _players(request, key, team) == total
+
+
+def _disagreement(request: Request, key: str, other: str, total: int) -> MovementError:
+    here = count_of(getattr(request, other), other)
+    helps = [f"give one of `{key}` and `{other}`, or make them agree"]
+    if other == "tables":
+        helps.insert(0, f"{spoken(request)} fill {count_of(total // 4, 'tables')}; tables are counted when in play")
+    return MovementError(f"{spoken(request)} are not {here}", *helps, key=other)
+
+
+def check_size(request: Request, number: int, sizes: range, unit: str, words: str) -> int:
+    """Return the number of tables, pairs …; MovementError outside the sizes (`words` say which serve)."""
+    if number not in sizes:
+        why = f"{request.system} is for {sizes[0]} to {sizes[-1]} {unit}, not {spoken(request)}"
+        raise MovementError(why, f"sizes that serve: {words}", key=size_key(request))
+    return number
+
+
+def nearest_sizes(number: int, sizes: Iterable[int]) -> str:
+    """Name the sizes next below and next above a number: `8 or 12`."""
+    sizes = sorted(sizes)
+    below, above = [size for size in sizes if size < number], [size for size in sizes if size > number]
+    return " or ".join(map(str, (*below[-1:], *above[:1])))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.core.model import Congress, Majority, Motion, MotionOutcome, Person, Poll, Vote, VoteCast
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 
 OfficeKey = tuple[str, bool, str]
 """A body, whether it is a committee, the title in small letters."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.facts import RankingFinish
 from whistpress.core.records.ledger import Ledger, best_gains, events_of_clubs, slams
 from whistpress.core.records.seating import PersonDeal

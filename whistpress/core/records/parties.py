@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, League, ResultHead
 from whistpress.core.model.divisions import Team
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 

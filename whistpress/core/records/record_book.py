@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.facts import EventFacts, RankingFinish, smallest_first
 from whistpress.core.records.ledger import Ledger, best_gains, events_of_clubs, slams, small_slams
 from whistpress.core.records.lists import TALLY_FIGURES, RankedLine, line_of_deal, line_of_finish

@@ -12,7 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, ScorePart, Traveller
-from whistpress.core.movement.trays.sections import letter
+from whistpress.core.movement.sections import letter
 from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.settled import SettledSlip

@@ -1,43 +1,201 @@
-"""Filling the tables, and the file that they make."""
+"""The database as an SQLite file, brought up to date event by event; what its tables mean."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Protocol
 
-from whistpress.core.model import League, ResultHead, StoredEvent
-from whistpress.exports.database.exact import Rows
-from whistpress.exports.database.of_divisions import division_rows
-from whistpress.exports.database.of_events import event_rows
-from whistpress.exports.database.of_meetings import meeting_rows
-from whistpress.exports.database.of_records import record_rows
-from whistpress.exports.database.of_standings import standing_rows
-from whistpress.exports.database.of_trophies import trophy_rows
-from whistpress.exports.database.tables import TABLES
+from whistpress.core.model import EventHead, League, ResultHead, StoredEvent
+from whistpress.exports.database.competitions import (
+    DIVISION_TABLES,
+    STANDING_TABLES,
+    TROPHY_TABLES,
+    division_rows,
+    standing_rows,
+    trophy_rows,
+)
+from whistpress.exports.database.congresses import MEETING_TABLES, meeting_rows
+from whistpress.exports.database.events import CORRECTIONS, EVENT_TABLES, RECORD_TABLES, event_rows, record_rows
+from whistpress.exports.database.table import PERSON, Cells, Rows, Table, quoted, table
+from whistpress.exports.encoding import as_json
 
 FORMAT = 1
 """The version of the tables."""
+_LEAGUE_TABLES = (
+    table(
+        "tables",
+        "what each column of this file means",
+        (
+            ("table", "TEXT NOT NULL", "the table"),
+            ("column", "TEXT NOT NULL", "the column, empty for the table as a whole"),
+            ("meaning", "TEXT NOT NULL", "what it is"),
+        ),
+        "table column",
+    ),
+    table(
+        "league",
+        "the league, in one row",
+        (
+            ("name", "TEXT NOT NULL", "its name"),
+            ("url", "TEXT NOT NULL", "the address of its site, empty when it has none"),
+            ("language", "TEXT NOT NULL", "the language of its pages"),
+            ("today", "TEXT NOT NULL", "the day that the record speaks of as today (YYYY-MM-DD)"),
+            ("format", "INTEGER NOT NULL", "the version of these tables: columns may come, none changes its meaning"),
+        ),
+    ),
+    table(
+        "clubs",
+        "every club",
+        (
+            ("id", "TEXT NOT NULL", "its id, as in the address of its page"),
+            ("name", "TEXT NOT NULL", "its name"),
+            ("place", "TEXT NOT NULL", "where it meets"),
+            ("founded", "INTEGER", "the year"),
+        ),
+        "id",
+    ),
+    table(
+        "people",
+        "everybody in the record",
+        (
+            ("id", "TEXT NOT NULL", "the id, as in the address of the page"),
+            ("name", "TEXT NOT NULL", "the name that is shown"),
+            ("club", "TEXT REFERENCES clubs (id)", "the club"),
+            ("joined", "INTEGER", "the year of joining"),
+            ("member", "INTEGER NOT NULL", "1 for a member, 0 for a name found only in events"),
+        ),
+        "id",
+    ),
+    table(
+        "spellings",
+        "other spellings under which the record names a person",
+        (("spelling", "TEXT NOT NULL", "the other spelling"), PERSON),
+        "spelling",
+    ),
+)
+_CONGRESSES = table(
+    "congresses",
+    "every annual meeting",
+    (
+        ("id", "TEXT NOT NULL", "its id"),
+        ("title", "TEXT NOT NULL", "its title"),
+        ("place", "TEXT NOT NULL", "where it met"),
+        ("begins", "TEXT NOT NULL", "the first day, or the first possible one (YYYY-MM-DD)"),
+        ("days", "INTEGER NOT NULL", "how many days"),
+        ("body", "TEXT NOT NULL", "what met: the id or the name of a club, empty for the league itself"),
+    ),
+    "id",
+)
+TABLES: tuple[Table, ...] = (
+    *_LEAGUE_TABLES,
+    *EVENT_TABLES,
+    _CONGRESSES,
+    *MEETING_TABLES,
+    *STANDING_TABLES,
+    *DIVISION_TABLES,
+    *RECORD_TABLES,
+    *TROPHY_TABLES,
+    CORRECTIONS,
+)
+"""Every table, in the order of the file."""
+_OF_EVENTS = (*EVENT_TABLES, *RECORD_TABLES, CORRECTIONS)
+"""The tables whose rows belong to one event each."""
 
 
-def database(league: League, results: Mapping[str, ResultHead], stored: Mapping[str, StoredEvent]) -> bytes:
-    """The league as an SQLite file: every event, score and ranking, the people, clubs, trophies and congresses.
+class LastDatabase(Protocol):
+    """The database of the last build."""
 
-    The table `tables` says what each column means. The same league gives the same bytes.
+    @property
+    def digests(self) -> Mapping[str, bytes]:
+        """Return for each event of this build a hash of everything that it follows from."""
+        ...
+
+    def load(self) -> tuple[bytes, Mapping[str, bytes]] | None:
+        """Return its bytes, and a mark of each event in it; None when there is none."""
+        ...
+
+    def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
+        """Keep the bytes of this build's database, and the marks of its events, for the next build."""
+        ...
+
+
+def database(
+    league: League,
+    results: Mapping[str, ResultHead],
+    stored: Mapping[str, StoredEvent],
+    last: LastDatabase | None = None,
+) -> bytes:
+    """Return the league as an SQLite file: every event, score and ranking, the people, clubs, trophies and congresses.
+
+    The same league gives the same bytes, whatever the last database was: rows are in the order of their keys, and `VACUUM`
+    writes every page anew.
     """
-    made = {table.name: table for table in TABLES}
+    marks = {event.id: _mark(event, last.digests[event.id], league) for event in league.events} if last else {}
+    before = last.load() if last else None
     connection = sqlite3.connect(":memory:")
     try:
-        for table in TABLES:
-            connection.execute(table.definition)
-        for name, row in _rows(league, results, stored):
-            connection.execute(made[name].insertion, row)
+        known: Mapping[str, bytes] = {}
+        if before:
+            body, known = before
+            connection.deserialize(body)
+            _delete(connection, [id_ for id_, mark in known.items() if marks.get(id_) != mark])
+        else:
+            for each in TABLES:
+                connection.execute(each.definition)
+        for event in league.events:
+            if event.id not in known or known[event.id] != marks[event.id]:
+                whole = stored[event.id].load()
+                _insert(connection, event_rows(whole.event, whole.result, None))
+                _insert(connection, record_rows(whole, league.people))
+        _insert(connection, _league_rows(league, results))
         connection.commit()
+        connection.execute("PRAGMA schema_version = 1")
         connection.execute("VACUUM")
-        return connection.serialize()
+        made = _without_history(connection.serialize())
     finally:
         connection.close()
+    if last:
+        last.keep(made, marks)
+    return made
 
 
-def _rows(league: League, results: Mapping[str, ResultHead], stored: Mapping[str, StoredEvent]) -> Rows:
-    """Every row with its table, in the order of the tables' keys."""
+def _without_history(file: bytes) -> bytes:
+    """Return a file whose header does not tell how many transactions led to it, nor by which version of SQLite."""
+    return file[:24] + bytes(4) + file[28:92] + bytes(8) + file[100:]
+
+
+def _mark(event: EventHead, digest: bytes, league: League) -> bytes:
+    """Return a hash of everything that the rows of an event follow from: the event, and which of its players are known."""
+    known = "\0".join(sorted(frozenset(event.players) & league.people.keys()))
+    return sha256(digest + known.encode()).digest()
+
+
+def _delete(connection: sqlite3.Connection, events: Iterable[str]) -> None:
+    """Delete the rows of some events and of their parts, and everything that belongs to the league."""
+    wanted = [*events]
+    for id_ in wanted:  # which gets the parts of each while it is gone through
+        wanted += [part for (part,) in connection.execute("SELECT id FROM events WHERE part_of = ?", (id_,))]
+    for each in _OF_EVENTS:
+        column = "id" if each.name == "events" else "event"
+        words = f"DELETE FROM {quoted(each.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
+        connection.executemany(words, ((id_,) for id_ in wanted))
+    for each in TABLES:
+        if each not in _OF_EVENTS:
+            connection.execute(f"DELETE FROM {quoted(each.name)}")  # noqa: S608 (our own names)
+
+
+def _insert(connection: sqlite3.Connection, rows: Rows) -> None:
+    by_table = defaultdict[str, list[Cells]](list)
+    for name, cells in rows:
+        by_table[name].append(cells)
+    for each in TABLES:
+        if each.name in by_table:
+            connection.executemany(each.insertion, by_table[each.name])
+
+
+def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[tuple[str, Cells]]:
+    """Yield every row that belongs to no single event."""
     yield from _meanings()
     yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
     yield from _people(league)
@@ -45,20 +203,16 @@ def _rows(league: League, results: Mapping[str, ResultHead], stored: Mapping[str
         when = (congress.begins.isoformat(), congress.days)
         yield "congresses", (congress.id, congress.title, congress.place, *when, congress.body)
     yield from meeting_rows(league)
-    for event in league.events:
-        whole = stored[event.id].load()
-        yield from event_rows(whole.event, whole.result, None)
-    yield from record_rows(league, results, stored)
     yield from standing_rows(league, results)
     yield from division_rows(league, results)
     yield from trophy_rows(league, results)
 
 
 def _meanings() -> Rows:
-    for table in TABLES:
-        yield "tables", (table.name, "", table.meaning)
-        for column in table.columns:
-            yield "tables", (table.name, column.name, column.meaning)
+    for each in TABLES:
+        yield "tables", (each.name, "", each.meaning)
+        for column in each.columns:
+            yield "tables", (each.name, column.name, column.meaning)
 
 
 def _people(league: League) -> Rows:
@@ -69,3 +223,12 @@ def _people(league: League) -> Rows:
         yield "people", (person.id, person.name, person.club, person.joined, int(person.member))
         spellings |= dict.fromkeys(person.also, person.id)
     yield from (("spellings", pair) for pair in spellings.items())
+
+
+def about_tables(title: str) -> bytes:
+    """Return the tables and columns of `league.sqlite` as Datasette reads them; it finds the database by the name `league`."""
+    tables = {
+        each.name: {"description": each.meaning, "columns": {column.name: column.meaning for column in each.columns}}
+        for each in TABLES
+    }
+    return as_json({"title": title, "databases": {"league": {"title": title, "tables": tables}}}).encode()

@@ -1,8 +1,14 @@
-"""What a table of the database is: its columns, what each means, which of them name rows of another table."""
+"""Tables of the database: columns with their meanings, rows, and exact figures over one denominator, so that SUM is exact."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import lcm
 
 from msgspec import Struct
+
+Cells = Sequence[str | int | None]
+Rows = Iterator[tuple[str, Cells]]
+"""Tables' names, each with the cells of a row."""
 
 
 class Column(Struct, frozen=True):
@@ -56,3 +62,13 @@ def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, st
     rule = " NOT NULL" if known else ""
     below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
     return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)
+
+
+def common(figures: Iterable[Fraction | None]) -> int:
+    """The least common denominator of figures."""
+    return lcm(*(figure.denominator for figure in figures if figure is not None))
+
+
+def over(figure: Fraction | None, under: int) -> tuple[int | None, int | None]:
+    """A figure as a numerator over a denominator that it has room in; nothing for none."""
+    return (None, None) if figure is None else (figure.numerator * (under // figure.denominator), under)

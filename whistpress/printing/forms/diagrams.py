@@ -163,7 +163,7 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     made = [DiagramStage(say("Before play: the fours together"), together)]
     for number, round_ in enumerate(sorted(rounds), start=1):
         playing = {play.table: play for play in part.in_round(round_)}
-        drawn_ = tuple(_four(playing.get(table), table, home[table], moves.lying(table, round_)) for table in tables)
+        drawn_ = tuple(_four(playing.get(table), table, home[table], moves.waiting_deals(table, round_)) for table in tables)
         made.append(DiagramStage(say("%(word)s round", word=_word(number - 1)), drawn_))
     made.append(DiagramStage(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
     cast, named = Cast(event), []

@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
-from whistpress.core.movement.mixed import ladies_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, SECOND
+from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, SECOND
+from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart

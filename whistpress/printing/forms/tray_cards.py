@@ -123,7 +123,7 @@ def _heading(part: Schedule, table: int) -> str:
 
 def _tables(part: Schedule, moves: Moves, rounds: Sequence[int]) -> list[int]:
     """Return the tables at which something is played, or waits to be carried on."""
-    passing = {table for table in moves.way if any(moves.lying(table, round_) for round_ in rounds)}
+    passing = {table for table in moves.way if any(moves.waiting_deals(table, round_) for round_ in rounds)}
     return sorted({play.table for play in part.plays} | passing)
 
 
@@ -140,7 +140,7 @@ def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, 
 
 def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> RuledLine:
     play = next((one for one in part.at_table(table) if one.round == round_), None)
-    deals = play.deals if play else moves.lying(table, round_)
+    deals = play.deals if play else moves.waiting_deals(table, round_)
     sides: tuple[str, ...] = ()
     if part.at_table(table):
         sides = (_side(play, 0, label), _side(play, 2, label)) if play else ("–", "–")
@@ -151,7 +151,7 @@ def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels)
 
 def _goals(moves: Moves, table: int, round_: int, deals: Sequence[int]) -> str:
     """Say where the trays of a table go from it: `4`, `put away`; where they part `2–4 to 1; 1 put away`."""
-    lying = deals and deals == moves.lying(table, round_)
+    lying = deals and deals == moves.waiting_deals(table, round_)
     ways: dict[str, list[int]] = {}
     for deal in deals:
         stop = None if lying else moves.next_place(deal, round_, table)
@@ -208,7 +208,7 @@ def _due(part: Schedule, moves: Moves, tables: Sequence[int], round_: int) -> It
     """Yield the deals at each table in the order of play; unplayed deals are in brackets."""
     playing = {play.table: play for play in part.in_round(round_)}
     for table in tables:
-        play, lying = playing.get(table), moves.lying(table, round_)
+        play, lying = playing.get(table), moves.waiting_deals(table, round_)
         yield RuledCell(runs(play.deals) if play else f"({runs(lying)})" if lying else "–")
         yield write_box() if play or lying else RuledCell("–")
 
@@ -219,7 +219,7 @@ def _idle(part: Schedule, moves: Moves) -> tuple[str, ...]:
         say("Table %(table)s is a dummy table; its deals go to Table %(way)s.", table=table, way=moves.way[table])
         for table in dummies
     )
-    return (*dummy, *((say("Deals in brackets lie there, and nobody plays them in that round."),) if moves.passed else ()))
+    return (*dummy, *((say("Deals in brackets lie there, and nobody plays them in that round."),) if moves.waiting else ()))
 
 
 def _is_whitfeld(schedule: Schedule) -> bool:

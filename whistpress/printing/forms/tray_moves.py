@@ -99,7 +99,7 @@ def _round(schedule: Schedule, moves: Moves, round_: int) -> TrayRound:
     laid = {deal: table for table, deals in moves.laid_out().items() for deal in deals}
     order = sorted(new, key=lambda deal: moves.journeys[deal][0])
     played = [(deal, play.table) for play in schedule.in_round(round_) for deal in play.deals]
-    passed = [(deal, table) for table in moves.way for deal in moves.lying(table, round_)]
+    passed = [(deal, table) for table in moves.way for deal in moves.waiting_deals(table, round_)]
     steps = [(deal, table, moves.next_place(deal, round_, table)) for deal, table in played]
     steps += [(deal, table, Stop(round_ + 1, 0, moves.way[table])) for deal, table in passed]
     ended = sorted({deal for deal, _ in played if moves.journeys[deal][-1].round == round_})
@@ -125,7 +125,7 @@ def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
     following = next(stop_.round for stop_ in moves.journeys[deal] if stop_.round > round_)
     if following == round_ + 1:
         return ""
-    if deal in moves.lying(stop.table, round_ + 1):
+    if deal in moves.waiting_deals(stop.table, round_ + 1):
         return say("lies there a round")
     return say("waits for the %(ordinal)s", ordinal=ordinal(following))
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, field
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
-from whistpress.core.movement.players.winners_moves import FIRST
-from whistpress.core.movement.players.winners_rule import rule
+from whistpress.core.movement.players.winners import FIRST, rule
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable

@@ -3,7 +3,7 @@
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
 from whistpress.core.games.play import JudgedPlay, judge_play, side_of
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Session, Side
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import Reading
 

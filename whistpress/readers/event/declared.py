@@ -10,7 +10,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.games.bidding import parse_bid, seats_of_side
 from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
-from whistpress.core.model.hands import next_seat
+from whistpress.core.model.cards import next_seat
 from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
 from whistpress.readers.event.declared_sides import seats_of
 from whistpress.readers.event.reading import Reading

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Seat, Side
-from whistpress.core.model.hands import CLOCKWISE
+from whistpress.core.movement.fairness.counts import AROUND
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
@@ -50,7 +50,7 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     if dealer:
         return Heard(_followed(calls, dealer, known=True), calls, dealer)
     _followed(calls, Seat.NORTH, known=False)
-    may = [(seat, parse_auction(calls, seat)) for seat in CLOCKWISE]
+    may = [(seat, parse_auction(calls, seat)) for seat in AROUND]
     dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
     if len(dealt) == 1:
         return Heard(dealt[0][1], calls, dealt[0][0])

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
-from whistpress.core.movement.players.progressive_winners import followed, follows_from_winners, with_round
-from whistpress.core.movement.players.winners_moves import FIRST, agrees
+from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
+from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.settled import round_winner
 from whistpress.readers.event.lines import add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
@@ -49,7 +49,7 @@ class ScoreBook:
             return
         won = {table: side for table, given in stood.items() if (side := round_winner(given.line))}
         if len(won) == schedule.tables:
-            plays = followed(schedule, {table: given.line.seats for table, given in stood.items()}, won)
+            plays = seat_next_round(schedule, {table: given.line.seats for table, given in stood.items()}, won)
             self.sitting.follow(with_round(schedule, self.round, plays))
         else:
             self._without_winner(stood)

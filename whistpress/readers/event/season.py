@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Entry, Play, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.core.movement.sizes import SIZE_KEYS
+from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points

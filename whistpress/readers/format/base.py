@@ -14,14 +14,26 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
-Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
-"""Text that says something: an empty one is an error."""
+Prose = Annotated[str, Field(min_length=1, pattern=r"\S")]
+"""Text of any length that says something: an empty one is an error."""
+
+Text = Annotated[Prose, Field(max_length=2000)]
+"""A sentence or two, or a word."""
+
+Title = Annotated[Prose, Field(max_length=300)]
+"""What something is called, in a few words."""
+
+Name = Annotated[Prose, Field(max_length=200)]
+"""The name of a person, a club, a team or a thing; or an id."""
 
 Count = Annotated[int, Field(ge=1, le=9999)]
 """A whole number from 1 to 9999."""
 
 Texts = Text | list[Text]
 """A text, or a list of texts."""
+
+Names = Name | list[Name]
+"""A name, or a list of names."""
 
 Was = Annotated[list[Text], Field(description="Addresses that it had before; they lead here.")]
 """The key `was`: addresses that a thing had before."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Table, Text
+from whistpress.readers.format.base import Prose, Table, Text, Title
 
 LENGTH = r"^\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*(mm|cm|in|pt)\s*$"
 Length = Annotated[str, Field(json_schema_extra={"pattern": LENGTH})]
@@ -24,7 +24,7 @@ class CardColumn(Table):
 class CardField(Table):
     """`[[field]]`: one thing on the card; it has exactly one of text, write, rule, box, mark, image and rows."""
 
-    text: Text | None = Field(None, description="What is printed, values in braces.")
+    text: Prose | None = Field(None, description="What is printed, values in braces.")
     write: Text | None = Field(None, description="A place to write in, with this label: at least 8 mm high.")
     rule: Literal["across", "down"] | None = Field(None, description="A rule, as long as its width or height.")
     box: Literal[True] | None = Field(None, description="A frame.")
@@ -56,7 +56,7 @@ class CardHead(Table):
     of: Literal["table", "side", "player", "pair", "tray", "deal", "round", "play", "sitting"] | None = Field(
         None, description="For each what there is one, of a card with a name of its own."
     )
-    title: Text | None = Field(None, description="What `print --list` and the event's page call it.")
+    title: Title | None = Field(None, description="What `print --list` and the event's page call it.")
     purpose: Text | None = Field(None, description="What it is for, in a few words.")
     size: Literal["A5", "A6", "5x3", "half-letter"] | None = Field(None, description="A size of card; or width and height.")
     lying: bool = Field(False, description="A card of that size with its long side below.")

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from whistpress.readers.format.accepted import AcceptedDateTable
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
+from whistpress.readers.format.base import Count, Name, Names, Prose, Source, Table, Text, Texts, Title, Was
 from whistpress.readers.format.league import Year
 from whistpress.readers.format.motions import ElectionTable, MotionTable
 
@@ -18,10 +18,10 @@ class SittingTable(Table):
 
     day: Count = Field(1, description="The day of the meeting; 1 is the first.")
     time: str = Field("", description='The hour as it is printed: "10 a.m.".')
-    title: Text = Field(description="What takes place.")
+    title: Title = Field(description="What takes place.")
     place: str = Field("", description="The room or hall.")
-    event: Text | None = Field(None, description='The event, as "season/slug".')
-    trophy: Text | None = Field(None, description="The id of the trophy.")
+    event: Name | None = Field(None, description='The event, as "season/slug".')
+    trophy: Name | None = Field(None, description="The id of the trophy.")
     system: str = Field("", description="The system of play, in words.")
     laws: str = Field("", description="The laws in force for it.")
     note: str = Field("", description="Anything else.")
@@ -34,7 +34,7 @@ class SittingTable(Table):
 class OfficeTable(Table):
     """An office or a committee with more than names."""
 
-    names: Texts = Field(description='Who holds it, or sits on it; "Priya Nair (chair)".')
+    names: Names = Field(description='Who holds it, or sits on it; "Priya Nair (chair)".')
     term: str = Field("", description='For how long: "1896 to 1898", "until the next annual meeting".')
     purpose: str = Field("", description="What it is for.")
 
@@ -44,8 +44,8 @@ class ReportTable(Table):
 
     of: Text = Field(description="The committee or the office.")
     title: str = Field("", description="Its title, where it has one.")
-    id: Text | None = Field(None, description="Its mark in the page's address; by default what it is of.")
-    by: Texts | None = Field(None, description="Who brought it in.")
+    id: Name | None = Field(None, description="Its mark in the page's address; by default what it is of.")
+    by: Names | None = Field(None, description="Who brought it in.")
     day: Count | None = Field(None, description="The day of the meeting.")
     text: str = Field("", description="Its words, in Markdown.")
     file: Text | None = Field(None, description=_FILE)
@@ -56,8 +56,8 @@ class ReportTable(Table):
 class ResolutionTable(Table):
     """`[[resolution]]`: thanks, condolence, or what else the meeting resolved without changing anything."""
 
-    title: Text = Field(description="What it is about, in a few words.")
-    id: Text | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
+    title: Title = Field(description="What it is about, in a few words.")
+    id: Name | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
     kind: str = Field("", description='"thanks", "condolence", or any other word.')
     text: str = Field("", description="Its words, in Markdown.")
     mover: str = Field("", description="Who moved it.")
@@ -100,9 +100,9 @@ class PictureTable(Table):
     file: Text = Field(description="PNG, JPEG, GIF, WebP or SVG, in the folder of the congress or below content/files.")
     caption: Text = Field(description="The words below it.")
     alt: str = Field("", description="What is to be seen, for those who cannot see it. **Needed.**")
-    id: Text | None = Field(None, description="Its mark in the page's address; by default the name of its file.")
+    id: Name | None = Field(None, description="Its mark in the page's address; by default the name of its file.")
     date: datetime.date | str | Year = Field("", description='When it was made; or words: "about 1899".')
-    people: list[Text] = Field(default_factory=list, description="Who is on it, from left to right.")
+    people: list[Name] = Field(default_factory=list, description="Who is on it, from left to right.")
     credit: str = Field("", description="Who made it, and whose it is.")
     day: Count | None = Field(None, description="The day of the meeting that it belongs to.")
     note: str = Field("", description="Anything else.")
@@ -116,13 +116,13 @@ class BulletinTable(Table):
 
     day: Count = Field(description="The day of the meeting.")
     title: str = Field("", description="A heading.")
-    text: Text = Field(description="Markdown.")
+    text: Prose = Field(description="Markdown.")
 
 
 class CongressFile(Table):
     """`content/congresses/<slug>.toml`: an annual meeting."""
 
-    title: Text = Field(description="What the meeting is called.")
+    title: Title = Field(description="What the meeting is called.")
     number: Count | None = Field(None, description="Which meeting it is: 3 for the third.")
     body: str = Field("", description="What meets: a club by its id, or by its name; without it the league itself.")
     place: str = Field("", description="The town and the house.")
@@ -135,22 +135,22 @@ class CongressFile(Table):
     closing: datetime.date | None = Field(None, description="The day on which entries close.")
     fee: str = Field("", description='What an entry costs, as it is printed: "10s. a pair".')
     source: Source | None = None
-    id: Text | None = Field(None, description="A word of its own that stays when the file is renamed.")
+    id: Name | None = Field(None, description="A word of its own that stays when the file is renamed.")
     was: Was | None = None
     laws: Texts | None = Field(None, description="The laws in force.")
-    trophies: list[Text] = Field(default_factory=list, description="Ids of the trophies that are played for.")
+    trophies: list[Name] = Field(default_factory=list, description="Ids of the trophies that are played for.")
     paper: list[Text] = Field(["programme"], description="The PDFs that a build makes for it.")
-    officers: dict[str, Texts | OfficeTable] = Field(default_factory=dict, description='Offices: "President" = "Name".')
-    committees: dict[str, Texts | OfficeTable] = Field(default_factory=dict, description="Committees and their members.")
-    delegates: dict[str, Texts] = Field(
+    officers: dict[str, Names | OfficeTable] = Field(default_factory=dict, description='Offices: "President" = "Name".')
+    committees: dict[str, Names | OfficeTable] = Field(default_factory=dict, description="Committees and their members.")
+    delegates: dict[str, Names] = Field(
         default_factory=dict, description='Clubs and who comes for them: "harbour" = ["Ann Cole"]; a club by its id or name.'
     )
     club_votes: dict[str, Count] = Field(
         default_factory=dict, description="How many votes a club has when the clubs are called; one where nothing is said."
     )
-    apologies: list[Text] = Field(default_factory=list, description="Delegates who could not come, and said so.")
-    absent: list[Text] = Field(default_factory=list, description="Delegates who did not come.")
-    alternates: dict[str, Text] = Field(
+    apologies: list[Name] = Field(default_factory=list, description="Delegates who could not come, and said so.")
+    absent: list[Name] = Field(default_factory=list, description="Delegates who did not come.")
+    alternates: dict[str, Name] = Field(
         default_factory=dict, description='Who came in whose place: "Hana Suzuki" = "Walter Pryce".'
     )
     session: list[SittingTable] = Field(default_factory=list, description="The programme.")

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Table, Text, Texts, Title, Was
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
@@ -212,7 +212,7 @@ class SessionTable(Table):
     scores: list[DealTable] | Text | None = Field(None, description="As `[[scores]]` of an event.")
     cards: list[CardTable] | None = Field(None, description="As `[[cards]]` of an event.")
     matches: list[MatchTable] | None = Field(None, description="As `[[matches]]` of an event.")
-    entries: dict[str, Texts] | None = Field(
+    entries: dict[str, Names] | None = Field(
         None, description="Who has which number, where numbers differ, or pairs that are not those of the schedule of partners."
     )
     scoring: Text | None = Field(
@@ -232,10 +232,10 @@ class SessionTable(Table):
 class SectionTable(Table):
     """`[[section]]`: one company of an evening, ranked by itself."""
 
-    name: Text = Field(description="What the section is called: A.")
+    name: Name = Field(description="What the section is called: A.")
     movement: MovementTable | None = Field(None, description="Its own movement; default: that of the event.")
-    entries: dict[str, Texts] | None = Field(None, description="As `[entries]` of an event.")
-    names: dict[str, Text] | None = Field(None, description="As `[names]` of an event.")
+    entries: dict[str, Names] | None = Field(None, description="As `[entries]` of an event.")
+    names: dict[str, Name] | None = Field(None, description="As `[names]` of an event.")
     trumps: Trumps | None = Field(None, description="As `[trumps]` of an event.")
     suit: Text | None = Field(None, description="The suit that was trumps throughout.")
     scores: list[DealTable] | Text | None = Field(None, description="As `[[scores]]` of an event.")
@@ -250,7 +250,7 @@ class SectionTable(Table):
 class EventFile(Table):
     """An event: what was played, by whom, and what came of it."""
 
-    title: Text = Field(description="What the event is called.")
+    title: Title = Field(description="What the event is called.")
     date: datetime.date = Field(description="The day, or the first day, of play.")
     contest: Literal["individual", "pairs", "fours", "sixes", "eights", "club"] | None = Field(
         None, description="Who plays for himself; default: as the system has it."
@@ -264,23 +264,23 @@ class EventFile(Table):
     place: str = Field("", description="Where it was played.")
     note: str = Field("", description="Anything else, in Markdown.")
     source: Source | None = None
-    id: Text | None = Field(None, description="A word of its own that stays when the file is renamed or moved.")
+    id: Name | None = Field(None, description="A word of its own that stays when the file is renamed or moved.")
     was: Was | None = None
-    director: Texts | None = Field(None, description="Who directed the play.")
+    director: Names | None = Field(None, description="Who directed the play.")
     laws: Texts | None = Field(
         None, description="The codes of laws that it is played by, and by which it is marked; default: those of its game."
     )
     agreed: dict[str, bool | int | Text] | None = Field(
         None, description="What the players agreed where the rule of their game leaves it open: { points = 10 }, at dummy."
     )
-    congress: Text | None = Field(None, description="The id of the congress it belongs to.")
+    congress: Name | None = Field(None, description="The id of the congress it belongs to.")
     day: Count | None = Field(None, description="The day of that congress.")
-    trophy: Text | None = Field(None, description="The id of the trophy that was played for.")
+    trophy: Name | None = Field(None, description="The id of the trophy that was played for.")
     movement: MovementTable | None = Field(None, description="Who sits where.")
-    entries: dict[str, Texts] | None = Field(
+    entries: dict[str, Names] | None = Field(
         None, description="Who is entered: a number = a name or a list of names; a list of one name is that name."
     )
-    names: dict[str, Text] | None = Field(None, description="Names of teams, by number.")
+    names: dict[str, Name] | None = Field(None, description="Names of teams, by number.")
     trumps: Trumps | None = Field(None, description='Cards turned up: deal = suit and rank, as in 1 = "CK".')
     suit: Text | None = Field(None, description="The suit that was trumps for the whole session: S, H, D or C.")
     scores: list[DealTable] | Text | None = Field(None, description="The travellers, or the name of a CSV file.")

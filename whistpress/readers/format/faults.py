@@ -6,11 +6,14 @@ from typing import Any
 from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
-from whistpress.problems import Problems
+from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import expected, found, is_kind, quoted, remedy
 from whistpress.readers.format.tables import Path, header_above, homes, model_at
 from whistpress.readers.meant import choices, did_you_mean, meant
 from whistpress.readers.toml_file import TomlFile
+
+MOST_FAULTS = 1000
+"""So many faults of a file are named."""
 
 
 class Fault(Struct, frozen=True):
@@ -41,12 +44,19 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
     at: dict[Path, list[Any]] = {}
     for detail in error.errors(include_url=False, include_input=False):
         at.setdefault(_path(detail, values), []).append(detail)
-    return [_fault(path, details, values) for path, details in at.items() if not _outer(path, details, at)]
+    above = {path[:length] for path in at for length in range(len(path))}
+    # a value was only of the wrong kind for a form that it did not have, where something inside it is at fault
+    outer = {path for path, details in at.items() if path in above and all(is_kind(each["type"]) for each in details)}
+    return [_fault(path, details, values) for path, details in at.items() if path not in outer]
 
 
 def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
     faults = list(faults)
+    if len(faults) > MOST_FAULTS:
+        message = f"{len(faults)} keys and values of this file are wrong; the first {MOST_FAULTS} are named"
+        problems.add("E663", message, Span(toml.shown), "mend these first, or look whether it is the right file")
+        del faults[MOST_FAULTS:]
     misspelt = {meant_key(fault, model) for fault in faults if fault.types == ("extra_forbidden",)}
     for fault in faults:
         if fault.missing and fault.path in misspelt:
@@ -118,7 +128,10 @@ def _say_choice(fault: Fault, toml: TomlFile, problems: Problems) -> None:
 
 def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
-    if "ge" in limits or "le" in limits:
+    if "max_length" in limits and isinstance(fault.value, str):
+        message = f"'{quoted(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
+        problems.add("E662", message, toml.span(fault.path), "make it shorter")
+    elif "ge" in limits or "le" in limits:
         wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
         problems.add("E155", f"'{quoted(fault.key)}' {wrong}, found {quoted(fault.value)}", toml.span(fault.path))
     elif isinstance(fault.value, str) and not fault.value.strip():
@@ -157,12 +170,6 @@ def _leads_on(values: Any, step: int | str) -> bool:
     if isinstance(values, list):
         return isinstance(step, int) and step < len(values)
     return isinstance(values, dict) and step in values
-
-
-def _outer(path: Path, details: list[Any], at: Mapping[Path, object]) -> bool:
-    """Whether a value was only of the wrong kind for a form that it did not have: something inside it is at fault."""
-    inside = any(len(other) > len(path) and other[: len(path)] == path for other in at)
-    return inside and all(is_kind(detail["type"]) for detail in details)
 
 
 def _fault(path: Path, details: list[Any], values: Any) -> Fault:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+from whistpress.readers.format.base import Count, Name, Source, Table, Text, Texts, Title
 from whistpress.readers.format.standings import Figure
 
 Signed = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
@@ -17,11 +17,11 @@ Three = Annotated[list[Signed], Field(min_length=3, max_length=3)]
 class FixtureTable(Table):
     """A match: home and away, and what came of it."""
 
-    home: Text = Field(description="The id of the team that receives.")
-    away: Text = Field(description="The id of the team that visits.")
+    home: Name = Field(description="The id of the team that receives.")
+    away: Name = Field(description="The id of the team that visits.")
     date: datetime.date | None = Field(None, description="The day, where it is another than the round's from the first.")
     place: str = Field("", description="Where, if not where the home team always plays.")
-    event: Text | None = Field(None, description='The event in which it was played, as "season/slug": its result is read there.')
+    event: Name | None = Field(None, description='The event in which it was played, as "season/slug": its result is read there.')
     entries: Annotated[list[Count], Field(min_length=2, max_length=2)] | None = Field(
         None, description="The numbers of home and away in the event, where names and clubs do not tell."
     )
@@ -48,16 +48,16 @@ class RoundTable(Table):
 class TeamTable(Table):
     """`[[team]]`: a team that has another name than its club, or no club."""
 
-    id: Text = Field(description="Its id, as matches name it.")
-    name: Text = Field(description="Its name.")
-    club: Text | None = Field(None, description="The id of its club.")
+    id: Name = Field(description="Its id, as matches name it.")
+    name: Name = Field(description="Its name.")
+    club: Name | None = Field(None, description="The id of its club.")
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
 
 
 class WithdrawnTable(Table):
     """`[[withdrawn]]`: a team that left the division."""
 
-    team: Text = Field(description="Its id.")
+    team: Name = Field(description="Its id.")
     date: datetime.date = Field(description="The day on which it left.")
     results: Literal["expunged", "kept"] = Field("expunged", description="What becomes of the results that it has.")
     walkovers: bool = Field(False, description="With kept results: whom it still had to meet wins by a walkover.")
@@ -67,7 +67,7 @@ class WithdrawnTable(Table):
 class DeductedTable(Table):
     """`[[deducted]]`: points taken from a team."""
 
-    team: Text = Field(description="Its id.")
+    team: Name = Field(description="Its id.")
     points: Figure = Field(description="How many.")
     why: str = Field("", description="Why.")
 
@@ -85,18 +85,18 @@ class AcceptedFixtureTable(Table):
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
         "without a result, an event of another date, a result after a withdrawal, an odd date. Default: any of them.",
     )
-    team: Text | None = Field(None, description="Only about this team.")
+    team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
 
 
 class DivisionFile(Table):
     """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
 
-    title: Text = Field(description="What the division is called.")
-    id: Text | None = Field(
+    title: Title = Field(description="What the division is called.")
+    id: Name | None = Field(
         None, description="A word of its own that stays when the file is renamed: by it calendars know its matches."
     )
-    clubs: list[Text] = Field(default_factory=list, description="The ids of the clubs that have one team in it.")
+    clubs: list[Name] = Field(default_factory=list, description="The ids of the clubs that have one team in it.")
     times: Annotated[int, Field(ge=1, le=8)] = Field(
         2, description="How often every two teams meet: 2 is home and away, 1 only once."
     )
@@ -121,7 +121,7 @@ class DivisionFile(Table):
     )
     begins: datetime.date | None = Field(None, description="The day of the first round, in place of `dates`.")
     every: Annotated[int, Field(ge=1, le=365)] | None = Field(None, description="With `begins`: days from round to round.")
-    trophy: Text | None = Field(None, description="The id of the trophy that it is for.")
+    trophy: Name | None = Field(None, description="The id of the trophy that it is for.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
     team: list[TeamTable] = Field(default_factory=list, description="Teams with another name than their club's.")

@@ -4,13 +4,13 @@ from typing import Any
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Table, Text
+from whistpress.readers.format.base import Table, Text, Title
 
 
 class GameMatter(Table):
     """Front matter of a text about a game."""
 
-    title: Text = Field(description="What the game is called.")
+    title: Title = Field(description="What the game is called.")
     summary: Text = Field(description="One sentence for lists.")
     example: list[dict[str, Any]] = Field(
         default_factory=list, description="Deals as `[[rubbers]]` has them, which the page marks as an example."

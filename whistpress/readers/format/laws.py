@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Table, Text, Texts
+from whistpress.readers.format.base import Prose, Table, Text, Texts, Title
 
 Day = datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Annotated[int, Field(ge=1000, le=9999)]
 """A day, a month (`"1893-06"`) or a year, where no more is known."""
@@ -15,11 +15,11 @@ class LawTable(Table):
     """`[[part.law]]`: one law, in the words of whoever writes the file."""
 
     number: Text = Field(description='Its number as it is quoted: "IV.9", "51", "(a)".')
-    title: Text = Field(description="What it is about, in a few words.")
-    text: Text = Field(description="What it says, in your own words.")
+    title: Title = Field(description="What it is about, in a few words.")
+    text: Prose = Field(description="What it says, in your own words.")
     page: str = Field("", description="The page of the source.")
     subjects: list[Text] = Field(default_factory=list, description='What it belongs to: "revoke", "trump card".')
-    parts: dict[str, Text] = Field(default_factory=dict, description='Its cases by their letters: parts.A = "…".')
+    parts: dict[str, Prose] = Field(default_factory=dict, description='Its cases by their letters: parts.A = "…".')
     note: str = Field("", description="A misprint of the source, or anything else.")
     ours: bool = Field(False, description="The source has no number for it: the number is ours.")
 
@@ -27,7 +27,7 @@ class LawTable(Table):
 class PartTable(Table):
     """`[[part]]`: a chapter of a code."""
 
-    title: Text = Field(description="The heading of the chapter.")
+    title: Title = Field(description="The heading of the chapter.")
     law: list[LawTable] = Field(description="Its laws, in the order of the code.", min_length=1)
 
 
@@ -41,7 +41,7 @@ class SaysTable(Table):
 class CodeFile(Table):
     """`content/laws/<code>.toml`: a code of laws, or the rules of a house."""
 
-    title: Text = Field(description="What the code is called.")
+    title: Title = Field(description="What the code is called.")
     short: str = Field("", description="A short name for tables; default: the title.")
     body: str = Field("", description="Who made it.")
     kind: Literal["laws", "etiquette", "customs", "house rules"] = Field(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Table, Text, Title, Was
 from whistpress.readers.format.people import MergedTable, PrivacyTable, SplitTable
 
 Host = Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
@@ -44,8 +44,8 @@ class RecordsTable(Table):
 class LeagueFile(Table):
     """`content/league.toml`: the only file that must be there."""
 
-    name: Text = Field(description="The league's name.")
-    id: Text | None = Field(
+    name: Name = Field(description="The league's name.")
+    id: Name | None = Field(
         None,
         description="A word of its own, or its first address, that stays when its name or its address changes: by it"
         " calendars and feeds are known.",
@@ -71,9 +71,9 @@ class LeagueFile(Table):
 class MemberTable(Table):
     """A member, under his or her id."""
 
-    name: Text = Field(description="The name as it is shown.")
-    also: Texts | None = Field(None, description="Other spellings and earlier names.")
-    club: Text | None = Field(None, description="The id of the club.")
+    name: Name = Field(description="The name as it is shown.")
+    also: Names | None = Field(None, description="Other spellings and earlier names.")
+    club: Name | None = Field(None, description="The id of the club.")
     joined: Year | None = Field(None, description="The year of joining.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
@@ -81,13 +81,13 @@ class MemberTable(Table):
     merged: MergedTable | None = Field(None, description="This record was found to be that of another member.")
     split: list[SplitTable] = Field(default_factory=list, description="What of this name was the record of others.")
     privacy: PrivacyTable | None = Field(None, description="How much of the name is shown.")
-    distinct: list[Text] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
+    distinct: list[Name] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
 
 
 class ClubTable(Table):
     """A club, under its id."""
 
-    name: Text = Field(description="The club's name.")
+    name: Name = Field(description="The club's name.")
     place: str = Field("", description="Where it meets.")
     founded: Year | None = Field(None, description="The year of its foundation.")
     about: str = Field("", description="Markdown.")
@@ -101,8 +101,8 @@ class HolderTable(Table):
     year: Year | None = Field(None, description="The year; not needed where there is a date.")
     date: datetime.date | None = Field(None, description="The day on which it was won.")
     holder: str = Field("", description="Who took it; empty where nobody knows.")
-    event: Text | None = Field(None, description='The event, as "season/slug".')
-    against: Texts | None = Field(None, description="Who lost: the holder until then, or those who challenged in vain.")
+    event: Name | None = Field(None, description='The event, as "season/slug".')
+    against: Names | None = Field(None, description="Who lost: the holder until then, or those who challenged in vain.")
     by: str = Field("", description='By how much, as the record has it: "12 tricks".')
     how: Literal["drawn", "forfeit", "unchallenged"] | None = Field(
         None,
@@ -114,7 +114,7 @@ class HolderTable(Table):
 class TrophyTable(Table):
     """A trophy, under its id."""
 
-    name: Text = Field(description="The trophy's name.")
+    name: Name = Field(description="The trophy's name.")
     contest: str = Field("", description="What it is played for by.")
     about: str = Field("", description="Markdown.")
     conditions: str = Field("", description="The conditions of a challenge and of play, in Markdown.")
@@ -146,14 +146,14 @@ class TrophiesFile(RootModel[dict[str, TrophyTable]]):
 class PageMatter(Table):
     """Front matter of a page or of a chapter of the handbook."""
 
-    title: Text = Field(description="The page's title.")
+    title: Title = Field(description="The page's title.")
     date: datetime.date | None = Field(None, description="The day of writing.")
     summary: str = Field("", description="One sentence for lists.")
     order: Annotated[int, Field(ge=-9999, le=9999)] = Field(
         100, description="Its place among its neighbours; smaller comes first."
     )
     menu: bool = Field(False, description="Whether it stands in the site's menu.")
-    id: Text | None = Field(None, description="A word of its own that stays when the file is renamed.")
+    id: Name | None = Field(None, description="A word of its own that stays when the file is renamed.")
     was: Was | None = None
 
 

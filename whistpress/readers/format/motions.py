@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+from whistpress.readers.format.base import Count, Name, Prose, Source, Table, Text, Texts, Title
 
 Votes = Annotated[int, Field(ge=0, le=99999)]
 """A number of votes."""
@@ -54,7 +54,7 @@ class PutTable(Table):
 class AmendmentTable(PutTable):
     """`[[motion.amendment]]`: a change to the words of a motion, in the order of the vote."""
 
-    text: Text = Field(description="The words of the amendment, in Markdown.")
+    text: Prose = Field(description="The words of the amendment, in Markdown.")
 
 
 class ChangeTable(Table):
@@ -68,8 +68,8 @@ class ChangeTable(Table):
 class MotionTable(PutTable):
     """`[[motion]]`: what is put to the vote of the meeting."""
 
-    title: Text = Field(description="What it is about, in a few words.")
-    id: Text | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
+    title: Title = Field(description="What it is about, in a few words.")
+    id: Name | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
     text: str = Field("", description="The words of the motion, in Markdown.")
     day: Count | None = Field(None, description="The day of the meeting on which it was put.")
     subject: Texts | None = Field(None, description="What it is about, for the list of all motions: one or more.")

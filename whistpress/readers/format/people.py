@@ -5,13 +5,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Table, Text, Texts
+from whistpress.readers.format.base import Name, Names, Table, Text, Texts
 
 
 class MergedTable(Table):
     """`merged`: this record was found to be that of another member."""
 
-    into: Text = Field(description="The id of the member whose record it is.")
+    into: Name = Field(description="The id of the member whose record it is.")
     date: datetime.date = Field(description="The day on which that was found.")
     why: Text = Field(description="How it is known; shown on the member's page.")
 
@@ -19,12 +19,12 @@ class MergedTable(Table):
 class SplitTable(Table):
     """`[[….split]]`: what stands under this name that is the record of somebody else. What is given must all hold."""
 
-    to: Text = Field(description="The id of the member whose record it is.")
+    to: Name = Field(description="The id of the member whose record it is.")
     events: Texts | None = Field(None, description='Events: "2026-27/spring-drive", or with a star "2026-27/*".')
     seasons: Texts | None = Field(None, description='Whole seasons: "2026-27".')
     from_: datetime.date | None = Field(None, alias="from", description="Events of this day and later.")
     until: datetime.date | None = Field(None, description="Events of this day and earlier.")
-    written: Texts | None = Field(None, description="Only where the name is written so.")
+    written: Names | None = Field(None, description="Only where the name is written so.")
     date: datetime.date = Field(description="The day on which it was found.")
     why: Text = Field(description="How it is known; shown on both pages.")
 
@@ -33,7 +33,7 @@ class PrivacyTable(Table):
     """`privacy`: how much of a member's name the site shows."""
 
     show: Literal["initials", "withheld"] = Field(description='"initials", or "withheld": then "a player" stands there.')
-    id: Text = Field(description='What stands in addresses in place of the id: "player-1"; nothing of the name in it.')
+    id: Name = Field(description='What stands in addresses in place of the id: "player-1"; nothing of the name in it.')
     from_: datetime.date | None = Field(None, alias="from", description="The day from which it holds; always without it.")
     called: Text | None = Field(None, description="What stands in place of the name, if neither initials nor “a player”.")
     common: list[Text] = Field(

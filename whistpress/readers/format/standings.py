@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Table, Text, Texts
+from whistpress.readers.format.base import Count, Name, Names, Table, Text, Texts, Title
 
 Figure = Annotated[int, Field(ge=0, le=9999)] | Annotated[str, Field(pattern=r"^[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
 """A figure that is not less than nothing: 2, or "1/2"."""
@@ -22,7 +22,7 @@ class PrizesTable(Table):
 class StandingTable(Table):
     """A standing, under its id."""
 
-    title: Text = Field(description="What it is called.")
+    title: Title = Field(description="What it is called.")
     season: Text | None = Field(
         None, description="The season on whose page it stands; without it the standing is over several, or over all time."
     )
@@ -56,7 +56,7 @@ class StandingTable(Table):
         None, description="For clubs: how many of its best results at an event make the club's; without it the best alone."
     )
     members: bool = Field(False, description="Only members are ranked.")
-    against: Texts | None = Field(
+    against: Names | None = Field(
         None, description='The events with which the figure is compared: "2025-26/*". The standing is of the improvement.'
     )
     handicap: PrizesTable | None = Field(None, description="What past prizes cost.")
@@ -65,7 +65,7 @@ class StandingTable(Table):
         description="What parts equal figures, one after the other: more first places; more firsts, then more seconds and so on; "
         "the better best result; more results; the better last result; who did better where those who are tied met.",
     )
-    trophy: Text | None = Field(None, description="The id of the trophy that it is for.")
+    trophy: Name | None = Field(None, description="The id of the trophy that it is for.")
     about: str = Field("", description="Markdown.")
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Table, Text
+from whistpress.readers.format.base import Count, Table, Text, Title
 
 
 class ExampleTable(Table):
@@ -21,6 +21,6 @@ class ExampleTable(Table):
 class SystemMatter(Table):
     """Front matter of a text about a system of play."""
 
-    title: Text = Field(description="What the system is called.")
+    title: Title = Field(description="What the system is called.")
     summary: Text = Field(description="One sentence for lists.")
     example: ExampleTable = Field(default_factory=ExampleTable)

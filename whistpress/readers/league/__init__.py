@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.namesakes import tell_apart
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
+from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import Found, Place, event_at

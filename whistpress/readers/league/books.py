@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from whistpress.core.model import Office
-from whistpress.core.model.books import BookText
+from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.books import BookMatter

@@ -1,8 +1,8 @@
 """Checks of dates: a year mistyped, a season that is another's, an evening gone by of which no result is written down."""
 
 from whistpress.core.model import Status
+from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
-from whistpress.core.model.season_span import season_span
 from whistpress.problems import Problems
 from whistpress.readers.league.dates import Dates, FileDate
 from whistpress.readers.league.today import Today

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING
-from whistpress.core.model.season_span import season_span
 from whistpress.problems import Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile

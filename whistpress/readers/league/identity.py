@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person
-from whistpress.core.model.identity import MergedRecord, SplitRecord
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from whistpress.core.model import League
-from whistpress.core.model.lasting import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
+from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.people import AddressesFile, GoneTable

@@ -3,14 +3,19 @@
 from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Person
-from whistpress.core.model.namesakes import first_of
-from whistpress.problems import Problems
+from whistpress.core.model.names import first_of
+from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MemberTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
+from whistpress.readers.people import MOST_LETTERS
 from whistpress.readers.slug import marked, slug
+from whistpress.readers.toml_file import TomlFile
+
+_MOST_PAIRS = 20_000
+"""How many pairs of members with names that are alike are looked at."""
 
 _LEAST = 6
 """Letters that a name must have to be nearly another: of shorter ones many are."""
@@ -19,7 +24,15 @@ _LEAST = 6
 def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], files: Files, problems: Problems) -> None:
     """Warn of every two members whose names differ in a letter, unless one says that the other is somebody else."""
     toml = files.get("members")
-    for one, two in _near(people):
+    if toml and sum(len(spelling) for person in people.values() for spelling in _spellings(person)) > MOST_LETTERS:
+        _stop_comparing(toml, problems)
+        people = {}
+    for number, (one, two) in enumerate(_alike(people)):
+        if toml and number >= _MOST_PAIRS:
+            _stop_comparing(toml, problems)
+            break
+        if not _slip(one, two):
+            continue
         first, second = tables.get(one.id), tables.get(two.id)
         if toml is None or first is None or second is None or two.id in first.distinct or one.id in second.distinct:
             continue
@@ -81,16 +94,21 @@ def _meant(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
     return (f"did you mean '{found}'?",) if found else ("take it away",)
 
 
-def _near(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
-    """Every two persons with nearly the same name, each pair once, in the order of the file."""
+def _stop_comparing(toml: TomlFile, problems: Problems) -> None:
+    message = "too many members have names that are alike: not all of them were compared"
+    problems.add("W665", message, Span(toml.shown), "nothing is wrong with that; names that are slips may have been missed")
+
+
+def _alike(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
+    """Yield every two persons whose names may be a slip for each other, each pair once, in the order of the file."""
     seen: dict[str, list[Person]] = {}
-    told: set[tuple[str, str]] = set()
+    given: set[tuple[str, str]] = set()
     for person in people.values():
         variants = dict.fromkeys(variant for spelling in _spellings(person) for variant in _variants(spelling))
         for variant in variants:
             for other in seen.get(variant, ()):
-                if (other.id, person.id) not in told and _slip(other, person):
-                    told.add((other.id, person.id))
+                if (other.id, person.id) not in given:
+                    given.add((other.id, person.id))
                     yield other, person
             seen.setdefault(variant, []).append(person)
 

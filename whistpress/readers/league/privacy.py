@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted

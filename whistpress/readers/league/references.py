@@ -14,6 +14,9 @@ from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
+_MOST_HELPED = 200
+"""For so many unknown ids somebody looks what was meant: that takes as long as there are ids."""
+
 
 class References:
     """Checks ids against those that there are; `known` maps `club`, `congress`, `trophy` and `event` to their ids.
@@ -24,6 +27,7 @@ class References:
     def __init__(self, known: Mapping[str, Collection[str]], problems: Problems) -> None:
         self._known = known
         self._problems = problems
+        self._unknown = 0
 
     def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath, *, key: bool = False) -> bool:
         """Note an id that nothing has; whether there is such a thing. `key`: the id is the key at the path, not its value."""
@@ -37,6 +41,10 @@ class References:
         known = self._known.get(kind, (id_,))
         if id_ in known:
             return True
+        self._unknown += 1
+        if self._unknown > _MOST_HELPED:
+            self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at)
+            return False
         helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
         self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
         return False

@@ -16,6 +16,7 @@ from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 T = TypeVar("T", bound=BaseModel)
+LONGEST_ID = 200
 Files = dict[str, TomlFile]
 """The files that were read, by what they are, to say later where something stands."""
 
@@ -74,7 +75,10 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
     """The tables whose ids can stand in an address."""
     found = {}
     for id_, table in given.items():
-        if id_ and slug(id_) == id_:
+        if len(id_) > LONGEST_ID:
+            message = f"this id has {len(id_)} letters; at most {LONGEST_ID} have room in an address"
+            problems.add("E662", message, toml.key_span((id_,)), "make it shorter")
+        elif id_ and slug(id_) == id_:
             found[id_] = table
         else:
             better = slug(id_)

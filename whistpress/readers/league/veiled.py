@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from whistpress.core.model import Entry, Event, League, LineUpChange, Person, Schedule, Seats
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.lasting import AddressHistory, AddressKind
+from whistpress.core.model.addresses import AddressHistory, AddressKind
+from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.privacy import Private
 from whistpress.readers.league.unveiled import Doubt, tell, tell_of_files

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import MovementError
-from whistpress.core.movement.trays.laying import Sets
+from whistpress.core.movement.tray_layout import Sets
 from whistpress.readers.movement_file.draft import Draft, Row
 from whistpress.readers.movement_file.laying import laid
 from whistpress.readers.movement_file.manner import Manner

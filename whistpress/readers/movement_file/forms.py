@@ -8,7 +8,7 @@ from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_
 from whistpress.readers.movement_file.draft import Draft, Form
 from whistpress.readers.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
 from whistpress.readers.movement_file.words import CODE
-from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
+from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, plain, read_text
 from whistpress.readers.text_lines import TextLines
 
 SUFFIXES = (".asc", ".csv", ".txt")
@@ -17,7 +17,7 @@ SUFFIXES = (".asc", ".csv", ".txt")
 
 def drafts_at(path: Path, shown: str, problems: Problems) -> list[Draft]:
     """The movements of a file; with a problem for all that cannot be understood."""
-    text = read_text(path, shown, CONTENT_LIMIT, problems, other=LATIN_1)
+    text = read_text(path, shown, MOVEMENT_LIMIT, problems, other=LATIN_1)
     return [] if text is None else drafts_of(text, shown, problems)
 
 

@@ -2,7 +2,7 @@
 
 from whistpress.core.model import Contest
 from whistpress.core.movement import MovementError
-from whistpress.core.movement.trays.laying import Sets, consecutive, multiples, third_plan
+from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.readers.movement_file.draft import Draft, Form
 from whistpress.readers.movement_file.manner import Manner
 

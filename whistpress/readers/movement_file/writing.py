@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule
-from whistpress.core.movement.sizes import counted
+from whistpress.core.movement.system import count_of
 
 
 class CannotHoldError(ValueError):
@@ -64,7 +64,7 @@ def _title(schedule: Schedule) -> str:
     name = schedule.system + (f" ({schedule.variant})" if schedule.variant else "")
     noun = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs"}.get(schedule.contest, "teams")
     sizes = ((schedule.entries, noun), (schedule.tables, "tables"), (schedule.rounds, "rounds"), (schedule.deals, "deals"))
-    return f"{name}: {', '.join(counted(number, word) for number, word in sizes)}"
+    return f"{name}: {', '.join(count_of(number, word) for number, word in sizes)}"
 
 
 def _single(schedule: Schedule) -> bool:

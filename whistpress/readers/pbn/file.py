@@ -11,6 +11,9 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
 from whistpress.readers.text_lines import TextLines
 
+MOST_TAGS = 100_000
+"""How many tags a file may have: a deal has about fifteen."""
+
 _STRING = r'"(?:[^"\\\n]|\\.)*"'
 _TAG = re.compile(rf"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*({_STRING})\s*\]")
 _PIECE = re.compile(
@@ -65,6 +68,10 @@ def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | N
 def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """As `read_pbn`, for a text at hand."""
     lines = TextLines(shown, plain(text))
+    if lines.text.count("[") > MOST_TAGS:
+        message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"
+        problems.add("E664", message, Span(shown), "divide it into several files")
+        return ()
     return _numbered(tuple(_inherited(_games(lines, problems))))
 
 

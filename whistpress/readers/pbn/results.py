@@ -3,7 +3,7 @@
 import re
 
 from whistpress.core.model import Seat, Side
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 from whistpress.readers.pbn.file import Game
 
 _SIDES = re.compile(r"(?:(NS|EW)\s*([0-9]{1,2}))(?:\s+(NS|EW)\s*([0-9]{1,2}))?")

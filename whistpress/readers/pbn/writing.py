@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from whistpress.core.games.play import playing_order
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Trump
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 
 _HEAD = "% PBN 2.1\n% EXPORT\n"
 

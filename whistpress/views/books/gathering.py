@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, League
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
+from whistpress.core.model.people import NameDisplay
 from whistpress.language import say
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced

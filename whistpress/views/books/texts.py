@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from whistpress.core.model import Office
-from whistpress.core.model.books import BookText
+from whistpress.core.model.league import BookText
 from whistpress.language import say
 from whistpress.views.books.book import Cell, Chapter, Head, Part, Row, Table, Words
 from whistpress.views.books.gathering import Gathering

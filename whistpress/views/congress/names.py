@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.names import surname
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings, surname
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventHead, LineWord, Schedule, Seat
-from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
+from whistpress.core.movement.fairness import Fairness, as_played, join_schedules, seats_of
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Counts, Grid, counts_of, grid
@@ -75,7 +75,7 @@ def _of_several(schedule: Schedule) -> bool:
 def event_sentence(event: Event) -> str:
     """The sentence of an event's certificate by itself; empty where there is nothing to measure."""
     schedules = _schedules(event)
-    return headline(measured(joined(schedules)), Cast(event).noun) if schedules else ""
+    return headline(measured(join_schedules(schedules)), Cast(event).noun) if schedules else ""
 
 
 def event_certificate(event: Event) -> Certificate | None:
@@ -83,7 +83,7 @@ def event_certificate(event: Event) -> Certificate | None:
     schedules = _schedules(event)
     if not schedules:
         return None
-    whole = joined(schedules)
+    whole = join_schedules(schedules)
     cast = Cast(event)
     ends = tuple(accumulate(schedule.rounds for schedule in schedules))
     breaks = {*ends[:-1], *(max(session.rounds) for session in event.sessions if session.rounds)}
@@ -244,7 +244,7 @@ def _played(event: Event) -> Schedule | None:
         played = as_played(schedule, [line for line in lines if line.word is not LineWord.NEW_DEAL])
         found.append(played or schedule)
         other = other or played is not None
-    return joined(found) if other else None
+    return join_schedules(found) if other else None
 
 
 def _matrices(told: _Told, who: Name, seated: Name, times_: str) -> Iterator[Grid]:

@@ -9,9 +9,8 @@ from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals.fallen_cards import FallenCards, Signal, SignalKind
 from whistpress.core.games.signals.plain_signals import discards, unblockings
 from whistpress.core.games.signals.trump_signals import calls, echoes
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import CardPlay
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import CardPlay, Suit
+from whistpress.core.model.schedule import Seat
 
 
 def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:

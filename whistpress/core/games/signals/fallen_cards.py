@@ -9,9 +9,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
-from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, Card, CardPlay, next_seat
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, RANKS, Card, CardPlay, Suit, next_seat
+from whistpress.core.model.schedule import Seat
 from whistpress.language import noted
 
 NumberedCard = tuple[int, Card]

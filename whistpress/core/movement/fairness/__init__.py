@@ -1,18 +1,29 @@
-"""How fair a schedule is: who meets, supports and is compared with whom, read off any Schedule.
+"""How fair a schedule is: who meets, supports and is count_comparisons with whom, read off any Schedule.
 
 Nothing here knows how schedules are made: it counts what a schedule says, so it also checks those who make them.
 """
 
 from whistpress.core.movement.fairness.bests import ProvenBest
-from whistpress.core.movement.fairness.comparing import balance, compared
+from whistpress.core.movement.fairness.counts import (
+    Range,
+    balance,
+    count_comparisons,
+    count_opponents,
+    count_partners,
+    led_through,
+    rests,
+    visits,
+)
 from whistpress.core.movement.fairness.figures import FairnessFigure, seats_of
-from whistpress.core.movement.fairness.joined import joined
-from whistpress.core.movement.fairness.matrices import Matrix
-from whistpress.core.movement.fairness.measured import Fairness, measure
-from whistpress.core.movement.fairness.places import CoupleMeetings, RepeatedMeeting, TableInRound, TableRelation, UnevenMeetings
-from whistpress.core.movement.fairness.played import as_played
-from whistpress.core.movement.fairness.ranges import Range
-from whistpress.core.movement.fairness.seated import led_through, met, partnered, rests, visits
+from whistpress.core.movement.fairness.measures import Fairness, Matrix, measure
+from whistpress.core.movement.fairness.schedule_counts import (
+    CoupleMeetings,
+    RepeatedMeeting,
+    TableInRound,
+    TableRelation,
+    UnevenMeetings,
+)
+from whistpress.core.movement.fairness.sittings import as_played, join_schedules
 
 __all__ = [
     "CoupleMeetings",
@@ -27,12 +38,12 @@ __all__ = [
     "UnevenMeetings",
     "as_played",
     "balance",
-    "compared",
-    "joined",
+    "count_comparisons",
+    "count_opponents",
+    "count_partners",
+    "join_schedules",
     "led_through",
     "measure",
-    "met",
-    "partnered",
     "rests",
     "seats_of",
     "visits",

@@ -1,6 +1,6 @@
-"""What is proven: the best that any schedule of the same size could reach, by counting and by parity.
+"""Bounds: the best that any schedule of the same size could reach, proven by counting and by parity.
 
-A best is a bound with a proof; whether some schedule reaches it is another question, answered by the figure beside it.
+Whether a schedule reaches the bound is another question, answered by the figure beside it.
 """
 
 from collections import Counter, defaultdict
@@ -11,14 +11,12 @@ from itertools import accumulate
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.fairness.comparing import PlayedSet
-from whistpress.core.movement.fairness.ranges import Range, Two, evenly
-from whistpress.core.movement.fairness.seated import entries
+from whistpress.core.movement.fairness.counts import PlayedSet, Range, Two, entries, evenly
 from whistpress.language import say
 
 
 class ProvenBest(Struct, frozen=True):
-    """The best that can be, from `least` to `most` where it is a range, and the proof in a sentence."""
+    """A bound, from `least` to `most` if it is a range, and the proof in a sentence."""
 
     least: Fraction
     most: Fraction
@@ -26,18 +24,18 @@ class ProvenBest(Struct, frozen=True):
 
     @classmethod
     def of(cls, found: Range | Fraction | int, why: str) -> "ProvenBest":
-        """A best that is a range, or one figure."""
+        """Make a bound of a range, or of one figure."""
         least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
         return cls(Fraction(least), Fraction(most), why)
 
     @property
     def range(self) -> Range:
-        """The best in whole numbers."""
+        """The bound in whole numbers."""
         return Range(int(self.least), int(self.most))
 
 
 def by_counting(total: int, among: int, what: str, whom: str) -> ProvenBest | None:
-    """The counts of a schedule add up to the same however it is arranged: the nearest to even is the best."""
+    """Bound counts whose sum is the same however the schedule is arranged: the most even shares are the best."""
     best = evenly(total, among)
     if best is None:
         return None
@@ -68,10 +66,10 @@ def by_counting(total: int, among: int, what: str, whom: str) -> ProvenBest | No
 
 
 def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -> ProvenBest:
-    """The same for single players of whom some rest once more: each has his own meetings to share among the others.
+    """Bound the meetings of single players with unequal rests: each has his own meetings to share among the others.
 
-    Whatever the mean of all, one of the others is met as seldom as the mean of him who has fewest meetings, and one as often
-    as the mean of him who has most.
+    Whatever the mean of all, the player with fewest meetings meets some other at most as often as his own mean, and the player
+    with most meetings meets some other at least as often as his.
     """
     fewest, most = min(shares), max(shares)
     found = Range(fewest // others, -(-most // others))
@@ -90,9 +88,9 @@ def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -
 
 
 def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> ProvenBest | None:
-    """The most even comparisons; None where somebody plays a set twice, for then their number is not fixed.
+    """Bound the comparisons; None if an entry plays a set twice, for then their number is not fixed.
 
-    Where everybody plays every set once, two pairs agree on an even or on an odd number of sets according to how often
+    If every pair plays every set once, two pairs agree on an even or on an odd number of sets according to how often
     each sits N-S (their habits differ on as many sets as these two numbers add up to, but for an even number). With three or
     more, two of them are alike in that, and agree on a number that differs from the number of sets by an even one.
     """
@@ -113,7 +111,7 @@ def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, amo
 
 
 def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range | None, compared: Range | None) -> ProvenBest:
-    """100 by its definition; less where the comparisons cannot be equal.
+    """Bound the balance: 100 by its definition; less if the comparisons cannot be equal.
 
     With n pairs who all meet equally often, b is twice the comparisons but for a constant. When parity forbids equal
     comparisons, every two whose numbers of N-S sets are both even or both odd are at least one comparison off; those are
@@ -138,7 +136,7 @@ def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range 
 
 
 def best_leads(meetings: Mapping[Two, int]) -> ProvenBest | None:
-    """Of the meetings of two, half with each leading through the other; with an odd number, one more."""
+    """Bound the leads: of the meetings of two, each leads through the other in half; with an odd number, in one more."""
     if not meetings:
         return None
     fewest, most = min(meetings.values()), max(meetings.values())
@@ -149,7 +147,7 @@ def best_leads(meetings: Mapping[Two, int]) -> ProvenBest | None:
 
 
 def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest | None:
-    """The fewest couples that share a table in two rounds running; None where one number sits at two tables at once.
+    """Bound the couples that share a table in two rounds running; None if one number sits at two tables at once.
 
     The players of a table go to at most as many tables as the next round has: with fewer tables than players, some stay
     together. The same holds backwards for the players of each table of the next round.
@@ -158,7 +156,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
     if any(max(Counter(number for table in tables for number in table).values(), default=1) > 1 for tables in rounds.values()):
         return None
     running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
-    least = sum(max(_kept(one, then, entered), _kept(then, one, entered)) for one, then in running)
+    least = sum(max(_least_together(one, then, entered), _least_together(then, one, entered)) for one, then in running)
     if not least:
         return ProvenBest.of(0, say("there are tables enough for all who sit together to go apart"))
     most = max(len(table) for tables in rounds.values() for table in tables)
@@ -179,7 +177,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
 
 
 def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> ProvenBest | None:
-    """The widest that the closest two rests of one entry can be apart; None where nobody need rest twice."""
+    """Bound the closest two rests of one entry; None if no entry need rest twice."""
     counts = Counter(dict.fromkeys(range(1, schedule.rounds + 1), 0))
     counts.update(round_ for rounds in resting.values() for round_ in rounds)
     number, sums = len(resting), [0, *accumulate(counts[round_] for round_ in range(1, schedule.rounds + 1))]
@@ -201,7 +199,7 @@ def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> 
 
 
 def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) -> bool:
-    """Every pair plays every set once, equal comparisons would be a whole number, and parity forbids that one."""
+    """Whether every pair plays every set once, equal comparisons would be a whole number, and parity forbids it."""
     number = len(entries(schedule))
     complete = schedule.contest is Contest.PAIRS and all(played.once and 2 * played.times == number for played in sets)
     return complete and number >= 3 and compared.even and (len(sets) - compared.min) % 2 == 1
@@ -214,10 +212,10 @@ def _tables(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
     return dict(rounds)
 
 
-def _kept(tables: Sequence[frozenset[int]], onto: Sequence[frozenset[int]], entered: int) -> int:
-    """How many couples of these tables at least share one of the tables `onto`, whoever goes to which.
+def _least_together(tables: Sequence[frozenset[int]], onto: Sequence[frozenset[int]], entered: int) -> int:
+    """Count the couples of `tables` that must share one of the tables `onto`, for every assignment.
 
-    Those of all entered who have no seat there may be the ones who would cost most.
+    The players without a seat there may be those who would cost most.
     """
     free = entered - sum(map(len, onto))
     costs = sorted((player // len(onto) for table in tables for player in range(len(table))), reverse=True)

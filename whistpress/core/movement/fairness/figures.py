@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -11,21 +11,20 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Seat
 from whistpress.core.movement.fairness import bests
 from whistpress.core.movement.fairness.bests import ProvenBest
-from whistpress.core.movement.fairness.places import UnevenMeetings, uneven
-from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
-from whistpress.core.movement.fairness.reading import MeetingKind, ScheduleCounts
+from whistpress.core.movement.fairness.counts import Range, Two, evenly, of_all, over
+from whistpress.core.movement.fairness.schedule_counts import MeetingKind, ScheduleCounts, UnevenMeetings, uneven_couples
 from whistpress.language import say
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}
 
 
 class FairnessFigure(Struct, frozen=True, kw_only=True):
-    """One figure of a schedule: least and most, the proven best (None where none is known), whether it is reached.
+    """One figure of a schedule: least and most, the proven best (None if unknown), whether it is reached.
 
-    `name` says what is counted: `partners`, `opponents`, `across` (opponents of the other field), `compared`,
+    `name` is the subject: `partners`, `opponents`, `across` (opponents of the other field), `compared`,
     `within` (compared, of one field), `team_partners`, `team_opponents`, `leads_through`, `balance`, `share_met`,
     `repeated`, `tables` (how many each visits), `seats` (how often each is in each seat), `sides` (the same of N-S and
-    E-W), `sit_outs`, `spacing`. `spread` is, for meetings and comparisons, how many couples have each count.
+    E-W), `sit_outs`, `spacing`. `spread` is, for meetings and comparisons, the number of couples by count.
     """
 
     name: str
@@ -37,43 +36,43 @@ class FairnessFigure(Struct, frozen=True, kw_only=True):
 
     @property
     def even(self) -> bool:
-        """Least and most are the same."""
+        """Whether least and most are the same."""
         return self.least == self.most
 
 
-def figures(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    """The figures that tell something of this contest, those that matter most first."""
-    for meeting in reading.meetings:
-        yield from _met_so(reading, meeting)
-    yield from _comparisons(reading)
-    yield from _balance(reading)
-    yield from _share(reading)
-    if reading.led:
-        yield from _figure("leads_through", reading.led, bests.best_leads(reading.met))
-    yield from _figure("repeated", len(reading.again), bests.best_repeats(reading.schedule, reading.breaks))
-    if not reading.schedule.of_partners:
-        yield from _tables(reading)
-        yield from _seats(reading) if reading.singles else _sides(reading)
-    yield from _rests(reading)
+def figures(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    """Yield the figures that matter for this contest, the most important first."""
+    for meeting in counted.meetings:
+        yield from _spread(meeting.name, meeting.couples, counted.counts(meeting), _best(counted, meeting))
+    yield from _comparisons(counted)
+    yield from _balance(counted)
+    yield from _share(counted)
+    if counted.lead_range:
+        yield from _figure("leads_through", counted.lead_range, bests.best_leads(counted.player_opponents))
+    yield from _figure("repeated", len(counted.again), bests.best_repeats(counted.schedule, counted.breaks))
+    if not counted.schedule.of_partners:
+        yield from _tables(counted)
+        yield from _seats(counted) if counted.singles else _sides(counted)
+    yield from _rests(counted)
 
 
-def uneven_meetings(reading: ScheduleCounts) -> Iterator[UnevenMeetings]:
-    """For each kind of meeting the couples that meet oftener or seldomer than the best allows for all."""
-    for meeting in reading.meetings:
-        best = _best(reading, meeting)
-        if best and best.range != over(meeting.couples, reading.counts(meeting)):
-            yield uneven(meeting.name, best.range, meeting.couples, reading.places(meeting))
+def uneven_meetings(counted: ScheduleCounts) -> Iterator[UnevenMeetings]:
+    """Yield for each kind of meeting the couples outside the best range for all."""
+    for meeting in counted.meetings:
+        best = _best(counted, meeting)
+        if best and best.range != over(meeting.couples, counted.counts(meeting)):
+            yield uneven_couples(meeting.name, best.range, meeting.couples, counted.places(meeting))
 
 
 def spacing(resting: Mapping[int, tuple[int, ...]]) -> Range | None:
-    """The fewest and most rounds from one rest of an entry to its next; None when nobody rests twice."""
+    """Return the fewest and most rounds from one rest of an entry to its next; None when no entry rests twice."""
     return of_all(later - rest for rounds in resting.values() for rest, later in pairwise(rounds))
 
 
 def _figure(
     name: str, found: Range | Fraction | int | None, best: ProvenBest | None, *, reached: bool | None = None
 ) -> Iterator[FairnessFigure]:
-    """The figure, when there is something to count. It is reached when it is its best, unless `reached` says otherwise."""
+    """Yield the figure, if there is anything to count. It is reached when it equals its best, unless `reached` is given."""
     if found is None:
         return
     least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
@@ -83,70 +82,61 @@ def _figure(
 
 
 def _spread(name: str, couples: tuple[Two, ...], counts: Mapping[Two, int], best: ProvenBest | None) -> Iterator[FairnessFigure]:
-    """A figure of some couples, with how many of them have each count."""
+    """Yield a figure of some couples with its spread."""
     spread = Counter(counts.get(each, 0) for each in couples)
     yield from (replace(found, spread=dict(sorted(spread.items()))) for found in _figure(name, over(couples, counts), best))
 
 
-def _best(reading: ScheduleCounts, meeting: MeetingKind) -> ProvenBest | None:
-    counts = reading.counts(meeting)
+def _best(counted: ScheduleCounts, meeting: MeetingKind) -> ProvenBest | None:
+    counts = counted.counts(meeting)
     best = bests.by_counting(sum(counts[each] for each in meeting.couples), len(meeting.couples), meeting.what, meeting.whom)
-    rests = of_all(len(rounds) for rounds in reading.resting.values())
-    if best is None or rests is None or rests.max - rests.min != 1 or reading.schedule.contest is not Contest.INDIVIDUAL:
+    rests = of_all(len(rounds) for rounds in counted.resting.values())
+    if best is None or rests is None or rests.max - rests.min != 1 or counted.schedule.contest is not Contest.INDIVIDUAL:
         return best
-    shares = [sum(counts[each] for each in meeting.couples if entry in each) for entry in reading.entries]
-    return bests.by_shares(best, shares, len(reading.entries) - 1, meeting.what)
+    shares = [sum(counts[each] for each in meeting.couples if entry in each) for entry in counted.entries]
+    return bests.by_shares(best, shares, len(counted.entries) - 1, meeting.what)
 
 
-def _met_so(reading: ScheduleCounts, meeting: MeetingKind) -> Iterator[FairnessFigure]:
-    yield from _spread(meeting.name, meeting.couples, reading.counts(meeting), _best(reading, meeting))
-
-
-def _comparisons(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    """Comparisons of every two; for two fields those within a field; none where teams sit both ways."""
-    if not reading.compared or reading.schedule.contest not in (Contest.PAIRS, Contest.INDIVIDUAL):
+def _comparisons(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    """Compare every two; in two fields those within a field; teams, which sit both ways, are not compared."""
+    if not counted.comparisons or counted.schedule.contest not in (Contest.PAIRS, Contest.INDIVIDUAL):
         return
-    couples, name = reading.every_two, "compared"
-    if reading.fields:
-        couples, name = _within(reading), "within"
-    total = sum(reading.compared[each] for each in couples)
-    best = bests.best_compared(reading.schedule, reading.sets, total, len(couples))
-    yield from _spread(name, couples, reading.compared, best)
+    couples, name = counted.every_two, "compared"
+    if counted.fields:
+        couples, name = tuple(two for field in counted.fields for two in combinations(field, 2)), "within"
+    total = sum(counted.comparisons[each] for each in couples)
+    best = bests.best_compared(counted.schedule, counted.sets, total, len(couples))
+    yield from _spread(name, couples, counted.comparisons, best)
 
 
-def _within(reading: ScheduleCounts) -> tuple[Two, ...]:
-    field = {number: place for place, numbers in enumerate(reading.fields or ()) for number in numbers}
-    return tuple((one, other) for one, other in reading.every_two if field.get(one) == field.get(other))
-
-
-def _balance(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    if reading.balance is None:
+def _balance(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    if counted.balance is None:
         return
-    couples = len(reading.every_two)
-    equal, meetings = evenly(sum(reading.compared.values()), couples), over(reading.every_two, reading.opponents)
-    best = None if reading.fields else bests.best_balance(reading.schedule, reading.sets, meetings, equal)
-    yield from _figure("balance", reading.balance, best)
+    couples = len(counted.every_two)
+    equal, meetings = evenly(sum(counted.comparisons.values()), couples), over(counted.every_two, counted.opponents)
+    best = None if counted.fields else bests.best_balance(counted.schedule, counted.sets, meetings, equal)
+    yield from _figure("balance", counted.balance, best)
 
 
-def _share(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    """The part of all who could meet that do."""
-    meeting = next((one for one in reading.meetings if one.name in ("opponents", "across")), None)
+def _share(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    """Yield the part of all possible couples that meet."""
+    meeting = next((meeting for meeting in counted.meetings if meeting.name in ("opponents", "across")), None)
     if meeting is None:
         return
-    counts = reading.counts(meeting)
+    counts = counted.counts(meeting)
     met, could = sum(each in counts for each in meeting.couples), len(meeting.couples)
     total = sum(counts[each] for each in meeting.couples)
     why = say("there are %(total)s meetings for %(could)s %(whom)s", total=total, could=could, whom=meeting.whom)
     yield from _figure("share_met", Fraction(met, could), ProvenBest.of(Fraction(min(total, could), could), why))
 
 
-def _tables(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    """How many tables each number visits, of those that it could."""
-    tables = len({play.table for play in reading.schedule.plays})
+def _tables(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    """Compare the tables that each number visits with the possible ones."""
+    tables = len({play.table for play in counted.schedule.plays})
     if tables < 2:
         return
-    visited = {number: len({table for table, _ in places}) for number, places in reading.visits.items()}
-    rounds = Counter(number for play in reading.schedule.plays for number in {*play.seats.taken})
+    visited = {number: len({table for table, _ in places}) for number, places in counted.visits.items()}
+    rounds = Counter(number for play in counted.schedule.plays for number in {*play.seats.taken})
     could = {number: min(tables, rounds[number]) for number in visited}
     best = Range(min(could.values()), max(could.values()))
     why = (
@@ -157,22 +147,22 @@ def _tables(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
     yield from _figure("tables", of_all(visited.values()), ProvenBest.of(best, why), reached=visited == could)
 
 
-def _seats(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    counts = [seats_of(places) for places in reading.visits.values()]
+def _seats(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    counts = [seats_of(places) for places in counted.visits.values()]
     yield from _evenly_used("seats", [tuple(seats.values()) for seats in counts], say("the four seats share the rounds of each"))
 
 
-def _sides(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    """Rounds N-S and E-W; where the two are ranked apart nobody changes sides."""
-    if reading.fields:
+def _sides(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    """Count rounds N-S and E-W; with two fields no entry changes sides."""
+    if counted.fields:
         return
-    counts = [seats_of(places) for places in reading.visits.values()]
+    counts = [seats_of(places) for places in counted.visits.values()]
     used = [tuple(seats[side] for side in _BOTH) for seats in counts]
     yield from _evenly_used("sides", used, say("the two sides share the rounds of each"))
 
 
 def seats_of(places: Mapping[tuple[int, Seat], int]) -> dict[Seat, int]:
-    """How often a number is in each seat, whatever the table."""
+    """Count how often a number is in each seat, whatever the table."""
     return {seat: sum(times for (_, here), times in places.items() if here is seat) for seat in Seat}
 
 
@@ -186,12 +176,12 @@ def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[F
     yield from _figure(name, found, ProvenBest.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
 
 
-def _rests(reading: ScheduleCounts) -> Iterator[FairnessFigure]:
-    total = sum(map(len, reading.resting.values()))
+def _rests(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
+    total = sum(map(len, counted.resting.values()))
     if not total:
         return
-    counts = of_all(len(rounds) for rounds in reading.resting.values())
-    yield from _figure("sit_outs", counts, bests.by_counting(total, len(reading.resting), "rests", "entries"))
-    found = spacing(reading.resting)
-    best = bests.best_spacing(reading.schedule, reading.resting)
+    counts = of_all(len(rounds) for rounds in counted.resting.values())
+    yield from _figure("sit_outs", counts, bests.by_counting(total, len(counted.resting), "rests", "entries"))
+    found = spacing(counted.resting)
+    best = bests.best_spacing(counted.schedule, counted.resting)
     yield from _figure("spacing", found, best, reached=best is not None and found is not None and found.min == best.least)

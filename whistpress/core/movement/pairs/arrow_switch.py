@@ -1,10 +1,10 @@
 """Arrow switches: one winner of a compass game, by turning some tables so that their N-S pair plays the deals E-W.
 
 In a compass game the N-S pairs are compared with each other alone, and so are the E-W pairs: two winners. Where some rounds
-are played with the sides exchanged, everybody is compared with everybody, the more evenly the better the rounds are
-chosen. What is made best is Qf (the balance that `fairness` measures): for two entries b is the sum, over the sets that both
-play, of t − 1 where they meet on it, t being how often the set is played, +1 where they sit the same way and −1 where not;
-the sum of all b is the same whatever is turned, so that the best choice has the least Σb².
+are played with the sides exchanged, all are compared with all, the more evenly the better the rounds are
+chosen. The best choice has the greatest Qf (the balance that `fairness` measures): for two entries b is the sum, over the sets
+that both play, of t − 1 where they meet on it, t being how often the set is played, +1 where they sit the same way and −1 where
+not. No turn changes the sum of all b, so that the best choice has the least Σb².
 
 Mitchell and Barney rank N-S and E-W apart; the switch is later than both.
 """
@@ -18,56 +18,56 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.system import MovementError, Request
 
 TABLES = "tables"
-"""Asks for the best tables in each round; any other word for the best whole rounds."""
+"""The word for the best tables in each round; any other word means the best whole rounds."""
 
 MOST_TRIED = 11
-"""Every choice of whole rounds is tried while there are no more of them."""
+"""The most rounds for which every choice of whole rounds is tried."""
 
 PROVEN: dict[int, tuple[int, ...]] = {13: (1, 2), 15: (1, 2), 17: (1, 2), 19: (1, 2, 5), 21: (1, 2, 5)}
 """The best rounds of a whole Mitchell at so many tables, each set once round: `tools/search/switches.py` tried every choice."""
 
 EFFORT = 1_500_000
-"""How many changes of a b the search looks at when there are too many choices to try each; a quarter for whole rounds."""
+"""The changes of a b that the search looks at when there are too many choices to try each; a quarter for whole rounds."""
 
 Two = tuple[int, int]
 """Two entries, the lower first."""
 
 Group = tuple[int, ...]
-"""Plays that are turned together, by their place in the schedule."""
+"""Plays that are turned together, by their index in the schedule."""
 
 
 class _SwitchChoice(Struct, frozen=True):
-    """The groups that are turned; whether every other choice was tried."""
+    """The groups to turn; whether every other choice was tried."""
 
     groups: frozenset[int]
     proven: bool
 
 
-def switched(schedule: Schedule, request: Request) -> Schedule:
-    """Turn the tables that the request asks for; without a switch the schedule stays as it is.
+def switch_tables(schedule: Schedule, request: Request) -> Schedule:
+    """Turn the tables that the request names; without a switch return the schedule unchanged.
 
-    MovementError for a round that there is not, or when every round would be turned.
+    MovementError for a round that does not exist, or when every round would be turned.
     """
     asked = request.switch
     if not asked:
         return schedule
     if schedule.rounds < 2:
-        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch", code="E404")
+        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch")
     groups = [(place,) for place in range(len(schedule.plays))] if asked == TABLES else _rounds(schedule)
-    choice = _named(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
+    choice = _named_rounds(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
     turned = {place for number in choice.groups for place in groups[number]}
     return replace(
         schedule,
-        plays=tuple(_turned(play) if place in turned else play for place, play in enumerate(schedule.plays)),
+        plays=tuple(_turn_table(play) if place in turned else play for place, play in enumerate(schedule.plays)),
         two_fields=False,
         remarks=(*schedule.remarks, _remark(asked, choice)),
     )
 
 
-def _turned(play: Play) -> Play:
+def _turn_table(play: Play) -> Play:
     return replace(play, seats=Seats(play.seats.e, play.seats.w, play.seats.n, play.seats.s))
 
 
@@ -79,16 +79,12 @@ def _rounds(schedule: Schedule) -> list[Group]:
     return [tuple(group) for group in groups]
 
 
-def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
+def _named_rounds(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
     for round_ in rounds:
         if not 1 <= round_ <= schedule.rounds:
-            raise MovementError(
-                f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch", code="E404"
-            )
+            raise MovementError(f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch")
     if len(set(rounds)) == schedule.rounds:
-        raise MovementError(
-            "with every round switched nothing is compared anew", "leave some rounds out", key="switch", code="E404"
-        )
+        raise MovementError("with every round switched nothing is compared anew", "leave some rounds out", key="switch")
     return _SwitchChoice(frozenset(round_ - 1 for round_ in rounds), proven=False)
 
 
@@ -107,7 +103,7 @@ def _best(schedule: Schedule, groups: Sequence[Group]) -> _SwitchChoice:
     relations = _Relations(schedule)
     if len(groups) <= MOST_TRIED:
         return _SwitchChoice(_least_of_all(relations, groups), proven=True)
-    return _SwitchChoice(_searched(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
+    return _SwitchChoice(_search(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
 
 
 def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset[int]:
@@ -126,8 +122,8 @@ def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset
     return best
 
 
-def _searched(relations: "_Relations", groups: Sequence[Group], effort: int) -> frozenset[int]:
-    """Turn groups at hazard, always where it helps, and at first also where it does little harm (the same at each run)."""
+def _search(relations: "_Relations", groups: Sequence[Group], effort: int) -> frozenset[int]:
+    """Turn groups at random, always if it helps, and at first also if it does little harm (the same in each run)."""
     hazard = Random(1)
     patience = max(1, sum(map(relations.weight, groups)) // len(groups))
     tries = max(effort // patience, 2 * len(groups))
@@ -167,7 +163,7 @@ def _two(one: int, other: int) -> Two:
 
 
 def _places_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
-    """Gather where each set is played, by places in the schedule; a deal of no set travels alone."""
+    """Gather the plays of each set, by their index in the schedule; a deal of no set travels alone."""
     leaders = {deal: set_[0] for set_ in schedule.sets for deal in set_}
     places: defaultdict[int, list[int]] = defaultdict(list)
     for place, play in enumerate(schedule.plays):
@@ -177,7 +173,7 @@ def _places_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
 
 
 class _Relations:
-    """The b of every two entries, and what turning a play would do to them."""
+    """The b of every two entries, and the effect of turning a play on them."""
 
     def __init__(self, schedule: Schedule) -> None:
         """Begin with nothing turned."""

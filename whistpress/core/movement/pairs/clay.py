@@ -15,70 +15,67 @@ from collections.abc import Callable, Mapping
 from math import gcd
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved, room_of, schedule_of
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, quota_sets
-from whistpress.core.movement.trays.stacks import stacked
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
+from whistpress.core.movement.system import MovementError, Request, System, count_of
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stack_quota
 from whistpress.language import noted
 
 LEAST = 2
 STACK = 2
-"""How many deals lie at a table, unless said."""
+"""The deals at a table by default."""
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the Clay game asked for; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, least=LEAST, sizes=SYSTEM.sizes)
-    each = deals_each(request.deals or STACK * room.tables, room.tables, counted(room.tables, "tables"))
+    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    each = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
     if each < STACK:
-        raise _refused(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
+        raise _refuse(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
     lay = VARIANTS[request.variant] if request.variant else single
     sets, in_play = lay(request, room.tables, each)
-    steps = tuple(CompassRound(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
+    steps = tuple(CompassRound(guests_after(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
     return schedule_of(request, room, (CompassStage(sets, steps),))
 
 
-Laid = tuple[Sets, tuple[Sets, ...]]
+ClayLayout = tuple[Sets, tuple[Sets, ...]]
 """The sets that travel together, and for each round what is in play at each table."""
 
 
-def single(request: Request, tables: int, each: int) -> Laid:
+def single(request: Request, tables: int, each: int) -> ClayLayout:
     """Play tray by tray (third modification; with two deals the system itself)."""
     if gcd(tables, each - 1) > 1:
         why = f"{tables} and {each - 1} have a common divisor"
-        raise _refused(tables, each, f"single trays do not go with {each} deals at each of {tables} tables: {why}", request)
-    return consecutive(tables * each, 1), stacked((each,) * tables, tables * each)
+        raise _refuse(tables, each, f"single trays do not go with {each} deals at each of {tables} tables: {why}", request)
+    return consecutive(tables * each, 1), stack_quota((each,) * tables, tables * each)
 
 
-def halves(request: Request, tables: int, each: int) -> Laid:
+def halves(request: Request, tables: int, each: int) -> ClayLayout:
     """Play half of an even number of deals, then move (first modification)."""
     if each % 2:
-        raise _refused(tables, each, f"'halves' needs an even number of deals at each table, not {each}", request)
+        raise _refuse(tables, each, f"'halves' needs an even number of deals at each table, not {each}", request)
     return _in_parts(tables, (each // 2, each // 2))
 
 
-def portions(request: Request, tables: int, each: int) -> Laid:
-    """Play a portion of an odd number of deals, then move, and play what is left there (second modification)."""
+def portions(request: Request, tables: int, each: int) -> ClayLayout:
+    """Play a portion of an odd number of deals, move, and play the remaining portion there (second modification)."""
     if each % 2 == 0:
-        raise _refused(tables, each, f"'portions' needs an odd number of deals at each table, not {each}", request)
+        raise _refuse(tables, each, f"'portions' needs an odd number of deals at each table, not {each}", request)
     return _in_parts(tables, (each // 2 + 1, each // 2))
 
 
-def extra(request: Request, tables: int, each: int) -> Laid:
+def extra(request: Request, tables: int, each: int) -> ClayLayout:
     """Lay two deals at each table and all others at the last, play tray by tray (fourth modification)."""
     quota = (*(STACK,) * (tables - 1), STACK + tables * (each - STACK))
-    return consecutive(tables * each, 1), stacked(quota, tables * each)
+    return consecutive(tables * each, 1), stack_quota(quota, tables * each)
 
 
-def _in_parts(tables: int, parts: tuple[int, int]) -> Laid:
+def _in_parts(tables: int, parts: tuple[int, int]) -> ClayLayout:
     """Stack two parts at each table, which travel whole."""
     sets = quota_sets(parts * tables)
-    return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stacked((STACK,) * tables, STACK * tables))
+    return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stack_quota((STACK,) * tables, STACK * tables))
 
 
-VARIANTS: Mapping[str, Callable[[Request, int, int], Laid]] = {
+VARIANTS: Mapping[str, Callable[[Request, int, int], ClayLayout]] = {
     "halves": halves,
     "portions": portions,
     "single": single,
@@ -94,14 +91,14 @@ def serving(tables: int, each: int) -> tuple[str, ...]:
     return tuple(name for name in VARIANTS if suits[name])
 
 
-def _refused(tables: int, each: int, message: str, request: Request) -> MovementError:
+def _refuse(tables: int, each: int, message: str, request: Request) -> MovementError:
     alone = [number for number in range(STACK, each + 3) if gcd(tables, number - 1) == 1]
     helps = [f"{' or '.join(str(number * tables) for number in alone[-2:])} deals serve, tray by tray"]
     if others := serving(tables, each):
         named = " or ".join(repr(name) for name in others)
         helps.append(f"for {each * tables} deals take variant {named}")
     key = "deals" if request.deals else "variant"
-    return MovementError(message, *helps, key=key, code="E402" if request.deals else "E403")
+    return MovementError(message, *helps, key=key)
 
 
 SYSTEM = System(

@@ -1,4 +1,4 @@
-"""The room of a compass game: N-S sit, E-W go about; who meets whom with which deals, however E-W and the deals go.
+"""The compass game: N-S sit, E-W go about; who meets whom with which deals, however E-W and the deals go.
 
 N-S at table t is pair 2t − 1, the E-W that begin there are pair 2t. An odd number of pairs leaves a half table, whose pair
 rests in each round.
@@ -11,12 +11,11 @@ from itertools import accumulate
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import pairs_of, size_key, spoken
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import Sets
+from whistpress.core.movement.system import MovementError, Request, check_size, pairs_of, size_key, spoken
+from whistpress.core.movement.tray_layout import Sets, rounds_played
 
 MOST = 99
+"""The most tables of any system."""
 
 
 class CompassTables(Struct, frozen=True):
@@ -49,11 +48,10 @@ class CompassStage(Struct, frozen=True):
 
 
 def schedule_of(request: Request, room: CompassTables, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
-    """Play the stages one after the other, or as many rounds of them as are asked for."""
+    """Play the stages one after the other, or as many of their rounds as the request has."""
     steps = [step for stage in stages for step in stage.steps]
     rounds = rounds_played(request, len(steps))
-    before = accumulate((len(stage.steps) for stage in stages), initial=0)
-    sets = tuple(set_ for begun, stage in zip(before, stages, strict=False) if begun < rounds for set_ in stage.sets)
+    sets = played_sets(stages, rounds)
     plays, sit_outs = _rounds(room, steps[:rounds])
     return Schedule(
         system=request.system,
@@ -71,6 +69,12 @@ def schedule_of(request: Request, room: CompassTables, stages: Sequence[CompassS
     )
 
 
+def played_sets(stages: Sequence[CompassStage], rounds: int) -> Sets:
+    """Gather the sets of the stages that begin within so many rounds."""
+    before = accumulate((len(stage.steps) for stage in stages), initial=0)
+    return tuple(set_ for begun, stage in zip(before, stages, strict=False) if begun < rounds for set_ in stage.sets)
+
+
 def _rounds(room: CompassTables, steps: Iterable[CompassRound]) -> tuple[tuple[Play, ...], tuple[SitOut, ...]]:
     plays, sit_outs = [], []
     for number, step in enumerate(steps, start=1):
@@ -83,22 +87,17 @@ def _rounds(room: CompassTables, steps: Iterable[CompassRound]) -> tuple[tuple[P
     return tuple(plays), tuple(sit_outs)
 
 
-def moved(tables: int, shift: int) -> tuple[int, ...]:
-    """Say at each table where its E-W began, after all have gone on by `shift` tables (back, if it is negative)."""
+def guests_after(tables: int, shift: int) -> tuple[int, ...]:
+    """Return for each table where its E-W began, after all have gone on by `shift` tables (back, if negative)."""
     return tuple((table - shift) % tables for table in range(tables))
 
 
-def room_of(request: Request, *, least: int, most: int = MOST, sizes: str) -> CompassTables:
-    """Count the tables, a half one among them; MovementError outside `least` to `most` (`sizes` says which serve)."""
+def room_of(request: Request, sizes: range, words: str) -> CompassTables:
+    """Count the tables, a half one among them; MovementError outside the sizes (`words` say which serve)."""
     half = request.missing is not None and size_key(request) == "tables"
     pairs = pairs_of(request) + half
     tables = (pairs + 1) // 2
-    if not least <= tables <= most:
-        raise MovementError(
-            f"{request.system} is for {least} to {most} tables, not {spoken(request)}",
-            f"sizes that serve: {sizes}",
-            key=size_key(request),
-        )
+    check_size(request, tables, sizes, "tables", words)
     return CompassTables(tables, _missing(request, pairs, tables))
 
 
@@ -109,7 +108,6 @@ def _missing(request: Request, pairs: int, tables: int) -> tuple[Side, int] | No
                 f"{spoken(request)} fill their tables: no pair is missing",
                 f"for a half table give an odd number of pairs: {pairs - 1} or {pairs + 1}",
                 key="missing",
-                code="E404",
             )
         return None
     if request.missing is None:
@@ -136,5 +134,4 @@ def _not_there(request: Request, tables: int) -> MovementError:
         f"no pair of these {tables} tables is called {request.missing!r}",
         f'write the side and the number, such as "{last}" for the last E-W pair',
         key="missing",
-        code="E404",
     )

@@ -3,14 +3,14 @@
 Each lady meets every gentleman once, as partner or as opponent; the two gentlemen of a table move on together and are
 opponents throughout, as are the two ladies who sit there. It is for an odd number of tables, as Mitchell's compass game is
 (p. 29): he does not say so here, but at an even number the gentlemen would come half way to deals that they have played.
-An even number has the variants of the compass game, `skip` and the others; then not everybody need meet.
+An even number has the variants of the compass game, `skip` and the others; then some may never meet.
 Of n ladies and n gentlemen the ladies are 1–n, N and E at table 1 being 1 and 2; S and W there at first are n + 1 and n + 2.
 Gentlemen go to the next higher table, deals to the next lower.
 
 `games` plays several games at successive sittings, each with deals of its own: at the beginning of each, ladies and gentlemen
 both change opponents by the individual schedules where the number of ladies is a multiple of four, by the pair schedules (pp.
 74–77) where it is not. So over n − 1 games every two ladies, and every two gentlemen, sit at one table for one game. The
-gentlemen of every second game exchange South and West, so that nobody is always the partner of the same lady.
+gentlemen of every second game exchange South and West, so that no gentleman always has the same lady as partner.
 """
 
 from msgspec.structs import replace
@@ -18,12 +18,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import mitchell
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.pairs.even_tables import VARIANTS
-from whistpress.core.movement.players.by_twos import Twos, by_twos
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import at_tables, players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.pairs.mitchell import VARIANTS
+from whistpress.core.movement.system import MovementError, Request, System, at_tables, players_of, size_key, spoken
+from whistpress.core.movement.teams.round_robin import Twos, by_twos
+from whistpress.core.movement.tray_layout import rounds_played
 from whistpress.language import noted
 
 LEAST = 3
@@ -52,7 +50,7 @@ def arrange(request: Request) -> Schedule:
 
 
 def _lines(request: Request, tables: int) -> tuple[Twos, ...]:
-    """Who sits together in each game, ladies and gentlemen alike, by their numbers; a single game seats them in order."""
+    """Return the numbers that sit together in each game, of ladies and gentlemen alike; a single game seats them in order."""
     if request.games is None:
         return (tuple((number, number + 1) for number in range(1, 2 * tables, 2)),)
     lines = by_twos(2 * tables)
@@ -61,25 +59,21 @@ def _lines(request: Request, tables: int) -> tuple[Twos, ...]:
             f"after {len(lines)} games every two ladies have met: there are no {request.games}",
             f"write games = {len(lines)} or fewer",
             key="games",
-            code="E404",
         )
     return lines[: request.games]
 
 
 def _deals(request: Request, games: int) -> int | None:
-    """The deals of one game, where the request says how many there are in all."""
+    """Return the deals of one game, if the request has the number of all."""
     if request.deals is not None and request.deals % games:
         raise MovementError(
-            f"{request.deals} deals do not divide among {games} games",
-            f"write deals in steps of {games}",
-            key="deals",
-            code="E402",
+            f"{request.deals} deals do not divide among {games} games", f"write deals in steps of {games}", key="deals"
         )
     return None if request.deals is None else request.deals // games
 
 
 def _plays(game: Schedule, number: int, line: Twos) -> tuple[Play, ...]:
-    """One game (from 0): the ladies of a table sit where its N-S pair does, the gentlemen go as its E-W pairs."""
+    """Play one game (from 0): the ladies of a table sit as its N-S pair does, the gentlemen go as its E-W pairs."""
     men = 2 * len(line)
 
     def seats(play: Play) -> Seats:
@@ -90,12 +84,7 @@ def _plays(game: Schedule, number: int, line: Twos) -> tuple[Play, ...]:
         return Seats(n=north, s=men + south, e=east, w=men + west)
 
     return tuple(
-        Play(
-            play.round + game.rounds * number,
-            play.table,
-            seats(play),
-            tuple(deal + game.deals * number for deal in play.deals),
-        )
+        Play(play.round + game.rounds * number, play.table, seats(play), tuple(deal + game.deals * number for deal in play.deals))
         for play in game.plays
     )
 

@@ -1,6 +1,6 @@
 """The parallel system: two rows of tables, the deals going across from one to the other (Barney 1900, pp. 35–36).
 
-The first row has tables 1 to r, the second r + 1 to 2r; table t stands beside table r + t. E-W go to the next higher
+The first row has tables 1 to r, the second r + 1 to 2r; table t is beside table r + t. E-W go to the next higher
 table of their row. `first` plays Mitchell's game in each row, exchanges the deals and plays again, then, with new deals,
 E-W crossed, twice more; `second` exchanges deals after every tray; both are for an odd number of tables in a row. `third`
 sends each tray across, then up and across, by turns: any even number of tables. `fourth` needs no second set of deals: half
@@ -11,62 +11,43 @@ Barney says of the fourth form (p. 36) that where the rows are divisible by four
 24 tables, twelve in a row: the rows must be even and no multiple of three. Here E-W always move up.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, size_key
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
 from whistpress.language import noted
 
 LEAST, MOST = 4, 98
 
-Place = tuple[int, int]
+RowTable = tuple[int, int]
 """A row (0 or 1) and a table in it (from 0)."""
 
-Plan = Callable[[int], Iterator[tuple[Place, Place]]]
-"""For each round of a stage, in rows of so many tables: how many rows and tables E-W and deals have gone on from home."""
+Plan = Callable[[int, int], tuple[RowTable, RowTable]]
+"""From the round of a stage and the tables in a row: the rows and tables that E-W, and deals, have gone on from home."""
 
-
-def _first(row: int) -> Iterator[tuple[Place, Place]]:
-    for round_ in range(2 * row):
-        yield (0, round_), (round_ // row, -round_)
-
-
-def _second(row: int) -> Iterator[tuple[Place, Place]]:
-    for round_ in range(2 * row):
-        yield (0, round_ // 2), ((round_ + 1) // 2 % 2, -(round_ // 2))
-
-
-def _third(row: int) -> Iterator[tuple[Place, Place]]:
-    for round_ in range(2 * row):
-        yield (0, round_), (round_ % 2, round_ // 2)
-
-
-def _fourth(row: int) -> Iterator[tuple[Place, Place]]:
-    for round_ in range(2 * row):
-        half = round_ // row
-        yield (half, round_), ((round_ + half) % 2, round_ // 2)
-
-
-PLANS: Mapping[str, Plan] = {"first": _first, "second": _second, "third": _third, "fourth": _fourth}
+PLANS: Mapping[str, Plan] = {
+    "first": lambda round_, row: ((0, round_), (round_ // row, -round_)),
+    "second": lambda round_, row: ((0, round_ // 2), ((round_ + 1) // 2 % 2, -(round_ // 2))),
+    "third": lambda round_, row: ((0, round_), (round_ % 2, round_ // 2)),
+    "fourth": lambda round_, row: ((round_ // row, round_), ((round_ + round_ // row) % 2, round_ // 2)),
+}
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the parallel game asked for; MovementError for a size, variant or number of deals that cannot be."""
-    room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)
 
 
 def stages_of(request: Request, tables: int) -> tuple[str, tuple[CompassStage, ...]]:
-    """Say which variant serves and what is played, stage by stage; MovementError when there is none."""
+    """Return the variant that serves and its stages; MovementError without one."""
     variant = request.variant or ("third" if tables % 4 else "fourth")
     _fits(request, tables, variant)
     stages = 1 if variant == "fourth" else 2
-    each = deals_each(request.deals, stages * tables, counted(tables, "tables"))
+    each = deals_each(request.deals, stages * tables, count_of(tables, "tables"))
     laid = [consecutive(tables, each, after=stage * tables * each) for stage in range(stages)]
     return variant, tuple(_stage(variant, tables // 2, sets, stage) for stage, sets in enumerate(laid))
 
@@ -78,7 +59,7 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
     if variant in ("third", "fourth"):
         home = [2 * table + side for side, table in places]
 
-    def step(ew: Place, deal: Place) -> CompassRound:
+    def step(ew: RowTable, deal: RowTable) -> CompassRound:
         guests = [_back(place, (ew[0] + crossed, ew[1]), row) for place in places]
         trays = [_back(place, deal, row) for place in places]
         return CompassRound(
@@ -86,11 +67,11 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
             deals=tuple(sets[home[side * row + table]] for side, table in trays),
         )
 
-    return CompassStage(sets, tuple(step(ew, deal) for ew, deal in PLANS[variant](row)))
+    return CompassStage(sets, tuple(step(*PLANS[variant](round_, row)) for round_ in range(2 * row)))
 
 
-def _back(place: Place, gone: Place, row: int) -> Place:
-    """Say where that was at home which has gone so far and is now at a place."""
+def _back(place: RowTable, gone: RowTable, row: int) -> RowTable:
+    """Return the row and table that reach a place after going so far."""
     return (place[0] + gone[0]) % 2, (place[1] - gone[1]) % row
 
 
@@ -108,9 +89,8 @@ def _fits(request: Request, tables: int, variant: str) -> None:
         others = " or ".join(repr(name) for name, serves in needs.items() if serves)
         raise MovementError(
             f"variant {variant!r} is for tables that are {word}; there are {tables}",
-            f"variant {others} serves {counted(tables, 'tables')}",
+            f"variant {others} serves {count_of(tables, 'tables')}",
             key="variant",
-            code="E403",
         )
 
 

@@ -13,12 +13,9 @@ table 1, which stands idle. The schedule for four tables is printed on p. 25.
 """
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved, room_of, schedule_of
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import pairs_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.none import without_trays
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
+from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
+from whistpress.core.movement.tray_layout import rounds_played, without_trays
 from whistpress.language import noted
 
 LEAST = 2
@@ -27,9 +24,9 @@ LEAST_PAIRS = 3
 
 def compass(request: Request) -> Schedule:
     """Arrange the third method; MovementError for a size that cannot be, or when deals are given."""
-    room = room_of(request, least=LEAST, sizes=f"{LEAST} to {MOST} tables, a half table among them")
+    room = room_of(request, range(LEAST, MOST + 1), f"{LEAST} to {MOST} tables, a half table among them")
     idle = ((),) * room.tables
-    steps = tuple(CompassRound(guests=moved(room.tables, -change), deals=idle) for change in range(room.tables))
+    steps = tuple(CompassRound(guests=guests_after(room.tables, -change), deals=idle) for change in range(room.tables))
     return without_trays(request, schedule_of(request, room, (CompassStage((), steps),)))
 
 

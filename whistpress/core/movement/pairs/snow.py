@@ -1,43 +1,132 @@
-"""The Snow system: a set of deals is played through at all tables before E-W move (Barney 1900, p. 35).
+"""Snow's systems: a set of deals is played through at all tables before any move.
 
-Every E-W pair meets every N-S pair once, on deals of that round alone. Any multiple of the tables serves that gives each
-round a deal or more for each table: their square or more. Barney prints counts for 2 to 7 tables. E-W go to the next
-higher table.
+`snow` (Barney 1900, p. 35): every E-W pair meets every N-S pair once, on deals of that round alone. Any multiple of the tables
+serves that gives each round a deal or more for each table: their square or more. Barney prints counts for 2 to 7 tables. E-W go
+to the next higher table.
+
+`howell-snow` (Barney 1900, pp. 47–48) is Howell's movement with a whole set of deals played through before each move. There are
+as many changes as pairs if these are odd, one fewer if even. In each round every table in play plays every deal of the round;
+with `sections` (Mitchell 1897, p. 28: "in the same way as in the individual tourney") every table of a section plays every deal
+of that section. Barney prints the positions of 5 and 6 pairs; 4 go likewise, larger numbers by Howell's own openings. Of an odd
+number the table at which the missing pair would sit stays empty, and whoever comes there has a bye.
 """
 
-from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, moved, room_of, schedule_of
-from whistpress.core.movement.request import Request
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.fresh import deals_of_a_round
-from whistpress.core.movement.trays.laying import played_through, quota_sets, spread
+from collections.abc import Sequence
+
+from whistpress.core.model import Contest, Play, Schedule, SitOut
+from whistpress.core.movement.lines import Line
+from whistpress.core.movement.pairs.all_play_all import Cycle, howell_opening
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, guests_after, room_of, schedule_of
+from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
+from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, spoken
+from whistpress.core.movement.tray_layout import Sets, deals_of_a_round, played_through, quota_sets, rounds_played, spread
 from whistpress.language import noted
 
-LEAST, MOST = 2, 40
+SNOW_SIZES = range(2, 41)
+HOWELL_SNOW_SIZES = range(4, 61)
+
+SMALL_OPENINGS: dict[int, Line] = {
+    4: ((4, 1, 1), (3, 2, 2)),
+    6: ((6, 1, 1), (5, 2, 2), (4, 3, 3)),  # p. 48
+}
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_snow(request: Request) -> Schedule:
     """Arrange the Snow game asked for; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    room = room_of(request, SNOW_SIZES, SNOW.sizes)
     deals = deals_of_a_round(request, rounds=room.tables, tables=room.tables)
-    stages = tuple(_stage(room.tables, deals, round_) for round_ in range(room.tables))
-    return schedule_of(request, room, stages)
+    return schedule_of(request, room, tuple(snow_stage(room.tables, deals, deals * shift, shift) for shift in range(room.tables)))
 
 
-def _stage(tables: int, deals: int, round_: int) -> CompassStage:
-    parts = quota_sets(spread(deals, tables), after=deals * round_)
+def snow_stage(tables: int, deals: int, after: int, shift: int) -> CompassStage:
+    """Play the deals of one round, numbered on from `after`, E-W having gone `shift` tables on."""
+    parts = quota_sets(spread(deals, tables), after=after)
     in_play = tuple(played_through(parts, table + 1) for table in range(tables))
-    return CompassStage(sets=(in_play[0],), steps=(CompassRound(moved(tables, round_), in_play),))
+    return CompassStage(sets=(in_play[0],), steps=(CompassRound(guests_after(tables, shift), in_play),))
 
 
-SYSTEM = System(
+def arrange_howell_snow(request: Request) -> Schedule:
+    """Arrange the schedule asked for; MovementError for a number of pairs or deals that cannot be."""
+    pairs = check_size(request, pairs_of(request), HOWELL_SNOW_SIZES, "pairs", HOWELL_SNOW.sizes)
+    even = pairs + pairs % 2
+    cycle = Cycle(SMALL_OPENINGS.get(even) or howell_opening(even))
+    idle = pairs % 2
+    in_play = len(cycle.opening) - idle
+    rounds = rounds_played(request, cycle.length)
+    sections, quotas = _quotas(request, cycle.length, rounds=rounds, tables=in_play)
+    deals = sum(map(sum, quotas))
+    laid = [lay(quotas, after=deals * round_) for round_ in range(rounds)]
+    parted = sections if len(sections) > 1 else ()
+    return Schedule(
+        system=request.system,
+        contest=Contest.PAIRS,
+        tables=len(cycle.opening),
+        deals=deals * rounds,
+        rounds=rounds,
+        entries=pairs,
+        plays=tuple(play for round_, parts in enumerate(laid) for play in _round(cycle, round_, _orders(sections, parts), idle)),
+        sit_outs=tuple(SitOut(round_ + 1, (cycle.pair(1, round_),)) for round_ in range(rounds) if idle),
+        sets=tuple(played_through(sets, 1) for parts in laid for sets in parts),
+        absent=(pairs + 1,) if idle else (),
+        sections=parted,
+        remarks=remark_on(parted),
+    )
+
+
+def _quotas(request: Request, whole: int, *, rounds: int, tables: int) -> tuple[Sections, Quotas]:
+    """Divide the tables in play, and share the deals of a round among those of each section.
+
+    An odd number of pairs stays together: the pair with a bye would belong to no section.
+    """
+    if (request.sections or 1) > 1 and pairs_of(request) % 2:
+        raise MovementError(
+            f"{spoken(request)} cannot be in sections: the pair that has a bye would belong to none",
+            "leave `sections` out, or let an even number of pairs play",
+            key="sections",
+        )
+    sections = sections_of(request, tables)
+    if len(sections) > 1:
+        return sections, quotas_of(request, sections, rounds=rounds, whole=whole)
+    return sections, (spread(deals_of_a_round(request, rounds=whole, tables=tables), tables),)
+
+
+def _orders(sections: Sections, parts: tuple[Sets, ...]) -> list[tuple[int, ...]]:
+    """The deals of a round in the order of play at each table in play."""
+    return [
+        played_through(sets, place) for section, sets in zip(sections, parts, strict=True) for place in range(1, len(section) + 1)
+    ]
+
+
+def _round(cycle: Cycle, round_: int, orders: Sequence[tuple[int, ...]], idle: int) -> tuple[Play, ...]:
+    """Seat one round (from 0); table 1 is the highest pair's, and idle when that pair is missing."""
+    return tuple(
+        Play(round_ + 1, table, seats, orders[table - idle - 1])
+        for table, seats in enumerate(cycle.seats(round_), start=1)
+        if table > idle
+    )
+
+
+HOWELL_SNOW = System(
+    name="howell-snow",
+    contest=Contest.PAIRS,
+    takes=("pairs", "tables"),
+    sizes="4 to 60 pairs; deals a multiple of the changes, at least one a round for each table in play",
+    book="Barney 1900, p. 47",
+    summary=noted("Every pair meets every other; a whole set of deals is played through at every table before each move."),
+    default_scoring="exponent",
+    arrange=arrange_howell_snow,
+    options=frozenset({"deals_per_round", "sections"}),
+)
+
+
+SNOW = System(
     name="snow",
     contest=Contest.PAIRS,
     takes=("tables", "pairs"),
-    sizes=f"{LEAST} to {MOST} tables, half tables too; deals a multiple of the tables, at least their square",
+    sizes="2 to 40 tables, half tables too; deals a multiple of the tables, at least their square",
     book="Barney 1900, p. 35",
     summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
     default_scoring="average",
-    arrange=arrange,
+    arrange=arrange_snow,
     options=frozenset({"missing", "deals_per_round", "switch"}),
 )

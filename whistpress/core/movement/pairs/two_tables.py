@@ -1,7 +1,7 @@
 """Four pairs at two tables: Mitchell's two-table progressive (1897, p. 37) and four-pair matches (Barney 1900, pp. 27–28).
 
 In both each deal is played at both tables, so that each pair is compared with the one that sits its way at the other. The
-lines are the data; in each round half the deals begin at each table and are exchanged.
+lines are data; in each round half the deals begin at each table and are exchanged.
 
 `two-table`: three rounds; each pair meets and is compared with each other once. Mitchell plays 24 deals, 8 in a round.
 `four-pair`: 24 deals, six rounds of four, a stage being two rounds with the same pairs compared; each pair meets each
@@ -9,62 +9,43 @@ other twice. Its pairs 2 and 4 (players 3-4 and 7-8) sit in the same rotation bo
 player 7 twice and never up to him; all other meetings balance. The book does not say so.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import pairs_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import deals_each, played_through, quota_sets
+from whistpress.core.movement.lines import Line, read_rounds
+from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
+from whistpress.core.movement.tray_layout import Sets, deals_each, played_through, quota_sets, rounds_played
 from whistpress.language import noted
-
-Line = tuple[tuple[int, int], tuple[int, int]]
-"""N-S and E-W pair at table 1, and at table 2."""
 
 PAIRS = 4
 
-TWO_TABLE: tuple[Line, ...] = (((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
-
-FOUR_PAIR: tuple[Line, ...] = (
-    ((1, 3), (2, 4)),
-    ((2, 3), (1, 4)),
-    ((3, 2), (1, 4)),
-    ((1, 2), (3, 4)),
-    ((2, 1), (3, 4)),
-    ((3, 1), (2, 4)),
-)
+TWO_TABLE = read_rounds("1 2, 3 4; 1 3, 4 2; 1 4, 2 3")
+FOUR_PAIR = read_rounds("1 3, 2 4; 2 3, 1 4; 3 2, 1 4; 1 2, 3 4; 2 1, 3 4; 3 1, 2 4")
+"""For each round the N-S and the E-W pair of table 1, and of table 2."""
 
 FOUR_PAIR_DEALS = 24
 
 NUMBERED = "Players 1 and 2 are pair 1, players 3 and 4 pair 2, and so on."
 
-Chairs = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
-"""The players N S E W at table 1, and at table 2."""
-
-FOUR_PAIR_CHAIRS: tuple[Chairs, ...] = (
-    ((1, 2, 5, 6), (3, 4, 7, 8)),
-    ((3, 4, 5, 6), (2, 1, 8, 7)),
-    ((5, 6, 3, 4), (1, 2, 8, 7)),
-    ((1, 2, 3, 4), (6, 5, 7, 8)),
-    ((3, 4, 1, 2), (5, 6, 7, 8)),
-    ((5, 6, 1, 2), (4, 3, 8, 7)),
-)
-"""The table of changes as Barney prints it (p. 28): pair 1 is players 1 and 2, pair 2 players 3 and 4, and so on."""
+FOUR_PAIR_CHAIRS = read_rounds("""
+1 2 5 6, 3 4 7 8; 3 4 5 6, 2 1 8 7; 5 6 3 4, 1 2 8 7; 1 2 3 4, 6 5 7 8; 3 4 1 2, 5 6 7 8; 5 6 1 2, 4 3 8 7
+""")
+"""The table of changes as Barney prints it (p. 28), players N S E W at both tables; pair 1 is players 1 and 2, and so on."""
 
 
-def players_seated(schedule: Schedule, round_: int) -> Chairs | None:
-    """Say who of each pair has which chair in a round, where the book has it so; None in every other system."""
+def players_seated(schedule: Schedule, round_: int) -> Line | None:
+    """Return the chairs of the players in a round, as the book has them; None in every other system."""
     known = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
     return FOUR_PAIR_CHAIRS[round_ - 1] if known else None
 
 
 def in_chairs(schedule: Schedule) -> Schedule:
-    """Put the players' own numbers into the seats, as two of each pair, where the book seats every player by himself.
+    """Put the players' own numbers into the seats, as two of each pair, if the book seats every player by himself.
 
-    Every other schedule is returned as it is.
+    Return every other schedule unchanged.
     """
     plays = []
     for play in schedule.plays:
@@ -78,32 +59,35 @@ def in_chairs(schedule: Schedule) -> Schedule:
 
 def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
     """Arrange the match: two deals in each round or, for four pairs, four."""
-    _four_pairs(request)
+    if size_key(request) is not None and pairs_of(request) != PAIRS:
+        why = f"{request.system} is for four pairs, not {spoken(request)}"
+        raise MovementError(why, "four pairs fill 2 tables", key=size_key(request))
     half = _half(request, lines)
     rounds = rounds_played(request, len(lines))
-    laid = [quota_sets((half, half), after=2 * half * number) for number in range(rounds)]
+    seats = [tuple(Seats.of_sides(*pairs) for pairs in line) for line in lines[:rounds]]
+    plays, sets = overplay(seats, half)
     return Schedule(
         system=request.system,
         contest=Contest.PAIRS,
         tables=2,
-        deals=2 * half * rounds,
+        deals=sum(map(len, sets)),
         rounds=rounds,
         entries=PAIRS,
-        plays=tuple(
-            Play(number, table, Seats.of_sides(*pairs), played_through(parts, table))
-            for number, (line, parts) in enumerate(zip(lines, laid, strict=False), start=1)
-            for table, pairs in enumerate(line, start=1)
-        ),
-        sets=tuple(played_through(parts, 1) for parts in laid),
+        plays=plays,
+        sets=sets,
         remarks=(NUMBERED,) if lines is FOUR_PAIR else (),
     )
 
 
-def _four_pairs(request: Request) -> None:
-    if size_key(request) is not None and pairs_of(request) != PAIRS:
-        raise MovementError(
-            f"{request.system} is for four pairs, not {spoken(request)}", "four pairs fill 2 tables", key=size_key(request)
-        )
+def overplay(lines: Sequence[Sequence[Seats]], half: int) -> tuple[tuple[Play, ...], Sets]:
+    """Give each round `half` deals that begin at table 1 and as many that begin at table 2; then the tables exchange them."""
+    laid = [quota_sets((half, half), after=2 * half * number) for number in range(len(lines))]
+    plays = tuple(
+        Play(number, table, seats, played_through(parts, table))
+        for number, (line, parts) in enumerate(zip(lines, laid, strict=True), start=1)
+        for table, seats in enumerate(line, start=1)
+    )
+    return plays, tuple(played_through(parts, 1) for parts in laid)
 
 
 def _half(request: Request, lines: tuple[Line, ...]) -> int:
@@ -116,7 +100,6 @@ def _half(request: Request, lines: tuple[Line, ...]) -> int:
             "leave `deals` out",
             "two-table takes any multiple of 6 deals",
             key="deals",
-            code="E402",
         )
     return FOUR_PAIR_DEALS // (2 * len(lines))
 

@@ -1,42 +1,60 @@
 """Individual contests: every two players partners once and opponents twice.
 
-Mitchell 1897, pp. 40–66; Barney 1900, pp. 27–31. Each round has deals of its own, one or a set at each table, and every
-one of them is played through at every table before the players change. Mitchell prints thirteen sizes and could not solve
-44, 60, 68 nor, without a flaw, 48; the others here, and those where one more player sits out each round, were found by
-search. Variant `best` is the found line also where there is a printed one, `triple` has everybody once in each of both
-ways across from every opponent. The player who does not move keeps his chair also in `best`: tables could be exchanged so
-that he sees them all, but then nobody's way is the same after every round, and the cards could not say it once for all.
+`individual`: Mitchell 1897, pp. 40–66; Barney 1900, pp. 27–31. Each round has deals of its own, one or a set at each table, and
+every one of them is played through at every table before the players change. Mitchell prints thirteen sizes and could not solve
+44, 60, 68 nor, without a flaw, 48; the others here, and those where one more player sits out each round, were found by search.
+Variant `best` is the found line also where there is a printed one, `triple` has everybody once in each of both ways across from
+every opponent. The player who does not move keeps his chair also in `best`: tables could be exchanged so that he sees them all,
+but then nobody's way is the same after every round, and the cards could not say it once for all.
+
+`individual-eight` is Howell's table of changes for eight players, seat following seat (Barney 1900, p. 27): North of table 1 goes
+to East of table 2, from there to South of table 1, East of table 1, West of table 2, South of table 2, North of table 2 and back;
+West of table 1 stays. So numbered, 1 follows 7, 2 follows 1 and so on. After seven arrangements all have been partners once and
+opponents twice. Each arrangement has two or four deals, 14 or 28 in all, and every deal is played at both tables.
 """
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.players.individual_changes import barney, best, printed, triple
-from whistpress.core.movement.players.individual_found import BY_COMPANIES, FOUND, TRIPLE_SIZES
-from whistpress.core.movement.players.individual_lines import COMPANY, FIRST_LINES, FirstLine
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import multiples, played_through
-from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
-from whistpress.core.movement.trays.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
+from whistpress.core.movement.lines import Line, read_line, renumber
+from whistpress.core.movement.players.individual_lines import BY_COMPANIES, COMPANY, FOUND, PRINTED, TRIPLE_SIZES
+from whistpress.core.movement.players.individual_rounds import barney_rounds, best_rounds, printed_rounds, triple_rounds
+from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
+from whistpress.core.movement.system import MovementError, Request, System, count_of, nearest_sizes, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import given_quota, multiples, offer, played_through, rounds_played, wrong_sum
 from whistpress.language import noted
 
-PRINTED = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
+PRINTED_SIZES = tuple(sorted({*PRINTED, 4 * COMPANY}))
 """Mitchell's sizes."""
 
-SIZES = tuple(sorted({*PRINTED, *FOUND, *BY_COMPANIES}))
+EIGHT = 8
+EIGHT_OPENING = read_line("4 2 1 8, 5 6 3 7")
+"""N S E W of both tables, by the numbers beside the printed table of changes; 8 is West of table 1."""
+
+SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the contest asked for; MovementError for a number of players or deals that cannot be."""
     players = _players(request)
-    return of_lines(request, _lines(players, request.variant), players)
+    return of_lines(request, rounds_of(players, request.variant), players)
 
 
-def of_lines(request: Request, lines: tuple[FirstLine, ...], players: int | None = None) -> Schedule:
-    """Arrange a contest whose players sit so in each round; MovementError for rounds or deals that cannot be.
+def arrange_eight(request: Request) -> Schedule:
+    """Arrange Howell's contest; MovementError for another size or a number of deals that cannot be."""
+    if size_key(request) is not None and players_of(request) != EIGHT:
+        why = f"{request.system} is for {EIGHT} players, not {spoken(request)}"
+        raise MovementError(why, "eight players fill 2 tables", key=size_key(request))
 
-    `players` is needed where somebody sits out: who is at no table in a round, rests.
+    def after(changes: int) -> Line:
+        """Seat the players after some changes: each seat but that of 8 goes to the next number."""
+        return renumber(EIGHT_OPENING, lambda number: number if number == EIGHT else (number + changes - 1) % 7 + 1)
+
+    return of_lines(request, tuple(map(after, range(EIGHT - 1))))
+
+
+def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = None) -> Schedule:
+    """Arrange a contest from the line of each round; MovementError for rounds or deals that cannot be.
+
+    `players` is needed if players sit out: those at no table in a round rest.
     """
     tables = len(lines[0])
     entries = players or 4 * tables
@@ -66,7 +84,7 @@ def of_lines(request: Request, lines: tuple[FirstLine, ...], players: int | None
     )
 
 
-def _sit_outs(lines: tuple[FirstLine, ...], players: int) -> tuple[SitOut, ...]:
+def _sit_outs(lines: tuple[Line, ...], players: int) -> tuple[SitOut, ...]:
     every = set(range(1, players + 1))
     resting = (tuple(sorted(every.difference(*line))) for line in lines)
     return tuple(SitOut(round_, entries) for round_, entries in enumerate(resting, start=1) if entries)
@@ -76,45 +94,35 @@ def _players(request: Request) -> int:
     players = players_of(request)
     if players in SIZES:
         return players
+    why = f"no individual schedule is known here for {spoken(request)}"
+    couples = players * (players - 1) // 2
+    if couples % 2:
+        uneven = f"that is {couples} partnerships, an odd number, and each table takes two"
+        why = f"{spoken(request)} cannot all be partners once: {uneven}"
     raise MovementError(
-        _why_not(players, spoken(request)),
-        f"sizes that serve: {SYSTEM.sizes}",
-        f"the nearest: {_nearest(players, SIZES)} players",
+        why,
+        f"sizes that serve: {INDIVIDUAL.sizes}",
+        f"the nearest: {nearest_sizes(players, SIZES)} players",
         key=size_key(request),
     )
 
 
-def _why_not(players: int, said: str) -> str:
-    couples = players * (players - 1) // 2
-    if couples % 2:
-        return f"{said} cannot all be partners once: that is {couples} partnerships, an odd number, and each table takes two"
-    return f"no individual schedule is known here for {said}"
-
-
-def _nearest(players: int, sizes: tuple[int, ...]) -> str:
-    fewer = [size for size in sizes if size < players]
-    more = [size for size in sizes if size > players]
-    return " or ".join(map(str, (*fewer[-1:], *more[:1])))
-
-
-def _lines(players: int, variant: str | None) -> tuple[FirstLine, ...]:
+def rounds_of(players: int, variant: str | None) -> tuple[Line, ...]:
     """Seat the players for every round."""
     if variant == "barney" and players != COMPANY:
-        raise _not_so(f"variant 'barney' is for {COMPANY} players, not {players}", "leave the variant out")
+        why = f"variant 'barney' is for {COMPANY} players, not {players}"
+        raise MovementError(why, "leave the variant out", key="variant")
     if variant == "triple" and players not in TRIPLE_SIZES:
-        raise _not_so(
+        raise MovementError(
             f"no triple whist is {'possible' if players in (5, 9, 12, 13) else 'known here'} for {players} players",
-            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {_nearest(players, TRIPLE_SIZES)}",
+            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {nearest_sizes(players, TRIPLE_SIZES)}",
+            key="variant",
         )
     if variant == "barney":
-        return barney()
+        return barney_rounds()
     if variant == "triple":
-        return triple(players)
-    return best(players) if variant == "best" or players not in PRINTED else printed(players)
-
-
-def _not_so(message: str, help_: str) -> MovementError:
-    return MovementError(message, help_, key="variant", code="E403")
+        return triple_rounds(players)
+    return best_rounds(players) if variant == "best" or players not in PRINTED_SIZES else printed_rounds(players)
 
 
 def _quotas(request: Request, sections: Sections, *, rounds: int, whole: int) -> Quotas:
@@ -127,20 +135,19 @@ def _quotas(request: Request, sections: Sections, *, rounds: int, whole: int) ->
 def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[int, ...]:
     """Share the deals of one round among the tables of an undivided room."""
     if request.quota:
-        return _given(request, tables, {rounds, whole})
+        return _check_quota(request, tables, {rounds, whole})
     deals = _deals_of_a_round(request, tables, rounds=rounds, whole=whole)
     if deals % tables:
         raise MovementError(
-            f"{deals} deals a round do not divide among {counted(tables, 'tables')}",
+            f"{deals} deals a round do not divide among {count_of(tables, 'tables')}",
             multiples(deals, tables),
             *offer(deals, tables),
             key="deals_per_round",
-            code="E402",
         )
     return (deals // tables,) * tables
 
 
-def _given(request: Request, tables: int, rounds: set[int]) -> tuple[int, ...]:
+def _check_quota(request: Request, tables: int, rounds: set[int]) -> tuple[int, ...]:
     quota = given_quota(request, tables)
     if request.deals_per_round is not None and request.deals_per_round != sum(quota):
         raise wrong_sum(quota, request.deals_per_round, "of a round")
@@ -150,7 +157,7 @@ def _given(request: Request, tables: int, rounds: set[int]) -> tuple[int, ...]:
 
 
 def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int) -> int:
-    """Count the deals of a round: `deals` are of the whole contest or, when it is cut short, of what is played."""
+    """Count the deals of a round: `deals` are of the whole contest or, when it is cut short, of the part played."""
     each, deals = request.deals_per_round, request.deals
     if each is not None:
         if deals is not None and deals not in (each * rounds, each * whole):
@@ -158,7 +165,6 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
                 f"{rounds} rounds of {each} deals are {each * rounds} deals, not {deals}",
                 "leave out `deals` or `deals_per_round`",
                 key="deals",
-                code="E402",
             )
         return each
     if deals is None:
@@ -167,30 +173,41 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
         if deals % (number * tables) == 0:
             return deals // number
     raise MovementError(
-        f"{deals} deals do not divide among {rounds} rounds at {counted(tables, 'tables')}",
+        f"{deals} deals do not divide among {rounds} rounds at {count_of(tables, 'tables')}",
         multiples(deals, rounds * tables),
         *(offer(deals // rounds, tables) if deals % rounds == 0 else ()),
         key="deals",
-        code="E402",
     )
 
 
 def _in_words() -> str:
-    """Say the sizes: all whole tables, or one player more, but those for which none was found."""
+    """Name the sizes: all whole tables, or one player more, except those without a schedule."""
     missing = [size for size in range(4, 101) if size % 4 < 2 and size not in SIZES]
     but = f" but {', '.join(map(str, missing))}" if missing else ""
     return f"4 to 100 players{but} that fill whole tables, or one more, who sits out in turn"
 
 
-SYSTEM = System(
+INDIVIDUAL = System(
     name="individual",
     contest=Contest.INDIVIDUAL,
     takes=("players", "tables"),
-    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED))} as printed",
+    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED_SIZES))} as printed",
     book="Mitchell 1897, pp. 48–65; Barney 1900, p. 30",
     summary=noted("Every two players are partners once and opponents twice; each round its deals go through every table."),
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=("barney", "best", "triple"),
     options=frozenset({"variant", "quota", "deals_per_round", "sections"}),
+)
+
+INDIVIDUAL_EIGHT = System(
+    name="individual-eight",
+    contest=Contest.INDIVIDUAL,
+    takes=("players", "tables"),
+    sizes=f"{EIGHT} players; 14 deals or a multiple",
+    book="Barney 1900, p. 27",
+    summary=noted("Eight players follow each other from seat to seat, each once with and twice against every other."),
+    default_scoring="tricks-lost",
+    arrange=arrange_eight,
+    options=frozenset({"quota", "deals_per_round"}),
 )

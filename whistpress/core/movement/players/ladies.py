@@ -6,44 +6,41 @@ once. For even n that takes n − 1 rounds, in which lady 1 and gentleman 1 keep
 other; in a last round everyone has the partner of his own number, husband and wife if so numbered; leave it out with `rounds`
 to avoid that. The heading says once against each of one's own sex: over all n rounds that is false, as the last repeats
 n/2 oppositions of ladies and n/2 of gentlemen (n rounds, n − 1 rivals). For odd n there are n rounds; lady and gentleman r
-rest together in round r, and nobody plays with or against his own number.
+rest together in round r, and no player meets his own number.
 
 Printed for 4, 8, 16 and 32 of each. The others are a rule or a result of `tools/search/ladies.py`. Of 2, 3 and 6 there is none,
-every way was tried. Of 10 and 14 nobody knows one; those of `UNEVEN` keep all that the heading promises, but a lady meets
+every way was tried. None of 10 and 14 is known; those of `UNEVEN` keep all that the heading promises, but a lady meets
 some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` asks no more than the heading
-and so has six of each too; two and three of each would be one table, with nobody to compare with. Each round has deals of
+and so has six of each too; two and three of each would be one table, without comparison. Each round has deals of
 its own, played through at every table.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.lines import Line, add_in_threes, renumber
 from whistpress.core.movement.players.individual import of_lines
-from whistpress.core.movement.players.individual_lines import FirstLine
-from whistpress.core.movement.players.ladies_found import BY_DIGITS, FOUND, ROUND_BY_ROUND, UNEVEN
-from whistpress.core.movement.players.ladies_lines import LADIES_LINES
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
+from whistpress.core.movement.players.ladies_lines import BY_DIGITS, FOUND, PRINTED, ROUND_BY_ROUND, UNEVEN
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.language import noted
 
 LEAST, MOST = 4, 40
 RIVALS = "rivals"
 IMPOSSIBLE = 6
-"""For so many of each, two whole tables or more, there is no schedule but by the heading's promise alone."""
+"""For so many of each only the heading's promise can be kept: that variant `rivals` asks for."""
 
 ONE_TABLE = {2: ("single-table with variant 'individual' serves 4 players, each once the partner of each",)}
-"""What else there is for a number that fills a single table."""
+"""The system that serves a number of each that fills a single table."""
 
 RIVALS_SERVE = "variant 'rivals' serves 6 of each: with each gentleman and against each lady once, but not against each gentleman"
 
 SERVING = tuple(
     each
     for each in range(LEAST, MOST + 1)
-    if each in {*LADIES_LINES, *FOUND, *BY_DIGITS, *ROUND_BY_ROUND} - {IMPOSSIBLE} or (each % 2 and each % 3)
+    if each in {*PRINTED, *FOUND, *BY_DIGITS, *ROUND_BY_ROUND} - {IMPOSSIBLE} or (each % 2 and each % 3)
 )
 
 
@@ -52,59 +49,48 @@ def arrange(request: Request) -> Schedule:
     players = players_of(request)
     each = players // 2
     if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
-        raise _refused(request, players)
-    schedule = of_lines(request, lines(each), players)
+        raise _no_schedule(request, players)
+    schedule = of_lines(request, ladies_rounds(each), players)
     return replace(schedule, remarks=(*schedule.remarks, *_remarks(each)))
 
 
-def lines(each: int) -> tuple[FirstLine, ...]:
+def ladies_rounds(each: int) -> tuple[Line, ...]:
     """Seat ladies and gentlemen for every round, gentlemen by their numbers on the schedule."""
     if each % 2:
-        return tuple(_seated(_odd(each, round_), each) for round_ in range(each))
-    changing = ROUND_BY_ROUND.get(each) or tuple(_changed(each, changes) for changes in range(each - 1))
-    own = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
-    return tuple(_seated(line, each) for line in (*changing, own))
+        lines = tuple(_odd_round(each, round_) for round_ in range(each))
+    else:
+        own = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
+        lines = (*(ROUND_BY_ROUND.get(each) or _even_rounds(each)), own)
+    return tuple(tuple((n, s + each, e, w + each) for n, s, e, w in line) for line in lines)
 
 
-def _seated(line: FirstLine, each: int) -> FirstLine:
-    return tuple((n, s + each, e, w + each) for n, s, e, w in line)
-
-
-def _changed(each: int, changes: int) -> FirstLine:
+def _even_rounds(each: int) -> tuple[Line, ...]:
     """Seat an even number: 1 stays, the others follow each other."""
-    first = LADIES_LINES.get(each) or FOUND[each]
-    return _renumbered(first, {number: (number - 2 + changes) % (each - 1) + 2 for number in range(2, each + 1)})
+    first = PRINTED.get(each) or FOUND[each]
+
+    def after(changes: int) -> Line:
+        return renumber(first, lambda number: number if number == 1 else (number - 2 + changes) % (each - 1) + 2)
+
+    return tuple(map(after, range(each - 1)))
 
 
-def _odd(each: int, changes: int) -> FirstLine:
+def _odd_round(each: int, changes: int) -> Line:
     """Seat an odd number: all follow each other, or in 9 and 27 go on by digits."""
     if each in BY_DIGITS:
-        return _renumbered(BY_DIGITS[each], {number: _added(number - 1, changes) + 1 for number in range(1, each + 1)})
-    first = FOUND.get(each) or _by_doubling(each)
-    return _renumbered(first, {number: (number - 1 + changes) % each + 1 for number in range(1, each + 1)})
+        return renumber(BY_DIGITS[each], lambda number: add_in_threes(number - 1, changes) + 1)
+    return renumber(FOUND.get(each) or _by_doubling(each), lambda number: (number - 1 + changes) % each + 1)
 
 
-def _by_doubling(each: int) -> FirstLine:
+def _by_doubling(each: int) -> Line:
     """Seat the first round where neither two nor three divides n: gentlemen x places from 1 either way, ladies 2x."""
     return tuple((2 * x % each + 1, x + 1, -2 * x % each + 1, each - x + 1) for x in range(1, each // 2 + 1))
-
-
-def _added(one: int, other: int) -> int:
-    """Add two numbers written in threes, digit by digit, nothing carried."""
-    if not one or not other:
-        return one or other
-    return (one + other) % 3 + 3 * _added(one // 3, other // 3)
-
-
-def _renumbered(line: FirstLine, to: Mapping[int, int]) -> FirstLine:
-    return tuple((to.get(n, n), to.get(s, s), to.get(e, e), to.get(w, w)) for n, s, e, w in line)
 
 
 def _remarks(each: int) -> tuple[str, ...]:
     """Say of a schedule that is not perfect how lady and gentleman meet as opponents."""
     if each not in UNEVEN:
         return ()
-    changing = lines(each)[: each - 1 + each % 2]
+    changing = ladies_rounds(each)[: each - 1 + each % 2]
     against = Counter(two for line in changing for n, s, e, w in line for two in ((n, w), (e, s)))
     more = sum(times > 1 for times in against.values())
     never = each * (each - 1) - len(against)
@@ -115,13 +101,13 @@ def _remarks(each: int) -> tuple[str, ...]:
     )
 
 
-def _refused(request: Request, players: int) -> MovementError:
+def _no_schedule(request: Request, players: int) -> MovementError:
     why, helps = _reason(players, spoken(request))
     near = sorted(SERVING, key=lambda each: (abs(2 * each - players), each))[:2]
     return MovementError(
         why,
         *helps,
-        f"sizes that serve: {SYSTEM.sizes}",
+        f"sizes that serve: {LADIES.sizes}",
         f"the nearest: {' or '.join(map(str, sorted(near)))} of each",
         key=size_key(request),
     )
@@ -151,7 +137,7 @@ def _spans(numbers: Iterable[int]) -> str:
     return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
 
 
-SYSTEM = System(
+LADIES = System(
     name="ladies-and-gentlemen",
     contest=Contest.INDIVIDUAL,
     takes=("pairs", "tables"),

@@ -1,6 +1,6 @@
 """Progressive whist with partners changed: who moves depends on who wins (Barney 1900, p. 24).
 
-One deal at each table, then winners and losers go their ways as `winners_moves` tells them. There is no schedule in advance:
+One deal at each table, then winners and losers move by the rules in `winners`. There is no schedule in advance:
 the schedule is the first round alone, and each later round follows from the score book. Any number of full tables, two or more.
 
 "Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
@@ -15,11 +15,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.players.winners_moves import FIRST, MIXED, VARIANTS, next_round
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.none import without_trays
+from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, next_round
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import without_trays
 
 NAME = "progressive-winners"
 LEAST = 2
@@ -57,18 +55,18 @@ def follows_from_winners(schedule: Schedule) -> bool:
     return schedule.system == NAME
 
 
-def followed(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
-    """Seat the round after one in which these sat at the tables and these sides won.
+def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
+    """Seat the round after one, by the players at each table and the side that won there.
 
-    Where ladies and gentlemen play, the lady of each pair is told by her number.
+    With ladies and gentlemen, the number shows the lady of each pair.
     """
     variant, ladies = schedule.variant or FIRST, schedule.entries // 2
-    told = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if variant in MIXED else sat
-    return tuple(Play(0, table, seats, ()) for table, seats in sorted(next_round(variant, told, won).items()))
+    lady_first = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if variant in MIXED else sat
+    return tuple(Play(0, table, seats, ()) for table, seats in sorted(next_round(variant, lady_first, won).items()))
 
 
 def with_round(schedule: Schedule, number: int, plays: tuple[Play, ...]) -> Schedule:
-    """The schedule with one round as it is now known."""
+    """Replace one round of a schedule by its known plays."""
     others = [play for play in schedule.plays if play.round != number]
     here = [replace(play, round=number) for play in plays]
     return replace(schedule, rounds=max(schedule.rounds, number), plays=tuple(sorted([*others, *here])))

@@ -1,6 +1,6 @@
 """Mnemonic duplicate: four players at a single table (Mitchell 1897, pp. 38–39; Barney 1900, pp. 26, 66; Goodfellow 1912).
 
-All deals are played; then, each tray turned a quarter round, so that its North lies to the East, everybody plays the hand that
+All deals are played; then, each tray turned a quarter round, so that its North points East, everybody plays the hand that
 an adversary had (Goodfellow's law 115). Barney p. 26: replay them in another order, and let one suit be trumps for the
 sitting. The order of the overplay is drawn by lot, for each third anew, until no deal keeps its place: from `seed`, or else
 by Python's `random.Random(1897)`, which gives a number of deals the same order each time.
@@ -18,11 +18,8 @@ from operator import eq
 from random import Random
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import consecutive, multiples
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
 from whistpress.language import noted
 
 PLAYERS = 4
@@ -73,11 +70,11 @@ def _plays(positions: tuple[Seats, ...], sets: tuple[tuple[int, ...], ...], chan
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=1):
         yield Play(round_, 1, seats, set_)
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=len(sets) + 1):
-        yield Play(round_, 1, turned(seats), another_order(set_, chance))
+        yield Play(round_, 1, turn_trays(seats), another_order(set_, chance))
 
 
-def turned(seats: Seats) -> Seats:
-    """Say who has each hand when the trays are turned a quarter: East has North's, South has East's, and so round."""
+def turn_trays(seats: Seats) -> Seats:
+    """Return the players of the hands when the trays are turned a quarter: East has North's, South has East's, and so on."""
     return Seats(n=seats.e, s=seats.w, e=seats.s, w=seats.n)
 
 
@@ -101,12 +98,7 @@ def _four_players(request: Request) -> None:
 def _each(request: Request, positions: int) -> int:
     deals = request.deals or DEALS
     if deals % positions:
-        raise MovementError(
-            f"{deals} deals do not divide into thirds",
-            multiples(deals, positions),
-            key="deals",
-            code="E402",
-        )
+        raise MovementError(f"{deals} deals do not divide into thirds", multiples(deals, positions), key="deals")
     return deals // positions
 
 

@@ -1,62 +1,93 @@
-"""Fours on a tray movement: one pair of each sits N-S at its own table, the other goes about E-W (Barney 1900, pp. 48–51).
+"""Fours on a tray movement: one pair of each sits N-S at its own table, the other goes about E-W (Barney 1900, pp. 48–52).
 
-Positions in which the teams sit together are not listed unless that is asked for: then each pair plays against its own team,
-which counts in tables of pairs and tricks, never in matches (pp. 48–50). Where an even number of teams needs an odd number
+Positions in which the teams sit together are left out unless the request says `together`: then each pair plays against its own
+team, which counts in tables of pairs and tricks, never in matches (pp. 48–50). Where an even number of teams needs an odd number
 of tables the last is a dummy: trays pass through it, and the two pairs that would meet the missing team rest (p. 50).
+
+`mitchell-fours`: E-W to the next higher table, deals to the next lower; both scores of a team are added. An odd number.
+`howell-fours`: E-W as in Mitchell's, trays from the middle table to the head and the others in their order (Mitchell 1897,
+pp. 33–35), so that what N-S of one team play against E-W of another is overplayed between the others of both. The fours begin
+together; E-W make one move before play, for which the trays stay.
+`new-england-fours`: E-W take the deals to the next lower table and sit down at the one after it. The same matches result.
+Deals are numbered as in the printed sample, where each table plays its own while the teams still sit together (p. 52).
+Howell's and the New England system play an even number of fours with a dummy table.
+
+`clay-fours` (pp. 50–51): E-W carry the tray that they have just played to the next table. Two or three deals for each four, and
+no dummy table. The trays are put out in classes: the odd ones in their order and then the even ones (with three deals for each,
+every third), two at a table, the others at the last. Where E-W meet their own N-S they need not play, but the tray goes on as if
+they had; so each four plays all deals but two (or three). The book says that deals between any two fours then follow each other,
+as they do when E-W go to the next lower table: it does not say which way they go, and the other way it is not so at an odd number
+of tables.
+
+Two systems are played precisely as for pairs (p. 51). `snow-fours`: a set of deals goes through all tables before E-W move; the
+rounds are one fewer than the fours, and no deal is played both ways between two of them: only their total tricks are a fair
+comparison. `parallel-fours`: the parallel game of as many tables, its variants with it; Barney sees no advantage in it.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs.compass import CompassRound, CompassStage
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.pairs import parallel
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, played_sets
+from whistpress.core.movement.pairs.snow import snow_stage
+from whistpress.core.movement.system import (
+    MovementError,
+    Request,
+    System,
+    at_tables,
+    check_size,
+    count_of,
+    players_of,
+    size_key,
+    spoken,
+)
+from whistpress.core.movement.tray_layout import (
+    Sets,
+    consecutive,
+    deals_each,
+    deals_of_a_round,
+    played_from,
+    quota_sets,
+    rounds_played,
+)
+from whistpress.language import noted
 
 TAKES = ("fours", "teams", "tables")
 
+MOVING_SIZES = range(3, MOST + 1)
+CLAY_SIZES = range(4, MOST + 1)
+SNOW_SIZES = range(3, 41)
+PARALLEL_SIZES = range(parallel.LEAST, parallel.MOST + 1)
 
-def fours_of(request: Request, *, least: int, most: int, sizes: str) -> int:
-    """Count the fours; MovementError outside `least` to `most` (`sizes` says which serve)."""
-    players = players_of(request, team=4)
-    fours = players // 4
-    if players % 4 or not least <= fours <= most:
-        raise MovementError(
-            f"{request.system} is for {least} to {most} fours, not {spoken(request)}",
-            f"sizes that serve: {sizes}",
-            key=size_key(request),
-        )
-    return fours
+CLAY_DEALS = (2, 3)
+"""The numbers of deals for each four that Clay's system takes."""
+
+CLAY_STACK = 2
+"""Trays at each table but the last in Clay's system."""
 
 
-def with_dummy(fours: int) -> int:
-    """Count the tables: one for each four, and a dummy when that is even."""
-    return fours + 1 - fours % 2
-
-
-def rotated(sets: Sequence[tuple[int, ...]], tables: int) -> tuple[tuple[int, ...], ...]:
-    """Say what is at each table after everything has gone so many tables towards table 1."""
-    by = tables % len(sets)
-    return (*sets[by:], *sets[:by])
+def fours_of(request: Request, sizes: range, words: str) -> int:
+    """Count the fours; MovementError outside the sizes (`words` say which serve)."""
+    fours, over = divmod(players_of(request, team=4), 4)
+    return check_size(request, 0 if over else fours, sizes, "fours", words)
 
 
 def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
     """Play the stages one after the other; a step's guests are teams (from 0), as many as tables."""
+    home = tuple(range(len(stages[0].steps[0].guests)))
     kept = [
-        CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or not _at_home(step)))
+        CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or step.guests != home))
         for stage in stages
     ]
     steps = [step for stage in kept for step in stage.steps]
     rounds = rounds_played(request, len(steps))
-    before = accumulate((len(stage.steps) for stage in kept), initial=0)
-    sets = tuple(set_ for begun, stage in zip(before, kept, strict=False) if begun < rounds for set_ in stage.sets)
-    tables = len(steps[0].guests)
+    sets = played_sets(kept, rounds)
     return Schedule(
         system=request.system,
         variant=variant or request.variant,
         contest=Contest.FOURS,
-        tables=tables,
+        tables=len(home),
         deals=sum(map(len, sets)),
         rounds=rounds,
         entries=fours,
@@ -65,12 +96,8 @@ def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *,
             SitOut(number, resting) for number, step in enumerate(steps[:rounds], start=1) if (resting := _resting(step, fours))
         ),
         sets=sets,
-        absent=tuple(range(fours + 1, tables + 1)),
+        absent=tuple(range(fours + 1, len(home) + 1)),
     )
-
-
-def _at_home(step: CompassRound) -> bool:
-    return step.guests == tuple(range(len(step.guests)))
 
 
 def _plays(number: int, step: CompassRound, fours: int) -> Iterator[Play]:
@@ -81,10 +108,163 @@ def _plays(number: int, step: CompassRound, fours: int) -> Iterator[Play]:
 
 def _resting(step: CompassRound, fours: int) -> tuple[int, ...]:
     """Name the teams with an idle pair: those that would meet the missing one."""
-    return tuple(
-        sorted(
-            min(table, guest) + 1
-            for table, guest in enumerate(step.guests)
-            if max(table, guest) >= fours and min(table, guest) < fours
-        )
+    return tuple(sorted(min(two) + 1 for two in enumerate(step.guests) if min(two) < fours <= max(two)))
+
+
+FoursWay = Callable[[int, int, bool], tuple[int, int]]
+"""From the moves since home, the tables, and whether the teams play together first: how far E-W and trays have gone."""
+
+WAYS: Mapping[str, FoursWay] = {
+    "mitchell": lambda moves, _tables, together: (moves, moves - (not together)),
+    "howell": lambda moves, tables, together: (moves, (moves - (not together)) * (tables // 2)),
+    "new-england": lambda moves, _tables, _together: (-2 * moves, moves),
+}
+
+
+def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
+    """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
+    fours = fours_of(request, MOVING_SIZES, sizes)
+    if way == "mitchell" and fours % 2 == 0:
+        near = (fours - 1, fours + 1) if fours > 4 else (fours + 1, fours + 3)
+        why = f"{request.system} needs an odd number of fours, not {spoken(request)}"
+        raise MovementError(why, f"{near[0]} or {near[1]} fours serve", key=size_key(request))
+    tables = fours + 1 - fours % 2
+    sets = consecutive(tables, deals_each(request.deals, tables, count_of(fours, "fours")))
+    places = [WAYS[way](moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
+    steps = tuple(
+        CompassRound(guests_after(tables, ew), (*sets[trays % tables :], *sets[: trays % tables])) for ew, trays in places
     )
+    return schedule_of(request, fours, (CompassStage(sets, steps),))
+
+
+def arrange_clay(request: Request) -> Schedule:
+    """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
+    fours = fours_of(request, CLAY_SIZES, CLAY_FOURS.sizes)
+    each = _clay_deals(request, fours)
+    in_play = played_from(class_stacks(fours, each), fours * each)
+    steps = tuple(CompassRound(guests_after(fours, -round_), deals) for round_, deals in enumerate(in_play))
+    return schedule_of(request, fours, (CompassStage(consecutive(fours * each, 1), steps),))
+
+
+def class_stacks(tables: int, each: int) -> Sets:
+    """Lay the trays class by class, two at each table and the others at the last."""
+    order = [deal for first in range(1, each + 1) for deal in range(first, tables * each + 1, each)]
+    quota = (*(CLAY_STACK,) * (tables - 1), CLAY_STACK + tables * (each - CLAY_STACK))
+    return tuple(tuple(order[place - 1] for place in places) for places in quota_sets(quota))
+
+
+def _clay_deals(request: Request, fours: int) -> int:
+    if request.deals is None:
+        return CLAY_DEALS[0]
+    each, over = divmod(request.deals, fours)
+    if over or each not in CLAY_DEALS:
+        raise MovementError(
+            f"clay-fours has two or three deals for each four: {fours} fours cannot play {request.deals}",
+            f"{CLAY_DEALS[0] * fours} or {CLAY_DEALS[1] * fours} deals serve",
+            key="deals",
+        )
+    return each
+
+
+def arrange_snow_fours(request: Request) -> Schedule:
+    """Arrange Snow's game for fours; MovementError for a size or a number of deals that cannot be."""
+    fours = fours_of(request, SNOW_SIZES, SNOW_FOURS.sizes)
+    first = 0 if request.together else 1
+    deals = deals_of_a_round(request, rounds=fours - first, tables=fours)
+    return schedule_of(
+        request, fours, [snow_stage(fours, deals, deals * (shift - first), shift) for shift in range(first, fours)]
+    )
+
+
+def arrange_parallel_fours(request: Request) -> Schedule:
+    """Arrange the parallel game for fours; MovementError for a size, variant or number of deals that cannot be."""
+    fours = fours_of(request, PARALLEL_SIZES, PARALLEL_FOURS.sizes)
+    try:
+        variant, stages = parallel.stages_of(at_tables(request, fours), fours)
+    except MovementError as error:
+        raise _refusal_at(error, size_key(request)) from None
+    return schedule_of(request, fours, stages, variant=variant)
+
+
+def _refusal_at(error: MovementError, key: str | None) -> MovementError:
+    """Put the refusal of a number of tables at the key that gave the size."""
+    if error.key != "tables":
+        return error
+    return MovementError(error.message, *(help_ for help_ in error.helps if "mitchell" not in help_), key=key, code=error.code)
+
+
+_ODD = f"an odd number of fours from 3 to {MOST}"
+_ANY = f"3 to {MOST} fours, an even number with a dummy table"
+
+MITCHELL_FOURS = System(
+    name="mitchell-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes=_ODD,
+    book="Barney 1900, p. 48",
+    summary=noted("A four at each table: E-W go to the next higher table, the deals to the next lower; both scores are added."),
+    default_scoring="total-tricks",
+    arrange=partial(arrange_moving, way="mitchell", sizes=_ODD),
+    options=frozenset({"together"}),
+)
+
+HOWELL_FOURS = System(
+    name="howell-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes=_ANY,
+    book="Mitchell 1897, pp. 33–35; Barney 1900, p. 48",
+    summary=noted("E-W go to the next higher table, the trays from the middle table to the first: every two fours play a match."),
+    default_scoring="matches",
+    arrange=partial(arrange_moving, way="howell", sizes=_ANY),
+    options=frozenset({"together"}),
+)
+
+NEW_ENGLAND_FOURS = System(
+    name="new-england-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes=_ANY,
+    book="Barney 1900, pp. 51–52",
+    summary=noted("E-W leave the deals at the next lower table and play at the one after: every two fours play a match."),
+    default_scoring="matches",
+    arrange=partial(arrange_moving, way="new-england", sizes=_ANY),
+    options=frozenset({"together"}),
+)
+
+CLAY_FOURS = System(
+    name="clay-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes=f"4 to {MOST} fours; two or three deals for each",
+    book="Barney 1900, pp. 50–51",
+    summary=noted("N-S sit, E-W carry each tray that they have played to the next lower table: every two fours play a match."),
+    default_scoring="matches",
+    arrange=arrange_clay,
+    options=frozenset({"together"}),
+)
+
+SNOW_FOURS = System(
+    name="snow-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes="3 to 40 fours; each round as many deals as fours, or more",
+    book="Barney 1900, p. 51",
+    summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
+    default_scoring="total-tricks",
+    arrange=arrange_snow_fours,
+    options=frozenset({"deals_per_round", "together"}),
+)
+
+PARALLEL_FOURS = System(
+    name="parallel-fours",
+    contest=Contest.FOURS,
+    takes=TAKES,
+    sizes=f"an even number of fours from {parallel.LEAST} to {parallel.MOST}; the variants each for some of them",
+    book="Barney 1900, p. 51",
+    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
+    default_scoring="total-tricks",
+    arrange=arrange_parallel_fours,
+    variants=tuple(parallel.PLANS),
+    options=frozenset({"variant", "together"}),
+)

@@ -1,7 +1,7 @@
 """The Narragansett system: two teams of eight at four tables, 28 deals that all sixteen play (Barney 1900, pp. 52–56).
 
 Seven rounds of four arrangements, each a round of the schedule; in each all partnerships of both teams are new. Tables 1 to 4
-stand northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
+are northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
 south, then east and west, then north and south again, and with every change the seat at the table: those who began
 northwest or southeast go round N W S E, the others N E S W. Trays change east and west, diagonally, east and west. So
 everybody plays all four trays of a round, meets each adversary once and is compared with each once; how often two lead
@@ -14,38 +14,41 @@ from N, E, S, W it is false. The four trays of a round must be led from the seat
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.players.individual_lines import Table
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.narragansett_lines import FIRST_ARRANGEMENTS
-from whistpress.core.movement.teams.sides import pairs_a_side, teams_of
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.lines import Table, read_rounds
+from whistpress.core.movement.system import MovementError, Request, System
+from whistpress.core.movement.teams.two_teams import pairs_a_side, teams_of
+from whistpress.core.movement.tray_layout import rounds_played
 from whistpress.language import noted
 
 TABLES = 4
 DEALS = 28
 LEADS = "NEWS"
-"""From which seats the four trays of a round are led, so that each player leads once in the round."""
+"""The seats from which the four trays of a round are led, so that each player leads once in the round."""
 
 MARKED = (
     "Mark the four trays of each round to be led by North, East, West and South, deals 1, 5, 9 and so on by North:"
     " only so does each player lead one of the four deals, as Barney says (p. 54)."
 )
 
+FIRST_ARRANGEMENTS = read_rounds("""
+9 10 1 2, 3 4 12 11, 14 13 6 5, 8 7 15 16; 9 11 3 1, 4 2 12 10, 15 13 5 7, 6 8 14 16; 9 12 1 4, 2 3 11 10, 16 13 8 5, 7 6 14 15
+9 13 5 1, 2 6 10 14, 15 11 3 7, 8 4 16 12; 9 14 1 6, 7 2 10 15, 16 11 8 3, 4 5 13 12; 9 15 7 1, 2 8 10 16, 13 11 3 5, 6 4 14 12
+9 16 1 8, 5 2 10 13, 14 11 6 3, 4 7 15 12
+""")
+"""The first arrangement of each round (pp. 54–56), tables 1 to 4, each N S E W; players 1–8 are of the first team."""
+
 PLAYERS_COME_FROM = ((0, 1, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1), (1, 0, 3, 2))
-"""After each change: at which table (from 0) those of the first team began who are now at a table."""
+"""After each change, for each table: the table (from 0) where its players of the first team began."""
 
 TRAYS_COME_FROM = ((0, 1, 2, 3), (1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
-"""After each change: at which table the tray began that is now there."""
+"""After each change, for each table: the table where its tray began."""
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the match; MovementError for another size or number of deals."""
-    pairs_a_side(request, least=TABLES, most=TABLES, default=TABLES)
+    pairs_a_side(request, range(TABLES, TABLES + 1), TABLES)
     if request.deals not in (None, DEALS):
-        raise MovementError(
-            f"{request.system} has {DEALS} deals, not {request.deals}", "leave `deals` out", key="deals", code="E402"
-        )
+        raise MovementError(f"{request.system} has {DEALS} deals, not {request.deals}", "leave `deals` out", key="deals")
     plays = tuple(_plays())
     rounds = rounds_played(request, len(plays) // TABLES)
     begun = -(-rounds // TABLES)

@@ -1,6 +1,6 @@
 """Mitchell's progressive fours: moving fours meet sitting fours, each at two tables that stand side by side (1897, pp. 31–33).
 
-Tables 1 and 2, 3 and 4 and so on stand beside each other. At the odd table the sitting four has N-S and the moving four E-W, at
+Tables 1 and 2, 3 and 4 and so on are side by side. At the odd table the sitting four has N-S and the moving four E-W, at
 the even table the other way round. In each round both tables exchange their deals, which completes a match; then the deals
 go to the next lower two tables, the moving fours to the next higher two. So every moving four meets every sitting four and
 all play all deals. It is for an odd number of such twos: 6, 10, 14 tables. An even number of them halves the deals and
@@ -13,12 +13,9 @@ The fours that sit down at tables 1 and 2 are 1, which sits, and 2, which moves;
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, size_key, spoken
-from whistpress.core.movement.system import System
+from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key, spoken
 from whistpress.core.movement.teams.fours import TAKES, fours_of
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played
 from whistpress.language import noted
 
 LEAST, MOST = 4, 98
@@ -26,10 +23,10 @@ LEAST, MOST = 4, 98
 
 def arrange(request: Request) -> Schedule:
     """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
-    tables = fours_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    tables = fours_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     _fits(request, tables)
     halves = 2 - tables // 2 % 2
-    sets = consecutive(tables * halves, deals_each(request.deals, tables * halves, counted(tables, "tables")))
+    sets = consecutive(tables * halves, deals_each(request.deals, tables * halves, count_of(tables, "tables")))
     rounds = rounds_played(request, tables // 2 * halves)
     return Schedule(
         system=request.system,

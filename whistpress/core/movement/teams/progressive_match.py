@@ -15,33 +15,27 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement.pairs import clay, mitchell, parallel, snow
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import at_tables, counted, size_key
-from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.club_match import seats_at
-from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import consecutive, deals_each
+from whistpress.core.movement.pairs.compass import MOST
+from whistpress.core.movement.system import MovementError, Request, System, at_tables, count_of, size_key
+from whistpress.core.movement.teams.two_teams import TAKES, pairs_a_side, seats_at, teams_of
+from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
 from whistpress.language import noted
 
 LEAST = 3
 HALVES = "halves"
-INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SYSTEM, parallel.SYSTEM)}
+INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SNOW, parallel.SYSTEM)}
 """The systems for pairs in which one field sits and the other goes about."""
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the match asked for; MovementError for a size, system or number of deals that cannot be."""
-    tables = pairs_a_side(request, least=LEAST)
+    tables = pairs_a_side(request, range(LEAST, MOST + 1))
     by = request.by or ("mitchell" if tables % 4 else "parallel")
     if by == HALVES:
         return _halves(request, tables)
     if by not in INNER:
         raise MovementError(
-            f"{request.system} cannot be played by {by!r}",
-            f"it is played by {', '.join(INNER)} or {HALVES}",
-            key="by",
-            code="E404",
+            f"{request.system} cannot be played by {by!r}", f"it is played by {', '.join(INNER)} or {HALVES}", key="by"
         )
     return _of_pairs(request, tables, _inner(request, tables, by))
 
@@ -51,7 +45,9 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
     if by == "mitchell" and variant is None and tables % 2 == 0:
         variant = "skip"
     if variant and variant not in INNER[by].variants:
-        raise MovementError(f"{by} has no variant {variant!r}", _variants(by), key="variant", code="E403")
+        known = INNER[by].variants
+        help_ = f"its variants are {', '.join(known)}" if known else "leave the variant out"
+        raise MovementError(f"{by} has no variant {variant!r}", help_, key="variant")
     inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
     try:
         return INNER[by].arrange(inner)
@@ -61,11 +57,6 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
         if error.key == "variant" and request.variant is None:
             error.key = "by" if request.by else None
         raise
-
-
-def _variants(by: str) -> str:
-    known = INNER[by].variants
-    return f"its variants are {', '.join(known)}" if known else "leave the variant out"
 
 
 def _of_pairs(request: Request, tables: int, pairs: Schedule) -> Schedule:
@@ -85,14 +76,13 @@ def _halves(request: Request, tables: int) -> Schedule:
     half = tables // 2
     if tables % 2 or half % 2 == 0:
         raise MovementError(
-            f"'halves' needs two halves of an odd number of tables each; there are {counted(tables, 'tables')}",
+            f"'halves' needs two halves of an odd number of tables each; there are {count_of(tables, 'tables')}",
             "6, 10, 14 tables and so on serve",
             key="by",
-            code="E404",
         )
     if request.variant:
-        raise MovementError("'halves' has no variants", "leave the variant out", key="variant", code="E403")
-    sets = consecutive(tables, deals_each(request.deals, tables, counted(tables, "tables")))
+        raise MovementError("'halves' has no variants", "leave the variant out", key="variant")
+    sets = consecutive(tables, deals_each(request.deals, tables, count_of(tables, "tables")))
     rounds = rounds_played(request, tables)
     return Schedule(
         system=request.system,

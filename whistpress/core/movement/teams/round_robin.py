@@ -8,7 +8,7 @@ with a bye, it is the plain line. With an odd number the team has a bye whose tu
 `club-round-robin` (Barney 1900, p. 59): more than three large teams, a club match in each round; he gives no order.
 
 In `variant = "twice"` the tournament is played twice, as a league plays it over a winter: the rounds come again in the same
-order, and whoever was named first is named second. (The books have no such form.)
+order, and the teams of a meeting change order. (The books have no such form.)
 
 A meeting has a table number, but is played at as many tables as the teams need.
 """
@@ -16,11 +16,10 @@ A meeting has a table number, but is played at as many tables as the teams need.
 from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.players.by_twos import Twos, by_twos, plain
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.players.individual import PRINTED_SIZES
+from whistpress.core.movement.players.individual_rounds import printed_rounds
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import rounds_played
 from whistpress.language import noted
 
 MOST = 100
@@ -28,17 +27,34 @@ TWICE = "twice"
 """The variant in which every two teams meet again."""
 
 
+Twos = tuple[tuple[int, int], ...]
+
+
+def by_twos(many: int) -> tuple[Twos, ...]:
+    """Bring every two of an even number together once, a line for each round, as partners of the individual schedule do."""
+    if many not in PRINTED_SIZES:
+        return plain_twos(many)
+    return tuple(tuple(two for n, s, e, w in line for two in ((n, s), (e, w))) for line in printed_rounds(many))
+
+
+def plain_twos(many: int) -> tuple[Twos, ...]:
+    """Write the first line as Mitchell does, and let all but 1 follow each other."""
+    first = ((1, 2), *((low, many + 3 - low) for low in range(3, many // 2 + 2)))
+
+    def after(number: int, changes: int) -> int:
+        return number if number == 1 else (number - 2 + changes) % (many - 1) + 2
+
+    return tuple(tuple((after(one, changes), after(other, changes)) for one, other in first) for changes in range(many - 1))
+
+
 def arrange(request: Request, contest: Contest, least: int) -> Schedule:
     """Arrange the tournament asked for; MovementError for a number of teams that cannot be, or when deals are given."""
     teams = _teams(request, contest, least)
     if request.deals is not None:
         raise MovementError(
-            f"{request.system} has no deals of its own: each meeting has its own",
-            "leave `deals` out",
-            key="deals",
-            code="E402",
+            f"{request.system} has no deals of its own: each meeting has its own", "leave `deals` out", key="deals"
         )
-    lines = by_twos(teams) if contest is Contest.FOURS and teams % 2 == 0 else plain(teams + teams % 2)
+    lines = by_twos(teams) if contest is Contest.FOURS and teams % 2 == 0 else plain_twos(teams + teams % 2)
     if request.variant == TWICE:
         lines = (*lines, *(tuple((second, first) for first, second in line) for line in lines))
     elif request.rounds is not None and len(lines) < request.rounds <= 2 * len(lines):
@@ -46,7 +62,6 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
             f"after {len(lines)} rounds every team has met every other, so that there are no {request.rounds}",
             f'write variant = "{TWICE}" if they meet twice',
             key="rounds",
-            code="E405",
         )
     rounds = rounds_played(request, len(lines))
     return Schedule(

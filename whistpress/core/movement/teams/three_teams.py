@@ -21,19 +21,16 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import clay, mitchell
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.sides import TAKES, teams_of
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import deals_each, quota_sets
+from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
+from whistpress.core.movement.teams.two_teams import TAKES, teams_of
+from whistpress.core.movement.tray_layout import deals_each, quota_sets, rounds_played
 from whistpress.language import noted
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
 
 Row = tuple[int, int, int]
-"""What plays in a row for one game: the half team that sits N-S, the one that goes E-W (from 0), and the set of deals."""
+"""A row in one game: the half team that sits N-S, the one that goes E-W (from 0), and the set of deals."""
 
 A, B, M, N, X, Y = range(6)
 
@@ -54,7 +51,7 @@ PRINTED: Mapping[str, tuple[tuple[Row, ...], ...]] = {
 
 
 class RowPlan(Struct, frozen=True):
-    """The games of a match in rows, and how many sets of deals they use between them."""
+    """The games of a match in rows, and the number of sets of deals that they use."""
 
     games: tuple[tuple[Row, ...], ...]
     sets: int
@@ -64,9 +61,9 @@ def arrange(request: Request) -> Schedule:
     """Arrange the match asked for; MovementError for teams, tables or deals that cannot be."""
     teams = _teams(request)
     row = _tables_of_a_row(request, teams)
-    plan = _rows(teams) if request.variant in (None, "rows") else _printed(request.variant or "")
+    plan = _rows_plan(teams) if request.variant in (None, "rows") else _printed_plan(request.variant or "")
     game = _game(request, row)
-    each = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {counted(teams * row, 'tables')}")
+    each = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {count_of(teams * row, 'tables')}")
     laid = quota_sets((each,) * (plan.sets * game.deals))
     plays = tuple(_plays(plan, game, row, laid))
     rounds = rounds_played(request, len(plan.games) * game.rounds)
@@ -84,7 +81,7 @@ def arrange(request: Request) -> Schedule:
     )
 
 
-def _rows(teams: int) -> RowPlan:
+def _rows_plan(teams: int) -> RowPlan:
     """E-W go to the next row before each game, the deals back by Howell's rule; halves 2k and 2k + 1 are of team k."""
     games = tuple(
         tuple((2 * row, 2 * ((row - game - 1) % teams) + 1, (row + game * (teams // 2)) % teams) for row in range(teams))
@@ -93,7 +90,7 @@ def _rows(teams: int) -> RowPlan:
     return RowPlan(games, teams)
 
 
-def _printed(variant: str) -> RowPlan:
+def _printed_plan(variant: str) -> RowPlan:
     games = PRINTED[variant]
     return RowPlan(games, 1 + max(set_ for rows in games for _, _, set_ in rows))
 
@@ -112,9 +109,7 @@ def _game(request: Request, row: int) -> Schedule:
     """Play one row by itself, with single trays."""
     by = request.by or "mitchell"
     if by not in ("mitchell", "clay"):
-        raise MovementError(
-            f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by", code="E404"
-        )
+        raise MovementError(f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by")
     if row == 1:
         return _one_table(2 if by == "clay" else 1)
     if by == "clay" or row == 2:

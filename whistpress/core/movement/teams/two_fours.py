@@ -1,78 +1,142 @@
-"""Matches of two fours at two tables: opponents change every four deals, partners every eight.
+"""Matches of two fours at two tables.
 
-Mitchell's interclub match (1897, pp. 18–25) and the American Whist League's trophy match (Barney 1900, p. 29).
+Players 1–4 are of the first team, 5–8 of the second. The lines say who sits N S E W at both tables.
+
+`interclub` is Mitchell's match (1897, pp. 18–25), `league-trophy` the American Whist League's (Barney 1900, p. 29): opponents
+change every four deals, partners every eight.
+
+`new-england-24` and `new-england-36` are the New England matches, 24 deals to qualify, 36 for the trophies (Barney 1900, pp.
+29–30). At table 1 the first half of four (or six) deals is played while the second half is played at table 2; then the halves are
+exchanged and one pair of each table changes over with its own partner, so that each deal is overplayed by the other four of both
+teams with sides exchanged. Over the match every two of a team are partners in four lines and every two opponents meet in six,
+each leading through the other three times; the book claims that much and it is true. It does not claim that all use the seats
+equally, nor do they: player 1 is always North or South.
+
+`auction-match` is the match at duplicate auction whist (Goodfellow 1912, p. 12): three positions, so that each player has each of
+his own team as his partner once; in each, half the deals begin at each table, are exchanged and overplayed. Goodfellow has eight
+deals in a position, 24 in all; any multiple of twelve divides so that each table begins as many. Visitors A B C D are 1–4, the
+home team W X Y Z are 5–8.
 """
 
 from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.team_lines import INTERCLUB, LEAGUE_TROPHY, Line
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.lines import Line, read_rounds
+from whistpress.core.movement.pairs.two_tables import overplay
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import Sets, multiples, rounds_played
 from whistpress.language import noted
 
 DEALS_A_LINE = 4
 SESSION = 24
 WHOLE = 48
+AUCTION_STEP = 12
+"""An auction match has twelve deals or a multiple."""
+
 TEAMS = ((1, 2, 3, 4), (5, 6, 7, 8))
-"""The players of two fours."""
+
+INTERCLUB = read_rounds("""
+1 2 5 6, 7 8 3 4; 1 2 7 8, 5 6 3 4; 1 3 7 5, 8 6 2 4; 1 3 6 8, 5 7 2 4; 1 4 5 8, 6 7 2 3; 1 4 6 7, 5 8 2 3
+1 2 6 5, 8 7 3 4; 1 2 8 7, 6 5 3 4; 1 3 5 7, 6 8 2 4; 1 3 8 6, 7 5 2 4; 1 4 8 5, 7 6 2 3; 1 4 7 6, 8 5 2 3
+""")
+"""Mitchell 1897, p. 20: the first twenty-four deals; p. 21: the second."""
+
+LEAGUE_TROPHY = read_rounds("""
+1 2 5 6, 7 8 3 4; 1 2 7 8, 5 6 3 4; 1 3 7 5, 8 6 2 4; 1 3 6 8, 7 5 2 4; 1 4 5 8, 7 6 2 3; 1 4 6 7, 5 8 2 3
+1 2 6 5, 8 7 3 4; 1 2 8 7, 6 5 3 4; 1 3 5 7, 6 8 2 4; 1 3 8 6, 5 7 2 4; 1 4 8 5, 6 7 2 3; 1 4 7 6, 8 5 2 3
+""")
+"""Barney 1900, p. 29: the first session, and the second."""
+
+NEW_ENGLAND_24 = read_rounds("""
+1 2 5 6, 7 8 3 4; 2 1 5 6, 7 8 4 3; 2 1 7 8, 5 6 4 3; 1 2 7 8, 5 6 3 4; 1 3 7 5, 8 6 2 4; 3 1 7 5, 8 6 4 2
+3 1 8 6, 5 7 4 2; 1 3 8 6, 5 7 2 4; 1 4 8 5, 6 7 2 3; 4 1 8 5, 6 7 3 2; 4 1 6 7, 8 5 3 2; 1 4 6 7, 8 5 2 3
+""")
+"""Barney 1900, pp. 29–30."""
+
+NEW_ENGLAND_36 = read_rounds("""
+1 2 5 6, 7 8 3 4; 2 1 5 6, 7 8 4 3; 1 2 7 8, 5 6 3 4; 2 1 7 8, 5 6 4 3; 3 1 7 5, 8 6 4 2; 1 3 7 5, 8 6 2 4
+3 1 8 6, 5 7 4 2; 1 3 8 6, 5 7 2 4; 1 4 8 5, 6 7 2 3; 4 1 8 5, 6 7 3 2; 1 4 6 7, 8 5 2 3; 4 1 6 7, 8 5 3 2
+""")
+"""Barney 1900, p. 30."""
+
+AUCTION = read_rounds("1 2 6 5, 7 8 4 3; 1 3 7 5, 6 8 4 2; 1 4 7 6, 5 8 3 2")
+"""Goodfellow 1912, p. 12."""
 
 
-def arrange(request: Request, lines: tuple[Line, ...], least: int) -> Schedule:
-    """Arrange the match: 24 deals are the first session of `lines`, 48 both, `least` when nothing is said.
+def arrange_sessions(request: Request, lines: tuple[Line, ...], least: int) -> Schedule:
+    """Arrange the match: 24 deals are the first session of `lines`, 48 both, `least` when the request has none."""
+    _check_two_fours(request)
+    deals = request.deals or least
+    if deals not in (SESSION, WHOLE):
+        why = f"{request.system} has {SESSION} or {WHOLE} deals, not {deals}"
+        raise MovementError(why, f"{SESSION} deals are the first session, {WHOLE} both", key="deals")
+    rounds = rounds_played(request, deals // DEALS_A_LINE)
+    return _schedule(request, *overplay(_seats(lines[:rounds]), DEALS_A_LINE // 2))
 
-    Half the deals of a line originate at each table: while table 1 plays the first two, table 2 plays the others.
-    """
-    two_fours(request)
-    whole = _deals(request, least) // DEALS_A_LINE
-    rounds = rounds_played(request, whole)
+
+def arrange_auction(request: Request) -> Schedule:
+    """Arrange the match at auction: twelve deals unless the request has more."""
+    _check_two_fours(request)
+    deals = request.deals or AUCTION_STEP
+    if deals % AUCTION_STEP:
+        why = f"{request.system} has 12 deals or a multiple, not {deals}"
+        raise MovementError(why, multiples(deals, AUCTION_STEP), "Goodfellow's match has 24", key="deals")
+    rounds = rounds_played(request, len(AUCTION))
+    return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
+
+
+def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) -> Schedule:
+    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplayed."""
+    _check_two_fours(request)
+    whole = each * len(lines)
+    if request.deals not in (None, whole):
+        raise MovementError(
+            f"{request.system} has {whole} deals, not {request.deals}",
+            "leave `deals` out",
+            "new-england-24 has 24 deals, new-england-36 has 36",
+            key="deals",
+        )
+    rounds = rounds_played(request, len(lines))
+    halves = _halves(each, (rounds + 1) // 2)
+    plays = tuple(
+        Play(number + 1, table + 1, seats, halves[number // 2 * 2 + (number + table) % 2])
+        for number, line in enumerate(_seats(lines[:rounds]))
+        for table, seats in enumerate(line)
+    )
+    return _schedule(request, plays, halves)
+
+
+def _halves(each: int, blocks: int) -> Sets:
+    """Lay the deals of each two lines in halves: of four the odd and the even ones, of six the lower and the higher."""
+    halves: list[tuple[int, ...]] = []
+    for first in range(1, 2 * each * blocks, 2 * each):
+        deals = tuple(range(first, first + 2 * each))
+        halves += [deals[::2], deals[1::2]] if each == 2 else [deals[:each], deals[each:]]
+    return tuple(halves)
+
+
+def _seats(lines: tuple[Line, ...]) -> list[tuple[Seats, ...]]:
+    return [tuple(Seats(*table) for table in line) for line in lines]
+
+
+def _schedule(request: Request, plays: tuple[Play, ...], sets: Sets) -> Schedule:
     return Schedule(
         system=request.system,
         contest=Contest.FOURS,
         tables=2,
-        deals=rounds * DEALS_A_LINE,
-        rounds=rounds,
+        deals=sum(map(len, sets)),
+        rounds=len(plays) // 2,
         entries=2,
-        plays=tuple(play for number in range(rounds) for play in _line(number, lines[number])),
-        sets=tuple(tuple(_deals_of(number)) for number in range(rounds)),
+        plays=plays,
+        sets=sets,
         teams=TEAMS,
     )
 
 
-def _line(number: int, line: Line) -> tuple[Play, Play]:
-    first, second, third, fourth = _deals_of(number)
-    return (
-        Play(number + 1, 1, Seats(*line[0]), (first, second, third, fourth)),
-        Play(number + 1, 2, Seats(*line[1]), (third, fourth, first, second)),
-    )
-
-
-def _deals_of(number: int) -> range:
-    return range(DEALS_A_LINE * number + 1, DEALS_A_LINE * (number + 1) + 1)
-
-
-def two_fours(request: Request) -> None:
-    """Refuse any size but two fours."""
+def _check_two_fours(request: Request) -> None:
     if size_key(request) is not None and players_of(request, team=4) != 8:
-        raise MovementError(
-            f"{request.system} is for two fours, not {spoken(request)}",
-            "two fours are 8 players at 2 tables",
-            key=size_key(request),
-        )
-
-
-def _deals(request: Request, least: int) -> int:
-    deals = request.deals or least
-    if deals not in (SESSION, WHOLE):
-        raise MovementError(
-            f"{request.system} has {SESSION} or {WHOLE} deals, not {deals}",
-            f"{SESSION} deals are the first session, {WHOLE} both",
-            key="deals",
-            code="E402",
-        )
-    return deals
+        why = f"{request.system} is for two fours, not {spoken(request)}"
+        raise MovementError(why, "two fours are 8 players at 2 tables", key=size_key(request))
 
 
 INTERCLUB_MATCH = System(
@@ -83,7 +147,7 @@ INTERCLUB_MATCH = System(
     book="Mitchell 1897, p. 20",
     summary=noted("Two fours at two tables; opponents change every four deals, partners every eight."),
     default_scoring="gain",
-    arrange=partial(arrange, lines=INTERCLUB, least=SESSION),
+    arrange=partial(arrange_sessions, lines=INTERCLUB, least=SESSION),
 )
 
 LEAGUE_TROPHY_MATCH = System(
@@ -94,5 +158,40 @@ LEAGUE_TROPHY_MATCH = System(
     book="Barney 1900, p. 29",
     summary=noted("The American Whist League's match of two fours; opponents change every four deals, partners every eight."),
     default_scoring="gain",
-    arrange=partial(arrange, lines=LEAGUE_TROPHY, least=WHOLE),
+    arrange=partial(arrange_sessions, lines=LEAGUE_TROPHY, least=WHOLE),
+)
+
+NEW_ENGLAND_QUALIFYING = System(
+    name="new-england-24",
+    contest=Contest.FOURS,
+    takes=("fours",),
+    sizes="2 fours, 24 deals",
+    book="Barney 1900, p. 29",
+    summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
+    default_scoring="gain",
+    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, each=2),
+)
+
+NEW_ENGLAND_TROPHY = System(
+    name="new-england-36",
+    contest=Contest.FOURS,
+    takes=("fours",),
+    sizes="2 fours, 36 deals",
+    book="Barney 1900, p. 30",
+    summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
+    default_scoring="gain",
+    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, each=3),
+)
+
+AUCTION_MATCH = System(
+    name="auction-match",
+    contest=Contest.FOURS,
+    takes=("fours",),
+    sizes="2 fours, 12 deals or a multiple (Goodfellow: 24)",
+    book="Goodfellow 1912, p. 12",
+    summary=noted(
+        "Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table."
+    ),
+    default_scoring="gain",
+    arrange=arrange_auction,
 )

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
-from whistpress.core.model.hands import HAND, next_seat
-from whistpress.core.model.hands_text import cards_told, read_hands
+from whistpress.core.model.cards import HAND, next_seat
+from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.readers.event.beside import Kind, beside
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.passed_over import PassedOver, say_passed_over
@@ -50,7 +50,7 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
         passed.unplayed.setdefault(deal, game)
         return
     _card_of(book, game, deal)
-    given = cards_told(game.value("Deal"))
+    given = card_counts(game.value("Deal"))
     if _is_part(given):
         if any(given):
             passed.in_part.setdefault(deal, game)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
-from whistpress.core.model.hands import HAND, next_seat
+from whistpress.core.model.cards import HAND, next_seat
 from whistpress.problems import Span
 from whistpress.readers.event.hands.written import Written
 from whistpress.readers.event.reading import Reading

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
-from whistpress.core.model.hands import next_seat, turned
+from whistpress.core.model.cards import next_seat, turned_card
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
@@ -98,7 +98,7 @@ class DealBook:
             self.slipped.add(deal)
             return None
         trump = self.trumps.get(deal)
-        card = turned(trump) if trump else None
+        card = turned_card(trump) if trump else None
         if dealer is None and card is None:
             helps = ('add dealer = "N", or the card turned up under [trumps]: its holder dealt',)
             self.reading.say("E278", f"nobody can say who dealt deal {deal}", dealer_at, *helps)

@@ -1,0 +1,232 @@
+"""Count in a schedule who sits with whom, against whom, and who plays which sets the same way; the balance of pairs.
+
+Two are compared on a set when both play it North-South, or both East-West. The balance is
+Qf = 100 · Smin / Σb². For two entries b sums over the sets that both play: t − 1 where they meet on it, t being how often the
+set is played; else 1 if they sit the same way, −1 if opposite ways. Smin is the least Σb² of whole numbers with that Σb.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations, product
+
+from msgspec import Struct
+
+from whistpress.core.model import Play, Schedule, Seat, Side
+
+Two = tuple[int, int]
+"""Two numbers, the lower first unless their order matters."""
+
+
+class Range(Struct, frozen=True):
+    """The least and the greatest of some counts."""
+
+    min: int
+    max: int
+
+    @property
+    def even(self) -> bool:
+        """Whether all counts are the same."""
+        return self.min == self.max
+
+
+def two(one: int, other: int) -> Two:
+    """Return two numbers in order."""
+    return (one, other) if one < other else (other, one)
+
+
+def over(twos: Iterable[Two], counts: Mapping[Two, int]) -> Range | None:
+    """Return the range of the counts of some couples, nought for an uncounted couple; None without couples."""
+    return of_all(counts.get(each, 0) for each in twos)
+
+
+def of_all(counts: Iterable[int]) -> Range | None:
+    """Return the range of some counts; None when there are none."""
+    found = list(counts)
+    return Range(min(found), max(found)) if found else None
+
+
+def evenly(total: int, among: int) -> Range | None:
+    """Return the most even shares of a total: the whole numbers on both sides of the mean, or the mean alone."""
+    return Range(total // among, -(-total // among)) if among else None
+
+
+Of = Callable[[int], int]
+"""Maps a number to the entry for which it plays: itself, or its team."""
+
+Sitting = Callable[[Play, Of], set[Two]]
+"""Returns the couples of one play that sit together in some way, each once."""
+
+AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+def entry_of(schedule: Schedule) -> Of:
+    """Return the map from numbers to entries: teams, if there are teams, else the numbers themselves."""
+    teams = {number: team for team, members in enumerate(schedule.teams, start=1) for number in members}
+    return lambda number: teams.get(number, number)
+
+
+def itself(number: int) -> int:
+    """Return the number: it plays for itself."""
+    return number
+
+
+def entries(schedule: Schedule) -> tuple[int, ...]:
+    """Return the numbers of all ranked entries, in order."""
+    if schedule.teams:
+        return tuple(range(1, len(schedule.teams) + 1))
+    resting = {entry for rest in schedule.sit_outs for entry in rest.entries}
+    return tuple(sorted({number for play in schedule.plays for number in play.seats.taken} | resting))
+
+
+def partners(play: Play, of: Of) -> set[Two]:
+    """Return the partners of a play; pairs and teams, being one number, have none."""
+    sides = (side for side in (play.seats.ns, play.seats.ew) if side)
+    return {two(of(first), of(second)) for first, second in sides if of(first) != of(second)}
+
+
+def opponents(play: Play, of: Of) -> set[Two]:
+    """Return the opponents of a play."""
+    return {two(of(one), of(other)) for one, other in product(play.seats.ns, play.seats.ew) if of(one) != of(other)}
+
+
+def together(play: Play, of: Of) -> set[Two]:
+    """Return every two at the table of a play, partners or opponents."""
+    return {*combinations(sorted({of(number) for number in play.seats.taken}), 2)}
+
+
+def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
+    """Count the plays in which each two sit together in some way."""
+    return Counter(found for play in schedule.plays for found in sitting(play, of))
+
+
+def count_partners(schedule: Schedule) -> Counter[Two]:
+    """Count the plays in which two numbers are partners; pairs and teams, being one number, have none."""
+    return count_couples(schedule, partners, itself)
+
+
+def count_opponents(schedule: Schedule) -> Counter[Two]:
+    """Count the plays in which two numbers are opponents."""
+    return count_couples(schedule, opponents, itself)
+
+
+def led_through(schedule: Schedule) -> Counter[Two]:
+    """Count how often the second of two numbers sits next after the first, clockwise: the first leads through him."""
+    full = (play for play in schedule.plays if play.seats.ew)
+    return Counter(
+        (play.seats.at(seat), play.seats.at(AROUND[(place + 1) % 4])) for play in full for place, seat in enumerate(AROUND)
+    )
+
+
+def visits(schedule: Schedule) -> dict[int, dict[tuple[int, Seat], int]]:
+    """Count how often each number sits at each table in each seat."""
+    counts: defaultdict[int, Counter[tuple[int, Seat]]] = defaultdict(Counter)
+    for play in schedule.plays:
+        for seat in Seat:
+            if number := play.seats.at(seat):
+                counts[number][play.table, seat] += 1
+    return {number: dict(sorted(counts[number].items())) for number in sorted(counts)}
+
+
+def rests(schedule: Schedule) -> dict[int, tuple[int, ...]]:
+    """List for each entry the rounds in which it, or a pair of it, rests."""
+    rounds: dict[int, list[int]] = {entry: [] for entry in entries(schedule)}
+    for rest in schedule.sit_outs:
+        for entry in dict.fromkeys(rest.entries):
+            rounds.setdefault(entry, []).append(rest.round)
+    return {entry: tuple(found) for entry, found in rounds.items()}
+
+
+def team_mates(schedule: Schedule) -> Iterator[Two]:
+    """Return every two players of one team."""
+    return (mates for team in schedule.teams for mates in combinations(sorted(team), 2))
+
+
+def rivals(schedule: Schedule) -> Iterator[Two]:
+    """Return every two players of different teams."""
+    return (two(one, other) for ours, theirs in combinations(schedule.teams, 2) for one, other in product(ours, theirs))
+
+
+class PlayedSet(Struct, frozen=True):
+    """The play of a set of deals: the entries on each side, those that met on it, the number of tables.
+
+    `once`: every entry plays the set at most once.
+    """
+
+    sides: Mapping[Side, frozenset[int]]
+    meetings: frozenset[Two]
+    times: int
+    once: bool
+
+    def same_way(self) -> set[Two]:
+        """Return every two that play the set the same way."""
+        return {found for numbers in self.sides.values() for found in combinations(sorted(numbers), 2)}
+
+    def opposite(self) -> set[Two]:
+        """Return every two that play it opposite ways, at one table or at two."""
+        return {two(one, other) for one, other in product(self.sides[Side.NS], self.sides[Side.EW]) if one != other}
+
+
+def played_sets(schedule: Schedule) -> tuple[PlayedSet, ...]:
+    """Return the play of each set of deals; a deal of no set travels alone."""
+    of = entry_of(schedule)
+    return tuple(_set(plays, of) for plays in _plays_of_sets(schedule))
+
+
+def count_comparisons(schedule: Schedule) -> Counter[Two]:
+    """Count the sets of deals that two entries play the same way: both N-S, or both E-W."""
+    return comparisons_on(played_sets(schedule))
+
+
+def comparisons_on(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
+    """Count the sets among `sets` that two entries play the same way."""
+    counts: Counter[Two] = Counter()
+    for played in sets:
+        counts.update(played.same_way())
+    return counts
+
+
+def balance(schedule: Schedule) -> Fraction | None:
+    """Work out Qf; None with fewer than two entries, or when no two of them can be compared."""
+    return balance_on(played_sets(schedule), len(entries(schedule)))
+
+
+def balance_on(sets: tuple[PlayedSet, ...], entered: int) -> Fraction | None:
+    """Work out Qf of some sets for so many entries."""
+    sums = _relations(sets)
+    count = entered * (entered - 1) // 2
+    squares = sum(b * b for b in sums.values())
+    if not count or not squares:
+        return None
+    each, over = divmod(sum(sums.values()), count)
+    return Fraction(100 * ((count - over) * each**2 + over * (each + 1) ** 2), squares)
+
+
+def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
+    """Work out the b of every two."""
+    sums: Counter[Two] = Counter()
+    for played in sets:
+        same = played.same_way()
+        for found in same - played.meetings:
+            sums[found] += 1
+        for found in played.opposite() - played.meetings - same:
+            sums[found] -= 1
+        for found in played.meetings:
+            sums[found] += played.times - 1
+    return sums
+
+
+def _set(plays: list[Play], of: Of) -> PlayedSet:
+    sides = {side: frozenset(of(number) for play in plays for number in play.seats.side(side)) for side in Side}
+    meetings = frozenset(two(of(play.seats.n), of(play.seats.e)) for play in plays if play.seats.ew)
+    seats = sum(len({of(number) for number in play.seats.taken}) for play in plays)
+    return PlayedSet(sides, meetings, len(plays), once=len(sides[Side.NS] | sides[Side.EW]) == seats)
+
+
+def _plays_of_sets(schedule: Schedule) -> Iterator[list[Play]]:
+    leaders = {deal: set_[0] for set_ in schedule.sets for deal in set_}
+    plays: defaultdict[int, list[Play]] = defaultdict(list)
+    for play in schedule.plays:
+        for leader in dict.fromkeys(leaders.get(deal, deal) for deal in play.deals):
+            plays[leader].append(play)
+    yield from plays.values()

@@ -1,1 +1,0 @@
-"""Systems over a season: a round is a session, and partners change from one session to the next."""

@@ -1,0 +1,114 @@
+"""Sections of a room: tables that play deals of their own in each round, and are compared with each other alone.
+
+Mitchell 1897, pp. 27–28: where a game has fewer hands than there are tables, the tournament is divided into sections, each with
+hands and an average of its own. Players keep to one schedule and change sections with their tables, so that there is one
+ranking. 64 players in games of eight hands are two sections of eight tables. His quota (p. 27) lays the hands of a game on
+the tables of a section: the last makes up the number.
+"""
+
+from itertools import accumulate, pairwise
+from string import ascii_uppercase
+
+from whistpress.core.movement.system import MovementError, Request, count_of
+from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
+
+LEAST = 2
+"""The fewest tables in a section: fewer could not be compared."""
+
+Sections = tuple[tuple[int, ...], ...]
+Quotas = tuple[tuple[int, ...], ...]
+
+
+def sections_of(request: Request, tables: int) -> Sections:
+    """Divide the tables among the sections asked for; one section of all tables when none are."""
+    many = request.sections or 1
+    if many > 1 and many * LEAST > tables:
+        raise MovementError(
+            f"{count_of(tables, 'tables')} do not make {many} sections: each needs {LEAST} tables to compare",
+            f"{tables // LEAST} sections at most" if tables // LEAST > 1 else "leave `sections` out",
+            key="sections",
+        )
+    ends = tuple(accumulate(reversed(spread(tables, many)), initial=0))
+    return tuple(tuple(range(first + 1, last + 1)) for first, last in pairwise(ends))
+
+
+def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) -> Quotas:
+    """Share the deals of a round among the tables of each section; MovementError when a table would have none.
+
+    Every section plays `deals_per_round`, one for each table unless said; `deals` counts those of all sections.
+    """
+    tables, many = sum(map(len, sections)), len(sections)
+    largest = max(map(len, sections))
+    if request.quota:
+        return _divide_quota(request, sections, given_quota(request, tables))
+    each = (
+        request.deals_per_round or (request.deals and _section_deals(request.deals, many, rounds=rounds, whole=whole)) or largest
+    )
+    if request.deals is not None and request.deals not in (each * many * rounds, each * many * whole):
+        raise _wrong_deals(request.deals, each, many, rounds)
+    if each < largest:
+        raise MovementError(
+            f"each round needs a deal for each of {count_of(largest, 'tables')} of a section, and has {each}",
+            f"{largest} deals serve" + (f", or sections = {-(-tables // each)}" if -(-tables // each) * LEAST <= tables else ""),
+            key="deals_per_round" if request.deals_per_round else "deals",
+        )
+    return tuple(mitchell_quota(each, len(section)) for section in sections)
+
+
+def lay(quotas: Quotas, *, after: int) -> tuple[Sets, ...]:
+    """Lay the deals of one round, section by section, in running order from deal `after` + 1."""
+    starts = accumulate((sum(quota) for quota in quotas), initial=after)
+    return tuple(quota_sets(quota, after=start) for quota, start in zip(quotas, starts, strict=False))
+
+
+def remark_on(sections: Sections) -> tuple[str, ...]:
+    """Name the tables of each section; nothing for an undivided room."""
+    if len(sections) < LEAST:
+        return ()
+    named = ", ".join(f"section {letter(number)} is Tables {_span(section)}" for number, section in enumerate(sections, start=1))
+    return (f"{named[0].upper()}{named[1:]}: each plays deals of its own and is compared by itself.",)
+
+
+def _span(section: tuple[int, ...]) -> str:
+    return f"{section[0]} {'and' if len(section) == LEAST else 'to'} {section[-1]}"
+
+
+def letter(section: int) -> str:
+    """Return the name of a section: A for the first."""
+    return ascii_uppercase[section - 1]
+
+
+def _section_deals(deals: int, many: int, *, rounds: int, whole: int) -> int:
+    """Divide the deals of the whole contest, or of the part that is played, among rounds and sections."""
+    for number in (whole, rounds):
+        if deals % (number * many) == 0:
+            return deals // (number * many)
+    step = rounds * many
+    raise MovementError(
+        f"{deals} deals do not divide among {rounds} rounds of {many} sections",
+        f"write deals in steps of {step}, or `deals_per_round`: how many each section plays in a round",
+        key="deals",
+    )
+
+
+def _wrong_deals(deals: int, each: int, many: int, rounds: int) -> MovementError:
+    return MovementError(
+        f"{rounds} rounds of {each} deals in {many} sections are {each * many * rounds} deals, not {deals}",
+        "leave out `deals` or `deals_per_round`",
+        key="deals",
+    )
+
+
+def _divide_quota(request: Request, sections: Sections, quota: tuple[int, ...]) -> Quotas:
+    """Cut the request's own quota into sections; all of them play as many deals."""
+    quotas = tuple(tuple(quota[table - 1] for table in section) for section in sections)
+    sums = sorted({sum(figures) for figures in quotas})
+    if len(sums) > 1:
+        raise MovementError(
+            f"the quota gives one section {sums[0]} deals and another {sums[-1]}",
+            "let the figures of each section have the same sum",
+            key="quota",
+        )
+    if request.deals_per_round not in (None, sums[0]):
+        raise wrong_sum(quotas[0], request.deals_per_round or 0, "of a round")
+    return quotas

@@ -1,0 +1,343 @@
+"""Standings, divisions and trophies in the database."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from whistpress.core.model import League, ResultHead, Trophy
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.chain import ChainLink
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult
+from whistpress.core.records.reigns import Chain, Reign, trophy_chains
+from whistpress.core.records.standing import Standing, standing
+from whistpress.exports.database.table import EVENT, PERSON, STANDING, Cells, Rows, Table, common, exact, over, table
+from whistpress.views.divisions.matches import division_tables
+
+_WHO = ("who", "TEXT NOT NULL", "the id of the player or of the club, or those of the pair with a blank between")
+_PART = ("part", "TEXT NOT NULL", "`now`, or `before` for a result of the events with which the figure is compared")
+_DIVISION = ("division", "TEXT NOT NULL REFERENCES divisions (id)", "the division")
+_TROPHY = ("trophy", "TEXT NOT NULL REFERENCES trophies (id)", "the trophy")
+_LINK = ("link", "INTEGER NOT NULL", "its place in the chain, from 1")
+_REIGN = ("reign", "INTEGER NOT NULL", "the reign, from 1 for each trophy")
+
+STANDING_TABLES: tuple[Table, ...] = (
+    table(
+        "standings",
+        "every standing over many events",
+        (
+            ("id", "TEXT NOT NULL", "its id, as in the address of its page"),
+            ("title", "TEXT NOT NULL", "its title"),
+            ("season", "TEXT NOT NULL", "its season; empty where it goes over several"),
+            ("ranked", "TEXT NOT NULL", "players, pairs or clubs"),
+            ("measure", "TEXT NOT NULL", "what a result is worth"),
+            ("taken", "TEXT NOT NULL", "sum or average of the results that count"),
+            ("monthly", "INTEGER NOT NULL", "1 where the results of a month are averaged first"),
+        ),
+        "id",
+    ),
+    table(
+        "standing_rows",
+        "who stands where",
+        (
+            STANDING,
+            _WHO,
+            ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
+            *exact("figure", "the figure that ranks"),
+            *exact("handicap", "what past prizes took from it"),
+            *exact("base", "the figure of the events compared with, taken from it", known=False),
+        ),
+        "standing who",
+    ),
+    table(
+        "standing_results",
+        "every result behind a standing, also of those who are not ranked yet",
+        (
+            STANDING,
+            _WHO,
+            _PART,
+            EVENT,
+            ("counts", "INTEGER NOT NULL", "1 where it counts"),
+            ("why", "TEXT NOT NULL", "why it does not"),
+            *exact("worth", "what it is worth"),
+        ),
+        "standing who part event",
+    ),
+)
+
+DIVISION_TABLES: tuple[Table, ...] = (
+    table(
+        "divisions",
+        "every division of teams who meet home and away",
+        (
+            ("id", "TEXT NOT NULL", "season and slug, as in the address of its page"),
+            ("season", "TEXT NOT NULL", "the season"),
+            ("title", "TEXT NOT NULL", "the title"),
+            ("times", "INTEGER NOT NULL", "how often every two teams meet"),
+            ("trophy", "TEXT REFERENCES trophies (id)", "the trophy that it is for"),
+            ("ladder", "TEXT NOT NULL", "what splits equal points, with blanks between"),
+            ("margin", "TEXT NOT NULL", "the unit of its margins: `tricks` (the difference) or `gain` (half of it)"),
+        ),
+        "id",
+    ),
+    table(
+        "division_teams",
+        "the teams of a division",
+        (
+            _DIVISION,
+            ("team", "TEXT NOT NULL", "its id"),
+            ("name", "TEXT NOT NULL", "its name"),
+            ("club", "TEXT REFERENCES clubs (id)", "its club"),
+            ("withdrew", "TEXT", "the day on which it left (YYYY-MM-DD)"),
+            *exact("deducted", "points taken from it"),
+        ),
+        "division team",
+    ),
+    table(
+        "matches",
+        "every match of a division",
+        (
+            _DIVISION,
+            ("match", "TEXT NOT NULL", "its id, as in the address of its line"),
+            ("round", "INTEGER NOT NULL", "the round"),
+            ("date", "TEXT", "the day (YYYY-MM-DD)"),
+            ("put_off", "TEXT", "the day from which it was put off"),
+            ("home", "TEXT NOT NULL", "the team that received"),
+            ("away", "TEXT NOT NULL", "the team that visited"),
+            ("state", "TEXT NOT NULL", "`to come`, `awaited`, `played`, `walkover`, `void` or `expunged`"),
+            ("counts", "INTEGER NOT NULL", "1 where it gives points"),
+            ("event", "TEXT REFERENCES events (id)", "the event in which it was played"),
+            *exact("tricks_home", "tricks of the home team", known=False),
+            *exact("tricks_away", "tricks of the away team", known=False),
+            *exact("gain", "the margin of the home team, in the unit of the division", known=False),
+            *exact("points_home", "points of the home team", known=False),
+            *exact("points_away", "points of the away team", known=False),
+            ("remark", "TEXT NOT NULL", "why it was put off, forfeited or not played"),
+        ),
+        "division match",
+    ),
+    table(
+        "division_rows",
+        "the table of a division",
+        (
+            _DIVISION,
+            ("team", "TEXT NOT NULL", "the team"),
+            ("place", "INTEGER", "the place; empty for a team that withdrew with nothing left"),
+            ("played", "INTEGER NOT NULL", "matches that count"),
+            ("won", "INTEGER NOT NULL", "matches won"),
+            ("drawn", "INTEGER NOT NULL", "matches drawn"),
+            ("lost", "INTEGER NOT NULL", "matches lost"),
+            *exact("gain", "the sum of its margins, in the unit of the division"),
+            *exact("points", "the points, less those taken away"),
+        ),
+        "division team",
+    ),
+)
+
+TROPHY_TABLES: tuple[Table, ...] = (
+    table(
+        "trophies",
+        "every trophy",
+        (
+            ("id", "TEXT NOT NULL", "its id"),
+            ("name", "TEXT NOT NULL", "its name"),
+            ("contest", "TEXT NOT NULL", "what is played for it"),
+            (
+                "kind",
+                "TEXT NOT NULL",
+                "`challenge`: it passes from holder to challenger; `annual`: it is played for each time",
+            ),
+        ),
+        "id",
+    ),
+    table(
+        "holders",
+        "the rolls of the trophies, line by line",
+        (
+            ("trophy", "TEXT NOT NULL REFERENCES trophies (id)", "the trophy"),
+            ("line", "INTEGER NOT NULL", "its place in the roll, from 1"),
+            ("year", "INTEGER NOT NULL", "the year"),
+            ("date", "TEXT", "the day, where it is known (YYYY-MM-DD)"),
+            ("holder", "TEXT NOT NULL", "who took it; empty where the record is silent"),
+            ("event", "TEXT REFERENCES events (id)", "the event in which it was won"),
+            ("note", "TEXT NOT NULL", "a remark"),
+        ),
+        "trophy line",
+    ),
+    table(
+        "chain_links",
+        "the chains of the trophies, from the rolls and from events, standings and divisions, line by line, the oldest first",
+        (
+            _TROPHY,
+            _LINK,
+            ("year", "INTEGER NOT NULL", "the year"),
+            ("date", "TEXT", "the day, where it is known (YYYY-MM-DD)"),
+            ("how", "TEXT NOT NULL", "`won`, `retained`, `drawn`, `forfeit`, `unchallenged`; `unknown`: nobody knows who had it"),
+            ("event", "TEXT REFERENCES events (id)", "the event that decided it"),
+            ("standing", "TEXT REFERENCES standings (id)", "the standing that decided it"),
+            ("division", "TEXT REFERENCES divisions (id)", "the division that decided it"),
+            ("reign", "INTEGER", "the reign to which it belongs, empty where the record is silent"),
+            ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where something that was played gave it"),
+            ("by", "TEXT NOT NULL", "the margin as the roll has it"),
+            *exact("margin", "the difference of the first score and the next", known=False),
+        ),
+        "trophy link",
+    ),
+    table(
+        "chain_parties",
+        "who had a trophy after a line of its chain, and who lost or challenged in vain",
+        (
+            _TROPHY,
+            _LINK,
+            ("role", "TEXT NOT NULL", "`holder` or `against`"),
+            ("place", "INTEGER NOT NULL", "first, second …, from 1"),
+            ("name", "TEXT NOT NULL", "the name"),
+            ("club", "TEXT REFERENCES clubs (id)", "the club, where it is one"),
+        ),
+        "trophy link role place",
+    ),
+    table(
+        "chain_people",
+        "the people of the parties of a chain: who played for them",
+        (
+            _TROPHY,
+            _LINK,
+            ("role", "TEXT NOT NULL", "`holder` or `against`"),
+            ("place", "INTEGER NOT NULL", "the place of the party"),
+            PERSON,
+        ),
+    ),
+    table(
+        "reigns",
+        "how long each had a trophy",
+        (
+            _TROPHY,
+            _REIGN,
+            ("holders", "TEXT NOT NULL", "who had it"),
+            ("since", "TEXT NOT NULL", "the day, or where only that is known the year, from which on"),
+            ("until", "TEXT", "until when; empty while it goes on"),
+            ("lost", "INTEGER NOT NULL", "1 where another took it, 0 where it goes on or where the record falls silent"),
+            ("defences", "INTEGER NOT NULL", "how often it was defended"),
+            ("fewest_days", "INTEGER NOT NULL", "how many days at least"),
+            ("most_days", "INTEGER NOT NULL", "how many days at most: as many, where both ends are dated"),
+        ),
+        "trophy reign",
+    ),
+)
+"""Their tables; those of events, people and clubs, which they name, come before them."""
+
+
+def standing_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
+    """Every row of every standing."""
+    for rule in league.standings.values():
+        found = standing(rule, league.events, results, league.people)
+        said = (rule.ranked.value, rule.measure.value, rule.sum.value, int(rule.monthly))
+        yield "standings", (rule.id, rule.title, rule.season, *said)
+        yield from _standing_places(rule, found)
+        yield from _standing_results(rule, found)
+
+
+def _standing_places(rule: StandingRule, found: Standing) -> Rows:
+    figures, handicaps, bases = (common(getattr(row, name) for row in found.rows) for name in ("figure", "handicap", "base"))
+    for row in found.rows:
+        cells = (*over(row.figure, figures), *over(row.handicap, handicaps), *over(row.base, bases))
+        yield "standing_rows", (rule.id, " ".join(row.who), row.place, *cells)
+
+
+def _standing_results(rule: StandingRule, found: Standing) -> Rows:
+    every = [(row.who, "now", result) for row in found.rows for result in row.results]
+    every += [(row.who, "before", result) for row in found.rows for result in row.before]
+    every += [(one.who, "now", result) for one in found.waiting for result in one.results]
+    worth = common(result.figure for _, _, result in every)
+    for who, part, result in every:
+        cells = (int(result.counts), str(result.why or ""), *over(result.figure, worth))
+        yield "standing_results", (rule.id, " ".join(who), part, result.event, *cells)
+
+
+def division_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
+    """Yield every row of every division."""
+    for id_, found in division_tables(league, results).items():
+        division = found.division
+        about = (id_, division.season, division.title, division.times, division.trophy, " ".join(division.ties))
+        yield "divisions", (*about, division.margin.value)
+        yield from _division_teams(division)
+        yield from _division_matches(division, found.results)
+        yield from _division_table(found)
+
+
+def _division_teams(division: Division) -> Rows:
+    taken = {
+        team.id: sum((one.points for one in division.deducted if one.team == team.id), Fraction(0)) for team in division.teams
+    }
+    under = common(taken.values())
+    for team in division.teams:
+        left = division.withdrawal(team.id)
+        day = left.date.isoformat() if left else None
+        yield "division_teams", (division.id, team.id, team.name, team.club, day, *over(taken[team.id], under))
+
+
+def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
+    every = [(one, _match_figures(one)) for one in made]
+    unders = [common(figures[at] for _, figures in every) for at in range(5)]
+    for one, figures in every:
+        match, days = one.match, (one.date, one.match.put_off)
+        cells: Cells = [cell for figure, under in zip(figures, unders, strict=True) for cell in over(figure, under)]
+        where = (division.id, match.id, match.round, *(day.isoformat() if day else None for day in days), *match.teams)
+        yield "matches", (*where, one.state.value, int(one.counts), match.event, *cells, match.void or match.why)
+
+
+def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
+    """Tricks of both, the margin of the home team, points of both."""
+    points = one.points if one.points and one.counts else (None, None)
+    return (*(one.tricks or (None, None)), one.gain, *points)
+
+
+def _division_table(table: DivisionTable) -> Rows:
+    gains, points = common(row.gain for row in table.rows), common(row.points for row in table.rows)
+    for row in table.rows:
+        counted = (row.place or None, row.played, row.won, row.drawn, row.lost)
+        yield "division_rows", (table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points))
+
+
+def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
+    """Every row of every trophy."""
+    for id_, chain in trophy_chains(league, results).items():
+        trophy = league.trophies[id_]
+        yield "trophies", (id_, trophy.name, trophy.contest, chain.kind.value)
+        yield from _trophy_roll(trophy)
+        yield from _chain(chain)
+        yield from (_reign(id_, number, reign) for number, reign in enumerate(chain.reigns, 1))
+
+
+def _trophy_roll(trophy: Trophy) -> Rows:
+    for line, held in enumerate(trophy.holders, 1):
+        day = held.date.isoformat() if held.date else None
+        yield "holders", (trophy.id, line, held.year, day, held.holder, held.event, held.note)
+
+
+def _chain(chain: Chain) -> Rows:
+    under = common(link.margin for link in chain.links)
+    numbers = {link: number for number, reign in enumerate(chain.reigns, 1) for link in reign.links}
+    for place, link in enumerate(chain.links, 1):
+        day = link.date.isoformat() if link.date else None
+        about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
+        yield (
+            "chain_links",
+            (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
+        )
+        yield from _parties(chain.trophy, place, link)
+
+
+def _parties(trophy: str, place: int, link: ChainLink) -> Rows:
+    for role, parties in (("holder", link.holders), ("against", link.against)):
+        for number, party in enumerate(parties, 1):
+            yield "chain_parties", (trophy, place, role, number, party.name, party.club or None)
+            yield from (("chain_people", (trophy, place, role, number, person)) for person in party.people)
+
+
+def _reign(trophy: str, number: int, reign: Reign) -> tuple[str, tuple[str | int | None, ...]]:
+    since, until = reign.since, reign.until
+    ends = (str(until.date or until.year) if until else None, int(reign.lost))
+    names = " and ".join(party.name for party in reign.holders)
+    cells = (names, str(since.date or since.year), *ends, reign.defences, reign.fewest, reign.most)
+    return "reigns", (trophy, number, *cells)

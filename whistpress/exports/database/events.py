@@ -1,0 +1,324 @@
+"""Events in the database: what each is, who is entered, what was played, what it gave, how it ranks, whose record it is in."""
+
+from collections.abc import Collection
+
+from whistpress.core.model import Event, EventResult, PlayedLine, ResultHead, ScoredEvent, Session
+from whistpress.core.records.career import persons_credit
+from whistpress.core.records.seating import Tray, TrayLine, event_trays
+from whistpress.core.scoring import working
+from whistpress.exports.database.table import EVENT, PERSON, Cells, Rows, Table, common, exact, over, table
+
+_SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")
+_LINE = ("line", "INTEGER NOT NULL", "the deal at the table, numbered within the event (not the `line` of `scores`)")
+_CREDITED = ("person", "TEXT NOT NULL REFERENCES people (id)", "the person")
+
+
+EVENT_TABLES: tuple[Table, ...] = (
+    table(
+        "events",
+        "every event; sessions of a tournament in which partners change, and sections, are events of their own",
+        (
+            ("id", "TEXT NOT NULL", "season and slug, as in the address of its page"),
+            ("part_of", "TEXT REFERENCES events (id)", "the event of which this is a session or a section"),
+            ("season", "TEXT NOT NULL", "the season"),
+            ("title", "TEXT NOT NULL", "the title"),
+            ("date", "TEXT NOT NULL", "the first day (YYYY-MM-DD)"),
+            ("place", "TEXT NOT NULL", "where it is played"),
+            ("contest", "TEXT NOT NULL", "pairs, individual, fours …"),
+            ("game", "TEXT NOT NULL", "the game"),
+            ("scoring", "TEXT NOT NULL", "the way of scoring"),
+            ("status", "TEXT NOT NULL", "planned, provisional or final"),
+            ("system", "TEXT NOT NULL", "the system of play, empty without a movement"),
+            ("variant", "TEXT NOT NULL", "the variant of the system"),
+            ("congress", "TEXT REFERENCES congresses (id)", "the congress at which it is played"),
+            ("trophy", "TEXT REFERENCES trophies (id)", "the trophy for which it is played"),
+        ),
+        "id",
+    ),
+    table(
+        "sittings",
+        "the days on which an event is played",
+        (
+            EVENT,
+            ("sitting", "INTEGER NOT NULL", "its number, from 1"),
+            ("date", "TEXT NOT NULL", "the day (YYYY-MM-DD)"),
+        ),
+        "event sitting",
+    ),
+    table(
+        "entries",
+        "who is entered in an event: a player, a pair or a team",
+        (
+            EVENT,
+            ("entry", "INTEGER NOT NULL", "its number"),
+            ("label", "TEXT NOT NULL", "the number as the event writes it (`7`, `NS4`)"),
+            ("title", "TEXT NOT NULL", "the team's name, or the names of the players"),
+        ),
+        "event entry",
+    ),
+    table(
+        "entry_players",
+        "the players of an entry",
+        (
+            EVENT,
+            ("entry", "INTEGER NOT NULL", "the entry"),
+            ("place", "INTEGER NOT NULL", "first, second … in the entry, from 1"),
+            PERSON,
+            ("name", "TEXT NOT NULL", "the name as the record writes it"),
+        ),
+        "event entry place",
+    ),
+    table(
+        "scores",
+        "what happened each time that a deal was played at a table; without trays, a whole round at a table",
+        (
+            EVENT,
+            ("sitting", "INTEGER NOT NULL", "the sitting"),
+            ("line", "INTEGER NOT NULL", "its place in the record of the sitting, from 1"),
+            ("deal", "INTEGER", "the deal; empty where the line tells of a round"),
+            ("round", "INTEGER", "the round, where it is known"),
+            ("table", "INTEGER", "the table, where it is known"),
+            ("north", "INTEGER", "the number that sat North"),
+            ("south", "INTEGER", "the number that sat South"),
+            ("east", "INTEGER", "the number that sat East"),
+            ("west", "INTEGER", "the number that sat West"),
+            ("tricks", "INTEGER", "tricks that N-S won in play, before any penalty; empty with a word"),
+            ("ew_tricks", "INTEGER", "tricks of E-W, where the record writes both"),
+            ("word", "TEXT NOT NULL", "`average`, `not played`, `new deal` or `adjusted` in place of tricks"),
+            ("revokes_ns", "INTEGER NOT NULL", "revokes of N-S"),
+            ("revokes_ew", "INTEGER NOT NULL", "revokes of E-W"),
+            ("law", "TEXT NOT NULL", "the law quoted"),
+        ),
+        "event sitting line",
+    ),
+    table(
+        "credits",
+        "what a score gave to each entry, by the event's way of scoring; sit-outs that are credited are here too",
+        (
+            EVENT,
+            ("number", "INTEGER NOT NULL", "its number among the credits of the event, from 1"),
+            ("sitting", "INTEGER NOT NULL", "the sitting"),
+            ("deal", "INTEGER NOT NULL", "the deal, or without trays the round"),
+            ("entry", "INTEGER NOT NULL", "the number credited (in a team event a player's or a pair's)"),
+            ("side", "TEXT NOT NULL", "NS or EW"),
+            *exact("tricks", "tricks credited, after penalties and averages", known=False),
+            *exact("mark", "what it adds to the score", known=False),
+        ),
+        "event number",
+    ),
+    table(
+        "rankings",
+        "every row of every ranking",
+        (
+            EVENT,
+            ("group", "TEXT NOT NULL", "`NS`, `EW` or `all`; of a section its name before it"),
+            ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
+            ("entry", "INTEGER NOT NULL", "the entry"),
+            ("deals", "INTEGER NOT NULL", "deals that count"),
+            *exact("tricks", "tricks credited"),
+            *exact("score", "the score that ranks"),
+            *exact("penalty", "penalties within the score", known=False),
+            *exact("carried", "what was carried over from an earlier event, within the score", known=False),
+            *exact("handicap", "the handicap within the score", known=False),
+        ),
+        "event group entry",
+    ),
+    table(
+        "steps",
+        "how each score of a ranking came about: what its steps add is the score",
+        (
+            EVENT,
+            ("group", "TEXT NOT NULL", "the ranking (of an entry that is in several, the first)"),
+            ("entry", "INTEGER NOT NULL", "the entry"),
+            ("step", "INTEGER NOT NULL", "first, second …, from 1"),
+            ("sitting", "INTEGER", "the sitting, where the step is of one"),
+            ("deal", "INTEGER", "the deal, where the step is of one"),
+            ("title", "TEXT NOT NULL", "what it is about"),
+            ("words", "TEXT NOT NULL", "how its figure came"),
+            *exact("adds", "what it adds to the score; empty where it stands beside", known=False),
+        ),
+        "event group entry step",
+    ),
+)
+
+RECORD_TABLES: tuple[Table, ...] = (
+    table(
+        "credited",
+        "to whose record the result of an entry goes: its players, where one was replaced by the rule of credit",
+        (EVENT, ("entry", "INTEGER NOT NULL", "the entry"), _CREDITED),
+        "event entry person",
+    ),
+    table(
+        "record_places",
+        "the ranking by which an entry stands in the record: the first that has it (of sections: its own)",
+        (EVENT, ("entry", "INTEGER NOT NULL", "the entry"), ("group", "TEXT NOT NULL", "the group of that ranking")),
+        "event entry",
+    ),
+    table(
+        "tables_played",
+        "every deal at every table for which somebody is credited; without trays, a round at a table",
+        (
+            EVENT,
+            _SITTING,
+            _LINE,
+            ("deal", "INTEGER NOT NULL", "the deal, or without trays the round"),
+            ("copy", "TEXT NOT NULL", "the group of tables that held the same cards, where a tray was fouled"),
+            ("deals", "INTEGER NOT NULL", "how many deals it tells of"),
+            ("won", "INTEGER", "tricks that N-S won in play; empty with a word, after a revoke, and without trays"),
+            *exact("ns", "tricks credited to N-S", known=False),
+            *exact("ew", "tricks credited to E-W", known=False),
+            (
+                "room",
+                "TEXT REFERENCES events (id)",
+                "the event whose tables are compared on the deal (of sections with the same deals, the whole); else empty",
+            ),
+        ),
+        "event sitting line",
+    ),
+    table(
+        "seated",
+        "who sat at a table, substitutes included; nobody where a team’s number does not tell which of its players",
+        (EVENT, _SITTING, _LINE, ("side", "TEXT NOT NULL", "NS or EW"), _CREDITED),
+        "event sitting line side person",
+    ),
+)
+
+CORRECTIONS = table(
+    "corrections",
+    "what was corrected after a result was published",
+    (
+        EVENT,
+        ("line", "INTEGER NOT NULL", "its place in the order of their dates, from 1"),
+        ("date", "TEXT NOT NULL", "the day (YYYY-MM-DD)"),
+        ("what", "TEXT NOT NULL", "what was corrected"),
+        ("before", "TEXT NOT NULL", "what stood there"),
+        ("after", "TEXT NOT NULL", "what stands there now"),
+        ("by", "TEXT NOT NULL", "by whose authority"),
+        ("why", "TEXT NOT NULL", "why"),
+    ),
+    "event line",
+)
+_FIGURES = ("tricks", "score", "penalty", "carried", "handicap")
+
+
+def event_rows(event: Event, result: EventResult | None, whole: str | None) -> Rows:
+    """Every row of an event and of the sessions or sections that are events by themselves; `whole` is the id of theirs."""
+    yield "events", _event_cells(event, whole)
+    yield from (("sittings", (event.id, number, day.isoformat())) for number, day in enumerate(event.dates, 1))
+    yield from _entries(event)
+    if not event.evenings:
+        yield from _scores(event)
+    if result:
+        yield from _rankings(event, result)
+        yield from _steps(event, result)
+        if not event.evenings:
+            yield from _credits(event, result)
+    yield from _corrections(event)
+    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
+    for evening, own in zip(event.evenings, results, strict=True):
+        yield from event_rows(evening, own, event.id)
+
+
+def _event_cells(event: Event, whole: str | None) -> Cells:
+    schedule = event.schedule
+    played = (schedule.system, schedule.variant or "") if schedule else ("", "")
+    about = (event.season, event.title, event.date.isoformat(), event.place, event.contest.value, event.game, event.scoring)
+    return (event.id, whole, *about, event.status.value, *played, event.congress, event.trophy)
+
+
+def _entries(event: Event) -> Rows:
+    for entry in event.entries:
+        yield "entries", (event.id, entry.number, entry.label, entry.title)
+        people = (*entry.players, *(None for _ in entry.names[len(entry.players) :]))
+        for place, (person, name) in enumerate(zip(people, entry.names, strict=True), 1):
+            yield "entry_players", (event.id, entry.number, place, person or None, name)
+
+
+def _scores(event: Event) -> Rows:
+    for session in event.sessions:
+        for number, line in enumerate((line for line in session.lines if not line.awaited), 1):
+            yield "scores", _score_cells(event, session, number, line)
+
+
+def _score_cells(event: Event, session: Session, number: int, line: PlayedLine) -> Cells:
+    by_round = line.round_deals or (session.schedule is not None and session.schedule.by_rounds)
+    where = (None, line.deal, line.table) if by_round else (line.deal, line.round, line.table)
+    seats = (line.seats.n, line.seats.s, line.seats.e, line.seats.w)
+    said = (line.word.value if line.word else "", line.revokes_ns, line.revokes_ew, line.law)
+    return (event.id, session.number, number, *where, *(seat or None for seat in seats), line.tricks, line.ew_tricks, *said)
+
+
+def _credits(event: Event, result: EventResult) -> Rows:
+    found = [
+        (traveller, credit)
+        for traveller in result.travellers
+        for given in (*(line.credits for line in traveller.lines), traveller.sitting_out)
+        for credit in given
+    ]
+    tricks, marks = common(credit.tricks for _, credit in found), common(credit.mark for _, credit in found)
+    for number, (traveller, credit) in enumerate(found, 1):
+        who = (event.id, number, traveller.session, traveller.deal, credit.entry, credit.side.value)
+        yield "credits", (*who, *over(credit.tricks, tricks), *over(credit.mark, marks))
+
+
+def _rankings(event: Event, result: EventResult) -> Rows:
+    rows = [(ranking.group, row) for ranking in result.rankings for row in ranking.rows]
+    unders = [common(getattr(row, name) for _, row in rows) for name in _FIGURES]
+    for group, row in rows:
+        figures = [cell for name, under in zip(_FIGURES, unders, strict=True) for cell in over(getattr(row, name), under)]
+        yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures)
+
+
+def _steps(event: Event, result: EventResult) -> Rows:
+    entries = dict.fromkeys(row.entry for ranking in result.rankings for row in ranking.rows)
+    made = [found for entry in entries if (found := working(result, entry))]
+    under = common(step.adds for one in made for step in one.steps)
+    for one in made:
+        for number, step in enumerate(one.steps, 1):
+            where = (step.session or None, step.deal, step.title, step.text)
+            yield "steps", (event.id, one.group, one.entry, number, *where, *over(step.adds, under))
+
+
+def _corrections(event: Event) -> Rows:
+    for line, made in enumerate(event.corrections, 1):
+        yield "corrections", (event.id, line, made.date.isoformat(), made.what, made.was, made.now, made.by, made.why)
+
+
+def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
+    """Yield whose each result of an event is, by which ranking it counts, who sat at each table and what came of it."""
+    event, result = scored.event, scored.result
+    for part in (event, *(event.evenings if event.partners else ())):
+        for entry in part.entries:
+            yield from (
+                ("credited", (part.id, entry.number, person)) for person in persons_credit(part, entry) if person in people
+            )
+    if result and event.played:
+        yield from _record_places(event.id, result)
+        if event.partners:
+            for evening, own in zip(event.evenings, result.sessions, strict=True):
+                yield from _record_places(evening.id, own)
+        yield from _tables_played(event, result, people)
+
+
+def _record_places(event: str, result: ResultHead) -> Rows:
+    found: dict[int, str] = {}
+    for ranking in result.rankings:
+        for row in ranking.rows:
+            found.setdefault(row.entry, ranking.group)
+    yield from (("record_places", (event, entry, group)) for entry, group in found.items())
+
+
+def _tables_played(event: Event, result: EventResult, people: Collection[str]) -> Rows:
+    by_part: dict[str, list[tuple[Tray, TrayLine]]] = {}
+    for tray in event_trays(event, result):
+        by_part.setdefault(tray.event, []).extend((tray, line) for line in tray.lines)
+    under = common(figure for lines in by_part.values() for _, line in lines for figure in line.tricks)
+    for part, lines in by_part.items():
+        for number, (tray, line) in enumerate(lines, 1):
+            where = (part, tray.sitting, number)
+            room = None if tray.over(line) is None else event.id if event.same_deals else part
+            tricks = (*over(line.tricks[0], under), *over(line.tricks[1], under))
+            yield "tables_played", (*where, tray.deal, tray.group, line.deals, line.won, *tricks, room)
+            for side, sat in (("NS", line.ns), ("EW", line.ew)):
+                known = dict.fromkeys(person for person in sat if person in people)
+                yield from (("seated", (*where, side, person)) for person in known)

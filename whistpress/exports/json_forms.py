@@ -1,0 +1,268 @@
+"""The forms of the JSON files, each with its schema: an event, a schedule, a standing, a division, a player, a congress.
+
+Names and meanings are fixed: new keys may come, none may change. Figures that can be fractions are exact, as strings (`"31/5"`).
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from whistpress.exports.encoding import Json
+from whistpress.views import addresses
+
+Exact = Annotated[str, Meta(pattern=r"^-?[0-9]+(/[0-9]+)?$", description="An exact figure: a whole number or a fraction.")]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day: YYYY-MM-DD.")]
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class RankingRowJson(Struct, frozen=True, omit_defaults=True):
+    """A row of a ranking: the place, the entry, its players, the deals that count, the tricks credited, the score that ranks."""
+
+    place: int
+    entry: int | str
+    names: tuple[str, ...]
+    deals: int
+    tricks: Exact
+    score: Exact
+    name: str | UnsetType = UNSET
+    plus_minus: Exact | UnsetType = UNSET
+    percentage: Exact | UnsetType = UNSET
+    penalty: Exact | UnsetType = UNSET
+    carried: Exact | UnsetType = UNSET
+    handicap: Exact | UnsetType = UNSET
+    decided: str | UnsetType = UNSET
+
+
+class RankingJson(Struct, frozen=True, omit_defaults=True):
+    """A ranking: its group (`NS`, `EW`, `all`; of a section its name before it) and its rows, the first place first."""
+
+    group: str
+    rows: tuple[RankingRowJson, ...]
+    ranked_by: str | UnsetType = UNSET
+    lowest_first: bool | UnsetType = UNSET
+
+
+class EventJson(Struct, frozen=True, omit_defaults=True):
+    """An event with its rankings: the form of `whistpress score`, and what the event is.
+
+    `event` is the slug, `id` season and slug. `sessions`, `rubbers`, `points` and `deals` are there where the event has some.
+    """
+
+    schema: str = field(name="$schema")
+    id: str
+    title: str
+    dates: tuple[Day, ...]
+    place: str
+    contest: str
+    game: str
+    status: str
+    event: str
+    scoring: str
+    rankings: tuple[RankingJson, ...]
+    problems: tuple[dict[str, Any], ...]
+    with_handicaps: tuple[RankingJson, ...] | UnsetType = UNSET
+    sessions: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    rubbers: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    points: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    deals: tuple[dict[str, Any], ...] | UnsetType = UNSET
+
+
+class TablePlayJson(Struct, frozen=True, omit_defaults=True):
+    """A table in a round: the numbers at N, S, E and W, the deals in the order of play; `own` where a team meets itself."""
+
+    round: int
+    table: int
+    seats: dict[str, int]
+    deals: tuple[int, ...]
+    own: bool | UnsetType = UNSET
+
+
+class SitOutJson(Struct, frozen=True):
+    """The entries that sit out in a round."""
+
+    round: int
+    entries: tuple[int, ...]
+
+
+class ScheduleJson(Struct, frozen=True, omit_defaults=True):
+    """A schedule: the form of `whistpress schedule`."""
+
+    schema: str = field(name="$schema")
+    system: str
+    contest: str
+    tables: int
+    deals: int
+    rounds: int
+    entries: int
+    plays: tuple[TablePlayJson, ...]
+    sit_outs: tuple[SitOutJson, ...]
+    variant: str | UnsetType = UNSET
+    remarks: tuple[str, ...] | UnsetType = UNSET
+
+
+class StandingResultJson(Struct, frozen=True):
+    """A result behind a standing: the event, the place in it, what it is worth, whether it counts, and why not."""
+
+    event: str
+    date: Day
+    place: int
+    worth: Exact
+    counts: bool
+    why: str
+
+
+class StandingRowJson(Struct, frozen=True):
+    """A row of a standing; `who` are ids of a player, a pair or a club. Place and figure are null where nothing is ranked yet."""
+
+    place: int | None
+    who: tuple[str, ...]
+    figure: Exact | None
+    results: tuple[StandingResultJson, ...]
+
+
+class StandingJson(Struct, frozen=True):
+    """A standing over many events: its rows, then those who are not ranked yet (`waiting`)."""
+
+    schema: str = field(name="$schema")
+    standing: str
+    title: str
+    season: str
+    ranked: str
+    measure: str
+    rows: tuple[StandingRowJson, ...]
+    waiting: tuple[StandingRowJson, ...]
+
+
+class DivisionRowJson(Struct, frozen=True):
+    """A team in the table of a division. `status` is `champion` once that is certain, else null."""
+
+    place: int | None
+    team: str
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    tricks_for: Exact
+    tricks_against: Exact
+    gain: Exact
+    points: Exact
+    status: str | None
+
+
+class DivisionMatchJson(Struct, frozen=True):
+    """A match of a division: tricks and points are those of the home team and of the visitors, null where there are none."""
+
+    match: str
+    round: int
+    date: Day | None
+    home: str
+    away: str
+    state: str
+    tricks: tuple[Exact, Exact] | None
+    points: tuple[Exact, Exact] | None
+    event: str | None
+
+
+class DivisionJson(Struct, frozen=True):
+    """The table and the matches of a division."""
+
+    schema: str = field(name="$schema")
+    division: str
+    season: str
+    title: str
+    rows: tuple[DivisionRowJson, ...]
+    matches: tuple[DivisionMatchJson, ...]
+    problems: tuple[dict[str, Any], ...] = ()
+
+
+class PlayerEventJson(Struct, frozen=True):
+    """An event of a player: the entry and its players, and where it has a rank its group, place, number of rows and score."""
+
+    event: str
+    title: str
+    date: Day
+    entry: int | str
+    names: tuple[str, ...]
+    group: str | None
+    place: int | None
+    of: int | None
+    score: Exact | None
+
+
+class PlayerJson(Struct, frozen=True):
+    """A player: the id, the name and its other spellings, the club, the events from the first to the last."""
+
+    schema: str = field(name="$schema")
+    player: str
+    name: str
+    also: tuple[str, ...]
+    club: str | None
+    member: bool
+    joined: int | None
+    events: tuple[PlayerEventJson, ...]
+
+
+class OfficeJson(Struct, frozen=True):
+    """An office or a committee, and those who held it."""
+
+    title: str
+    holders: tuple[str, ...]
+
+
+class MotionJson(Struct, frozen=True):
+    """A motion of a congress, its words in Markdown; votes are null where they are not on record."""
+
+    id: str
+    day: int | None
+    title: str
+    text: str
+    mover: str
+    seconder: str
+    ayes: int | None
+    noes: int | None
+    outcome: str | None
+
+
+class ElectionJson(Struct, frozen=True):
+    """An office filled by ballot; `votes` are those of the first ballot, by candidate."""
+
+    id: str
+    office: str
+    candidates: tuple[str, ...]
+    votes: dict[str, int]
+    elected: tuple[str, ...]
+
+
+class CongressJson(Struct, frozen=True):
+    """A congress: where and when it met, who held office, motions, elections. `body` is the club that met, or empty."""
+
+    schema: str = field(name="$schema")
+    congress: str
+    title: str
+    place: str
+    begins: Day
+    days: int
+    body: str
+    officers: tuple[OfficeJson, ...]
+    committees: tuple[OfficeJson, ...]
+    motions: tuple[MotionJson, ...]
+    elections: tuple[ElectionJson, ...]
+
+
+KINDS: Mapping[str, type[Struct]] = {
+    "event": EventJson,
+    "schedule": ScheduleJson,
+    "standing": StandingJson,
+    "division": DivisionJson,
+    "player": PlayerJson,
+    "congress": CongressJson,
+}
+"""The forms by the names of their schemas."""
+
+
+def schema_of(kind: str) -> Json:
+    """Return the JSON Schema (2020-12) of a form."""
+    return {"$schema": _DIALECT, "$id": addresses.schema(kind), **msgspec.json.schema(KINDS[kind])}

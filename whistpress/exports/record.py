@@ -1,0 +1,214 @@
+"""The record as JSON, in the forms of `json_forms`: an event, a schedule, a standing, a division, a player, a congress."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+from msgspec import Struct
+
+from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
+from whistpress.core.model.congress import Office
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.core.records.standing import Standing
+from whistpress.core.records.standing_results import StandingResult
+from whistpress.exports.encoding import as_json
+from whistpress.exports.json_forms import (
+    CongressJson,
+    DivisionJson,
+    DivisionMatchJson,
+    DivisionRowJson,
+    ElectionJson,
+    MotionJson,
+    OfficeJson,
+    PlayerEventJson,
+    PlayerJson,
+    StandingJson,
+    StandingResultJson,
+    StandingRowJson,
+)
+from whistpress.exports.lines import entry_label
+from whistpress.exports.results import score_json
+from whistpress.exports.schedules import schedule_json
+from whistpress.views import addresses
+
+
+def _schema_from(path: str, kind: str) -> str:
+    """Return the address of a schema from a file of the site."""
+    return addresses.root(path) + addresses.schema(kind)
+
+
+def event_json(path: str, event: Event, result: EventResult) -> bytes:
+    """Return an event with its rankings as the file at a path."""
+    head = {
+        "$schema": _schema_from(path, "event"),
+        "id": event.id,
+        "title": event.title,
+        "dates": [day.isoformat() for day in event.dates],
+        "place": event.place,
+        "contest": event.contest.value,
+        "game": event.game,
+        "status": event.status.value,
+    }
+    return as_json(head | score_json(event, result, result.problems)).encode()
+
+
+def schedule_file(path: str, schedule: Schedule) -> bytes:
+    """Return a schedule as the file at a path."""
+    return as_json({"$schema": _schema_from(path, "schedule"), **schedule_json(schedule)}).encode()
+
+
+def standing_json(path: str, standing: Standing) -> StandingJson:
+    """Return a standing as the file at a path."""
+    rule = standing.rule
+    return StandingJson(
+        schema=_schema_from(path, "standing"),
+        standing=rule.id,
+        title=rule.title,
+        season=rule.season,
+        ranked=rule.ranked.value,
+        measure=rule.measure.value,
+        rows=tuple(StandingRowJson(row.place, row.who, str(row.figure), _results(row.results)) for row in standing.rows),
+        waiting=tuple(StandingRowJson(None, row.who, None, _results(row.results)) for row in standing.waiting),
+    )
+
+
+def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...]:
+    return tuple(
+        StandingResultJson(one.event, one.date.isoformat(), one.place, str(one.figure), one.counts, str(one.why or ""))
+        for one in results
+    )
+
+
+def division_json(path: str, table: DivisionTable) -> DivisionJson:
+    """Return the table and the matches of a division as the file at a path."""
+    division = table.division
+    is_open = any(result.state in (MatchState.TO_COME, MatchState.AWAITED) for result in table.results)
+    leaders = [row.team for row in table.rows if row.place == 1 and row.played]
+    names = {team.id: team.name for team in division.teams}
+    return DivisionJson(
+        schema=_schema_from(path, "division"),
+        division=division.id.rpartition("/")[2],
+        season=division.season,
+        title=division.title,
+        rows=tuple(
+            DivisionRowJson(
+                place=row.place or None,
+                team=row.team,
+                name=names[row.team],
+                played=row.played,
+                won=row.won,
+                drawn=row.drawn,
+                lost=row.lost,
+                tricks_for=str(row.tricks[0]),
+                tricks_against=str(row.tricks[1]),
+                gain=str(row.gain),
+                points=str(row.points),
+                status="champion" if leaders == [row.team] and not is_open else None,
+            )
+            for row in table.rows
+        ),
+        matches=tuple(map(_match, table.results)),
+    )
+
+
+def _match(result: MatchResult) -> DivisionMatchJson:
+    match = result.match
+    return DivisionMatchJson(
+        match=match.id,
+        round=match.round,
+        date=result.date.isoformat() if result.date else None,
+        home=match.home,
+        away=match.away,
+        state=result.state.value,
+        tricks=_both(result.tricks),
+        points=_both(result.points if result.counts else None),
+        event=match.event,
+    )
+
+
+def _both(figures: tuple[Fraction, Fraction] | None) -> tuple[str, str] | None:
+    return (str(figures[0]), str(figures[1])) if figures else None
+
+
+def player_json(path: str, person: Person, events: Iterable[tuple[EventHead, ResultHead | None]]) -> PlayerJson:
+    """Return a player as the file at a path; `events` are those in which the player was entered."""
+    return PlayerJson(
+        schema=_schema_from(path, "player"),
+        player=person.id,
+        name=person.name,
+        also=person.also,
+        club=person.club,
+        member=person.member,
+        joined=person.joined,
+        events=tuple(one for event, result in events for one in _entered(person.id, event, result)),
+    )
+
+
+def _entered(person: str, event: EventHead, result: ResultHead | None) -> Iterable[PlayerEventJson]:
+    for entry in event.entries:
+        if person not in entry.players:
+            continue
+        rankings = result.rankings if result and event.played else ()
+        ranked = next(((ranking, row) for ranking in rankings for row in ranking.rows if row.entry == entry.number), None)
+        yield PlayerEventJson(
+            event=event.id,
+            title=event.title,
+            date=event.date.isoformat(),
+            entry=entry_label(entry),
+            names=entry.names,
+            group=ranked[0].group if ranked else None,
+            place=ranked[1].place if ranked else None,
+            of=len(ranked[0].rows) if ranked else None,
+            score=str(ranked[1].score) if ranked else None,
+        )
+
+
+def congress_json(path: str, congress: Congress) -> CongressJson:
+    """Return a congress as the file at a path."""
+    return CongressJson(
+        schema=_schema_from(path, "congress"),
+        congress=congress.id,
+        title=congress.title,
+        place=congress.place,
+        begins=congress.begins.isoformat(),
+        days=congress.days,
+        body=congress.body,
+        officers=_offices(congress.officers),
+        committees=_offices(congress.committees),
+        motions=tuple(map(_motion, congress.motions)),
+        elections=tuple(
+            ElectionJson(
+                id=election.id,
+                office=election.office,
+                candidates=election.candidates,
+                votes=dict(election.tally.votes) if election.tally else {},
+                elected=election.elected,
+            )
+            for election in congress.elections
+        ),
+    )
+
+
+def _offices(offices: Iterable[Office]) -> tuple[OfficeJson, ...]:
+    return tuple(OfficeJson(office.title, tuple(office.holders)) for office in offices)
+
+
+def _motion(motion: Motion) -> MotionJson:
+    poll: Poll | None = motion.poll
+    return MotionJson(
+        id=motion.id,
+        day=motion.day,
+        title=motion.title,
+        text=motion.text,
+        mover=motion.mover,
+        seconder=motion.seconder,
+        ayes=poll.ayes if poll else None,
+        noes=poll.noes if poll else None,
+        outcome=motion.outcome.value if motion.outcome else None,
+    )
+
+
+def encoded(form: Struct) -> bytes:
+    """Return a form as JSON text."""
+    return msgspec.json.format(msgspec.json.encode(form), indent=1) + b"\n"

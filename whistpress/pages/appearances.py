@@ -1,0 +1,163 @@
+"""What each person did in the league's events, as pages show it."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Entry, EventHead, ResultHead
+from whistpress.core.model.names import surname
+from whistpress.core.records.career import Career, persons_entered, results_by_person
+from whistpress.core.records.career import PersonResult as Record
+from whistpress.core.records.facts import EventFacts
+from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.event_lines import EventLine, event_head
+from whistpress.views.measures import measure_of
+from whistpress.views.people import Cast, Name, Who, who_of
+from whistpress.views.ranking import group_title, score_text
+from whistpress.views.record_lines import Names
+
+
+class EventAppearance(Struct, frozen=True, kw_only=True):
+    """One event of a player: with whom (partner, or team), the place and of how many, the score.
+
+    `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
+    """
+
+    event: EventLine
+    who: Who
+    partners: tuple[Name, ...]
+    place: int | None = None
+    of: int = 0
+    shared: bool = False
+    group: str = ""
+    heading: str = ""
+    score: str = ""
+    corrections: tuple[CorrectionView, ...] = ()
+
+
+class PartnerCount(Struct, frozen=True):
+    """Somebody with whom a player was entered, and how often."""
+
+    name: Name
+    times: int
+
+
+class PlayerRecord(Struct, frozen=True):
+    """A player's record: the events, the last first; the partners, the most frequent first; firsts of `events` ranked."""
+
+    appearances: tuple[EventAppearance, ...] = ()
+    partners: tuple[PartnerCount, ...] = ()
+    events: int = 0
+    firsts: int = 0
+
+
+class PlayedEvent(NamedTuple):
+    """An event of a player: what it gave, its facts where it is final, and the session that comes next (its id, or empty)."""
+
+    event: EventHead
+    result: ResultHead | None
+    facts: EventFacts | None = None
+    coming: str = ""
+
+
+def people_shown_with(event: EventHead, coming: str = "") -> Iterator[str]:
+    """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
+    yield from (person for _, person in _entered(event)) if event.changes else event.players
+    if evenings := event.evenings:
+        entered = frozenset(event.players)
+        for evening in evenings:
+            yield from (person for _, person in _entered(evening) if person not in entered or evening.id == coming)
+
+
+def coming_of(event: EventHead, today: datetime.date) -> str:
+    """The session that comes next, of a tournament that is going on."""
+    following = event.next_evening(today) if event.evenings and event.played else None
+    return following.id if following else ""
+
+
+def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -> PlayerRecord:
+    """The record of somebody from his events, in the order of the league, and his career in the final ones.
+
+    `names` are those of the partners.
+    """
+    if not played:
+        return PlayerRecord()
+    stood: dict[str, list[Record]] = {}
+    for one in career.appearances:
+        stood.setdefault(one.event, []).append(one)
+    found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
+    partners = [
+        PartnerCount(Name(names[other][0], other), len(together))
+        for other, together in career.with_partners.items()
+        if other in names
+    ]
+    partners.sort(key=lambda one: (-one.times, surname(one.name.text), one.name.text))
+    return PlayerRecord(found, tuple(partners), career.events, career.firsts)
+
+
+def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:
+    """What a player did in an event; `stood` is where he stands in it, if it is final."""
+    event, result, facts, coming = played
+    if facts:
+        line = event_head(event, result)
+        there = [who_of(entry, short) for entry, short in facts.of(person).entered]
+        yield from _appearances(event, result, line, person, there, stood)
+    else:
+        yield from _of_whole(event, result, person)
+    if event.evenings:
+        yield from _of_sessions(event, result, coming, person)
+
+
+def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
+    """The same of an event of which there are no facts."""
+    cast = Cast(event)
+    there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
+    ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
+    yield from _appearances(event, result, event_head(event, result), person, there, ranked)
+
+
+def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
+    """Everybody who was entered in an event or came into an entry."""
+    return ((entry, person) for entry, persons in persons_entered(event) for person in persons)
+
+
+def _appearances(
+    event: EventHead, result: ResultHead | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
+) -> Iterator[EventAppearance]:
+    """One for each entry in which the player was `there`."""
+    corrected = corrections(event, result)
+    for who in there:
+        mine = next((one for one in ranked if one.entry == who.entry), None)
+        appearance = _appearance(line, who, person, mine, result)
+        own = tuple(one for one in corrected if who in one.who)
+        yield replace(appearance, corrections=own) if own else appearance
+
+
+def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[EventAppearance]:
+    """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
+    entered_ = any(person in entry.players for entry in event.entries)
+    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
+    for evening, own in zip(event.evenings, results, strict=True):
+        if not entered_ or evening.id == coming:
+            yield from _of_whole(evening, own, person)
+
+
+def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> EventAppearance:
+    partners = tuple(name for name in who.names if name.person != person)
+    if record is None or result is None:
+        return EventAppearance(event=line, who=who, partners=partners)
+    words = measure_of(result)
+    return EventAppearance(
+        event=line,
+        who=who,
+        partners=partners,
+        place=record.place,
+        of=record.of,
+        shared=record.tied > 1,
+        group=group_title(record.group),
+        heading=words.heading,
+        score=score_text(record.score, words),
+    )

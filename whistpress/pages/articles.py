@@ -1,0 +1,174 @@
+"""News, the handbook, the league's own pages."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Article, League
+from whistpress.language import say
+from whistpress.pages.page import Link, Page, first_sentence, prose
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Heading, Prose
+from whistpress.views import addresses
+from whistpress.views.words import day
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of news, the handbook's front page, and a page for each article."""
+    league = planner.league
+    sections = {article.section for article in league.articles}
+    if "news" in sections:
+        yield planner.page("news.html", news_page(league), league.at.file)
+    if "handbook" in sections and not any(one.path == addresses.HANDBOOK for one in league.articles):
+        yield planner.page("handbook.html", handbook_front(league), league.at.file)
+    series = (
+        *with_neighbours(news_articles(league), league.language),
+        *with_neighbours(handbook_articles(league), league.language, chapters=True),
+    )
+    by_path = {of.article.path: of for of in series}
+    for article in league.articles:
+        of = by_path.get(article.path) or ArticleOf(article=article, language=league.language)
+        template, build = ("handbook.html", handbook_page) if article.section == "handbook" else ("article.html", article_page)
+        yield planner.later(article.path, template, partial(build, of), article.at.file, article.title)
+
+
+class NewsLine(Struct, frozen=True, kw_only=True):
+    """A piece of news in a list."""
+
+    title: str
+    path: str
+    iso: str
+    date: str
+    summary: str
+
+
+class ArticlePage(Page, frozen=True, kw_only=True):
+    """A Markdown page: its text, the headings of its contents list, its date (news), the pages before and after it."""
+
+    body: Prose
+    contents: tuple[Heading, ...] = ()
+    iso: str = ""
+    date: str = ""
+    before: Link | None = None
+    after: Link | None = None
+
+
+class HandbookPage(ArticlePage, frozen=True, kw_only=True):
+    """A page of the handbook: besides its text, all pages of the handbook in order."""
+
+    chapters: tuple[Link, ...] = ()
+
+
+class NewsPage(Page, frozen=True, kw_only=True):
+    """All news, the latest first."""
+
+    news: tuple[NewsLine, ...]
+
+
+class ArticleOf(Struct, frozen=True, kw_only=True):
+    """What the page of an article is made of: what stands beside it, of the handbook its chapters; `language` is the league's."""
+
+    article: Article
+    language: str
+    before: Link | None = None
+    after: Link | None = None
+    chapters: tuple[Link, ...] = ()
+
+
+def article_page(of: ArticleOf) -> ArticlePage:
+    """A page of the site's top, or a piece of news."""
+    article, body = of.article, _body(of)
+    return ArticlePage(
+        path=article.path,
+        title=article.title,
+        summary=article.summary or first_sentence(article.body),
+        section=addresses.NEWS if article.section == "news" else article.path,
+        body=body,
+        contents=_contents(body),
+        iso=article.date.isoformat() if article.date else "",
+        date=day(article.date) if article.date else "",
+        before=of.before,
+        after=of.after,
+    )
+
+
+def handbook_page(of: ArticleOf) -> HandbookPage:
+    """A page of the handbook."""
+    article, body = of.article, _body(of)
+    return HandbookPage(
+        path=article.path,
+        title=article.title,
+        summary=article.summary or first_sentence(article.body),
+        section=addresses.HANDBOOK,
+        body=body,
+        contents=_contents(body),
+        before=of.before,
+        after=of.after,
+        chapters=of.chapters,
+    )
+
+
+def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
+    """Articles that belong together, each between its neighbours; with `chapters` each knows of all."""
+    links = [None, *(Link(one.title, one.path) for one in articles), None]
+    every = tuple(link for link in links if link) if chapters else ()
+    for at, article in enumerate(articles):
+        yield ArticleOf(article=article, language=language, before=links[at], after=links[at + 2], chapters=every)
+
+
+def handbook_front(league: League) -> HandbookPage:
+    """The front page of a handbook that has none of its own: its chapters."""
+    chapters = handbook_articles(league)
+    return HandbookPage(
+        path=addresses.HANDBOOK,
+        title=say("Handbook"),
+        section=addresses.HANDBOOK,
+        body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
+        after=Link(chapters[0].title, chapters[0].path) if chapters else None,
+        chapters=tuple(Link(chapter.title, chapter.path) for chapter in chapters),
+    )
+
+
+def news_page(league: League) -> NewsPage:
+    """The list of all news."""
+    return NewsPage(path=addresses.NEWS, title=say("News"), section=addresses.NEWS, news=news_lines(league))
+
+
+def news_lines(league: League) -> tuple[NewsLine, ...]:
+    """The news, the latest first."""
+    return tuple(
+        NewsLine(
+            title=article.title,
+            path=article.path,
+            iso=article.date.isoformat() if article.date else "",
+            date=day(article.date) if article.date else "",
+            summary=article.summary,
+        )
+        for article in news_articles(league)
+    )
+
+
+def news_articles(league: League) -> tuple[Article, ...]:
+    """The news as articles, the latest first."""
+    found = [article for article in league.articles if article.section == "news"]
+    return tuple(sorted(found, key=lambda article: (article.date or league.today, article.slug), reverse=True))
+
+
+def handbook_articles(league: League) -> tuple[Article, ...]:
+    """The handbook in its order, the front page first."""
+    found = [article for article in league.articles if article.section == "handbook"]
+    return tuple(sorted(found, key=lambda article: (article.slug != "index", article.order, article.title)))
+
+
+def _body(of: ArticleOf) -> Prose:
+    article = of.article
+    source = f"{article.section or 'pages'}/{article.slug}.md"
+    return prose(article.body, source=source, page=article.path, language=of.language)
+
+
+def _contents(body: Prose) -> tuple[Heading, ...]:
+    """A contents list is worth its place from three headings on."""
+    shown = tuple(heading for heading in body.headings if heading.level <= 3)
+    return shown if len(shown) >= 3 else ()

@@ -1,0 +1,180 @@
+"""The page from which every way leads into the record: by season, club, player, trophy, system and game."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import groupby
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League, Person
+from whistpress.language import noted, say, say_many
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.pages.players import letter_id, letter_of, shown_order
+from whistpress.pages.theme_texts import game_text, system_text
+from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.movements import Movement
+from whistpress.views.words import season_title
+
+_EVENTS = (noted("%(number)s event"), noted("%(number)s events"))
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page, where there are events."""
+    league = planner.league
+    if league.events:
+        seasons = tuple((name, len(planner.by_season[name])) for name in planner.seasons)
+        systems = planner.movements.values() if planner.site.systems else ()
+        of = browse_of(league, seasons, systems, planner.games if planner.site.games else ())
+        yield planner.later(addresses.BROWSE, "browse.html", partial(browse_page, planner.theme, of), league.at.file)
+
+
+class BrowseChoice(Struct, frozen=True):
+    """One thing to choose: where it leads, and what there is of it in words (empty: nothing that could be counted)."""
+
+    link: Link
+    number: str
+
+
+class BrowseWay(Struct, frozen=True, kw_only=True):
+    """One way into the record: its heading, the page of all of it (or nothing), what there is to choose from.
+
+    `own`: the words are the league's.
+    """
+
+    id: str
+    title: str
+    all: Link | None
+    choices: tuple[BrowseChoice, ...]
+    own: bool = False
+
+
+class BrowsePage(Page, frozen=True, kw_only=True):
+    """Every way into the record."""
+
+    ways: tuple[BrowseWay, ...]
+
+
+CountedNames = tuple[tuple[str, int], ...]
+"""Names, each with how many there are of it."""
+
+
+class BrowseOf(Struct, frozen=True, kw_only=True):
+    """What the page of all ways is made of: what there is to choose from, each with how many there are of it.
+
+    `league` is its name. `seasons` are the latest first, `clubs` and `trophies` by their names, `letters` those of the surnames;
+    `systems` and `games` as far as they have pages.
+    """
+
+    league: str
+    seasons: CountedNames
+    clubs: tuple[tuple[Link, int], ...]
+    letters: CountedNames
+    trophies: tuple[tuple[Link, int], ...]
+    systems: CountedNames
+    games: CountedNames
+
+
+def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
+    """What the page of all ways is made of; `movements` and `games` are those with a page."""
+    played = Counter(event.game for event in league.events)
+    return BrowseOf(
+        league=league.name,
+        seasons=seasons,
+        clubs=tuple(_clubs(league)),
+        letters=tuple((letter, len(list(group))) for letter, group in groupby(_people(league), key=letter_of)),
+        trophies=tuple(_trophies(league)),
+        systems=tuple(_systems_used(movements)),
+        games=tuple((name, played[name]) for name in games if played[name]),
+    )
+
+
+def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
+    """The page of all ways; those of systems and games stand there as far as they have pages."""
+    ways = [
+        _way("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
+        _way("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),
+        _way("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(of.letters)),
+        _way("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _rolls(of.trophies), own=True),
+        _way("systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, of.systems)),
+        _way("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, of.games)),
+    ]
+    return BrowsePage(
+        path=addresses.BROWSE,
+        title=say("Browse"),
+        summary=say("Every way into the record of %(name)s.", name=of.league),
+        section=addresses.EVENTS,
+        ways=tuple(way for way in ways if way.choices),
+    )
+
+
+def _way(id_: str, title: str, all_: tuple[str, str], choices: Iterable[BrowseChoice], *, own: bool = False) -> BrowseWay:
+    return BrowseWay(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own)
+
+
+def _events(number: int) -> str:
+    return say_many(*_EVENTS, number)
+
+
+def _seasons(seasons: CountedNames) -> Iterator[BrowseChoice]:
+    for name, number in seasons:
+        yield BrowseChoice(Link(season_title(name), addresses.season(name)), _events(number))
+
+
+def _clubs(league: League) -> Iterator[tuple[Link, int]]:
+    number = Counter(person.club for person in league.people.values())
+    for club in sorted(league.clubs.values(), key=lambda one: (one.name.casefold(), one.id)):
+        yield Link(club.name, addresses.club(club.id)), number[club.id]
+
+
+def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
+    for link, members in clubs:
+        yield BrowseChoice(link, say_many("%(number)s member", "%(number)s members", members) if members else "")
+
+
+def _people(league: League) -> list[Person]:
+    return sorted(league.people.values(), key=shown_order)
+
+
+def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:
+    """The letters of the surnames."""
+    for letter, number in letters:
+        place = letter_id(letter)
+        yield BrowseChoice(
+            Link(letter, f"{addresses.PLAYERS}#{place}" if place else addresses.PLAYERS),
+            say_many("%(number)s player", "%(number)s players", number),
+        )
+
+
+def _trophies(league: League) -> Iterator[tuple[Link, int]]:
+    for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):
+        yield Link(trophy.name, addresses.trophy(trophy.id)), len(trophy.holders)
+
+
+def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
+    for link, lines in trophies:
+        yield BrowseChoice(link, say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else "")
+
+
+def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
+    """The systems that events use."""
+    used: dict[str, set[str]] = {}
+    for one in movements:
+        used.setdefault(one.schedule.system, set()).update("/".join(event.id.split("/")[:2]) for event in one.events)
+    yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
+
+
+def _systems(theme: Theme, systems: CountedNames) -> Iterator[BrowseChoice]:
+    """The systems by title."""
+    titles = {name: system_text(theme, name).title for name, _ in systems}
+    for name, number in sorted(systems, key=lambda one: (titles[one[0]].casefold(), one[0])):
+        yield BrowseChoice(Link(titles[name], addresses.system(name)), _events(number))
+
+
+def _games(theme: Theme, games: CountedNames) -> Iterator[BrowseChoice]:
+    titles = {name: game_text(theme, name).title for name, _ in games}
+    for name, number in sorted(games, key=lambda one: (titles[one[0]].casefold(), one[0])):
+        yield BrowseChoice(Link(titles[name], addresses.game(name)), _events(number))

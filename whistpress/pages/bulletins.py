@@ -1,0 +1,136 @@
+"""The daily bulletins of a congress: a page for each day of which anything has landed."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.language import say
+from whistpress.pages.meeting_text import Holder, Known, MeetingText
+from whistpress.pages.page import Download, Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.congress import votes
+from whistpress.views.congress.bulletin import (
+    Bulletin,
+    Passed,
+    StandingNow,
+    bulletin,
+    bulletin_summary,
+    bulletin_title,
+    days_told,
+)
+
+
+def pages(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
+    """Plan the bulletins of a congress; they show standings and trophies too, so that each is built from the whole league."""
+    for day in days_told(congress, planner.league):
+        build = partial(bulletin_page, planner.content, congress, planner.results, day)
+        title = bulletin_page_title(congress, day)
+        yield planner.later(addresses.bulletin(congress.id, day), "bulletin.html", build, source, title)
+
+
+class NoticeLine(Struct, frozen=True):
+    """An announcement: a heading, perhaps none, and its text."""
+
+    title: str
+    text: Prose
+
+
+class DecisionLine(Struct, frozen=True):
+    """What was decided on the day: a motion or an election with its place on the congress's page, and what came of it."""
+
+    what: Link
+    told: str
+
+
+class TrophyPassedLine(Struct, frozen=True):
+    """A trophy that was played for: its page, who has it and who had it before, the event."""
+
+    trophy: Link
+    holder: Holder
+    before: Holder | None
+    kept: bool
+    event: str
+
+
+class NextSittingLine(Struct, frozen=True):
+    """A sitting of the next day: its hour, what, where."""
+
+    time: str
+    title: Link
+    place: str
+
+
+class BulletinPage(Page, frozen=True, kw_only=True):
+    """The bulletin of a day. `told` has the results, `days` are the other bulletins of the congress."""
+
+    congress: Link
+    told: Bulletin
+    notices: tuple[NoticeLine, ...]
+    standings: tuple[StandingNow, ...]
+    trophies: tuple[TrophyPassedLine, ...]
+    decided: tuple[DecisionLine, ...]
+    tomorrow: tuple[NextSittingLine, ...]
+    downloads: tuple[Download, ...]
+    before: Link | None = None
+    after: Link | None = None
+
+
+def bulletin_page_title(congress: Congress, day: int) -> str:
+    """What the page of one day is called."""
+    return say("Bulletin of %(day)s", day=bulletin_title(congress, day))
+
+
+def bulletin_page(
+    league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
+) -> BulletinPage:
+    """The page of one day."""
+    path, known = addresses.bulletin(congress.id, day), Known(league)
+    text, told = MeetingText(league, congress, path), bulletin(congress, league, results, day)
+    days = days_told(congress, league)
+    at = days.index(day)
+    return BulletinPage(
+        path=path,
+        title=bulletin_page_title(congress, day),
+        summary=bulletin_summary(told.title, told.results, told.motions),
+        section=addresses.CONGRESSES,
+        congress=Link(congress.title, addresses.congress(congress.id)),
+        told=told,
+        notices=tuple(NoticeLine(one.title, text(one.text, f"notice-{n}-")) for n, one in enumerate(told.notices, start=1)),
+        standings=told.standings,
+        trophies=tuple(_passed(one, known) for one in told.trophies),
+        decided=_decided(told, congress),
+        tomorrow=tuple(_next(one, league) for one in told.tomorrow),
+        downloads=downloads,
+        before=_beside(congress, days, at - 1),
+        after=_beside(congress, days, at + 1),
+    )
+
+
+def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
+    if not 0 <= at < len(days):
+        return None
+    return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
+
+
+def _passed(one: Passed, known: Known) -> TrophyPassedLine:
+    before = known.holder(one.before) if one.before else None
+    return TrophyPassedLine(
+        Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.kept, addresses.event(one.event)
+    )
+
+
+def _decided(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
+    page = addresses.congress(congress.id)
+    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), votes.told(one)) for one in told.motions]
+    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), votes.elected(one)) for one in told.elections]
+    return tuple(found)
+
+
+def _next(sitting: ProgrammeItem, league: League) -> NextSittingLine:
+    event = next((event for event in league.events if event.id == sitting.event), None)
+    return NextSittingLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)

@@ -1,0 +1,229 @@
+"""What the page of a congress has of its programme besides the hours: entries, delegates, motions, tables, names."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Congress, EventHead, League, RankedEntry, ResultHead
+from whistpress.language import say
+from whistpress.pages.decisions import (
+    AdoptedLine,
+    ElectionLine,
+    MeetingContext,
+    MotionLine,
+    ReportLine,
+    ResolutionLine,
+    decisions,
+    election_line,
+    motion_line,
+)
+from whistpress.pages.meeting_text import Holder, Known
+from whistpress.pages.page import Link
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses, figures
+from whistpress.views.congress.business import Delegates
+from whistpress.views.congress.entries import CongressEvent, EntryGroup
+from whistpress.views.congress.hall import Hall, halls
+from whistpress.views.congress.names import Mention, bare
+from whistpress.views.people import Cast, Who
+from whistpress.views.programme import Programme, TrophyRoll, programme
+
+_ACROSS = 94.0
+"""How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""
+
+
+class DelegateLine(Struct, frozen=True):
+    """A delegate; `away` says that he did not come, or sent apologies; `instead` who came in his place."""
+
+    who: Holder
+    away: str = ""
+    instead: str = ""
+
+
+class DelegatesLine(Struct, frozen=True):
+    """A club and who comes for it; the votes that it has when the clubs are called, where they are more than one."""
+
+    club: Link
+    names: tuple[Holder, ...]
+    votes: int = 1
+    delegates: tuple[DelegateLine, ...] = ()
+
+
+class EnteredEvent(Struct, frozen=True, kw_only=True):
+    """An event with its entries: its number in roman figures, its page, how it is arranged, how many are entered."""
+
+    number: str
+    title: Link
+    arranged: str
+    entered: str
+    noun: str
+    groups: tuple[EntryGroup, ...]
+
+
+class RollLine(Struct, frozen=True):
+    """A line of a trophy's roll: the year, who held it (None where it is not told), a remark; `anchor` is its id."""
+
+    year: int
+    holder: Holder | None
+    note: str
+    anchor: str
+
+
+class RollOf(Struct, frozen=True, kw_only=True):
+    """A trophy that is played for, and those who held it before the meeting."""
+
+    trophy: Link
+    contest: str
+    lines: tuple[RollLine, ...]
+
+
+class NamedLine(Struct, frozen=True):
+    """A name of the index, and where on the page it stands."""
+
+    name: Link
+    mentions: tuple[Mention, ...]
+
+
+class CongressParts(Struct, frozen=True, kw_only=True):
+    """The parts of a programme as its page shows them."""
+
+    closing: str
+    fee: str
+    rules: Prose
+    delegates: tuple[DelegatesLine, ...]
+    motions: tuple[MotionLine, ...]
+    elections: tuple[ElectionLine, ...]
+    entered: tuple[EnteredEvent, ...]
+    halls: tuple[Hall, ...]
+    rolls: tuple[RollOf, ...]
+    index: tuple[NamedLine, ...]
+    reports: tuple[ReportLine, ...]
+    resolutions: tuple[ResolutionLine, ...]
+    adopted: tuple[AdoptedLine, ...]
+
+
+def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
+    """The parts of a congress's programme, and what it decided."""
+    congress, known, text = desk.congress, desk.known, desk.text
+    told = programme(congress, league)
+    reports, resolutions, adopted = decisions(desk)
+    return CongressParts(
+        closing=told.closing,
+        fee=told.fee,
+        rules=text(told.rules, "rules-"),
+        delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
+        motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
+        elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
+        entered=tuple(_entered(one) for one in told.events if one.named and not one.event.played),
+        halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
+        rolls=tuple(_roll(roll, known) for roll in told.trophies),
+        index=_index(told, _marks(congress)),
+        reports=reports,
+        resolutions=resolutions,
+        adopted=adopted,
+    )
+
+
+def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLine:
+    """A club's delegates, each with whether he came."""
+    instead = {absent: came for came, absent in congress.alternates}
+    away = dict.fromkeys(congress.absent, say("did not come")) | dict.fromkeys(congress.apologies, say("sent apologies"))
+    votes = next((one.votes for one in congress.delegates if one.club in (club.id, club.club)), 1)
+    lines = (DelegateLine(known.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
+    link = Link(club.club, addresses.club(club.id) if club.id else "")
+    return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
+
+
+def _entered(one: CongressEvent) -> EnteredEvent:
+    return EnteredEvent(
+        number=one.number,
+        title=Link(one.event.title, addresses.event(one.event.id)),
+        arranged=one.arranged,
+        entered=one.entered,
+        noun=one.noun,
+        groups=one.groups,
+    )
+
+
+def _roll(roll: TrophyRoll, known: Known) -> RollOf:
+    lines = enumerate(roll.holders, start=1)
+    return RollOf(
+        trophy=Link(roll.name, addresses.trophy(roll.id)),
+        contest=roll.contest,
+        lines=tuple(
+            RollLine(one.year, known.holder(one.holder) if one.holder else None, one.note, f"holder-{roll.id}-{n}")
+            for n, one in lines
+        ),
+    )
+
+
+def _marks(congress: Congress) -> Mapping[str, str]:
+    """Where the page has what the booklet numbers: motions and elections have marks that last."""
+    found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
+    return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
+
+
+def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
+    """The index; entries of events that have been played stand on those events' pages, not on this one.
+
+    `marks` say where on the page the places of the booklet are.
+    """
+    played = {one.number for one in told.events if one.event.played}
+    found = []
+    for line in told.index:
+        kept = (one for one in line.mentions if not (one.event and one.what in played))
+        mentions = tuple(replace(one, anchor=marks.get(one.anchor, one.anchor)) for one in kept)
+        if mentions:
+            found.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
+    return tuple(found)
+
+
+class FinalRow(Struct, frozen=True):
+    """An entry of a final: its place, who, what was carried over, what was made there, both together."""
+
+    place: int
+    who: Who
+    carried: str
+    made: str
+    score: str
+
+
+class FinalTable(Struct, frozen=True):
+    """A final: its id and title, the id and title of the round that the scores were carried over from, its rows."""
+
+    event: str
+    title: str
+    source: str
+    source_title: str
+    share: str
+    rows: tuple[FinalRow, ...]
+
+
+def finals(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[FinalTable, ...]:
+    """The finals among events, in their order; only those that have been scored."""
+    events = list(events)
+    titles = {event.id: event.title for event in events}
+    return tuple(found for event in events if (found := _final(event, results.get(event.id), titles)))
+
+
+def _final(event: EventHead, result: ResultHead | None, titles: Mapping[str, str]) -> FinalTable | None:
+    if event.carry is None or result is None or not event.played:
+        return None
+    rows = tuple(_rows(event, result))
+    source = event.carry.source
+    share = figures.mixed(event.carry.share)
+    return FinalTable(event.id, event.title, source, titles.get(source, ""), share, rows) if rows else None
+
+
+def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
+    cast = Cast(event)
+    for ranking in result.rankings:
+        for row in ranking.rows:
+            if row.carried is not None:
+                yield _row(row, row.score, row.carried, cast.who(row.entry))
+
+
+def _row(row: RankedEntry, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
+    return FinalRow(row.place, who, figures.mixed(carried), figures.mixed(score - carried), figures.mixed(score))

@@ -1,0 +1,276 @@
+"""Congresses: the index, and the page of each with its programme."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.core.model.laws import LawCode
+from whistpress.language import ordinal, say
+from whistpress.pages import bulletins, minutes
+from whistpress.pages.books import links_to_proceedings
+from whistpress.pages.congress_parts import CongressParts, FinalTable, congress_parts, finals
+from whistpress.pages.decisions import MeetingContext
+from whistpress.pages.law_links import LawLinks
+from whistpress.pages.meeting_text import Known, MeetingText, OfficeLine
+from whistpress.pages.motions import has_offices
+from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, venue
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.congress import votes
+from whistpress.views.congress.bulletin import bulletin_title, days_told
+from whistpress.views.congress.business import Business, business_of
+from whistpress.views.congress.entries import congress_events
+from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.words import listed, weekday
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of congresses, and for each its minutes, pictures and bulletins, and its own page."""
+    league = planner.league
+    if league.congresses:
+        yield planner.page("congresses.html", congresses_page(league), league.at.file)
+    for congress in league.congresses.values():
+        files = [*links_to_proceedings(planner, congress), *planner.printed(f"congress/{congress.id}")]
+        source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
+        if congress.dated and congress.sittings:
+            files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
+        yield from minutes.pages(planner, congress, source)
+        yield from bulletins.pages(planner, congress, source)
+        page = congress_page(league, congress, planner.results, files, planner.codes)
+        yield planner.page("congress.html", page, source)
+
+
+class CongressLine(Struct, frozen=True, kw_only=True):
+    """A congress in a list."""
+
+    title: str
+    path: str
+    when: str
+    place: str
+    events: int
+
+
+class SittingLine(Struct, frozen=True, kw_only=True):
+    """One line of the programme: of an event its number in roman figures, of a meeting its order of business."""
+
+    time: str
+    title: Link
+    place: str
+    system: str
+    trophy: Link | None
+    laws: str
+    note: str
+    number: str = ""
+    business: tuple[Business, ...] = ()
+
+
+class ProgrammeDay(Struct, frozen=True):
+    """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
+
+    The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
+    """
+
+    number: int
+    title: str
+    sittings: tuple[SittingLine, ...]
+
+    @property
+    def hours(self) -> bool:
+        """The hour of a sitting is on record."""
+        return any(sitting.time for sitting in self.sittings)
+
+    @property
+    def places(self) -> bool:
+        """The place of a sitting is on record."""
+        return any(sitting.place for sitting in self.sittings)
+
+
+class OutcomeLine(Struct, frozen=True):
+    """A motion or an election in short: its mark on the page, what came of it, the votes."""
+
+    anchor: str
+    title: str
+    outcome: str
+    figures: str
+
+
+class CongressesPage(Page, frozen=True, kw_only=True):
+    """Every congress, the last first; `over_all` are the pages that tell of all together."""
+
+    congresses: tuple[CongressLine, ...]
+    over_all: tuple[Link, ...] = ()
+
+
+class CongressPage(Page, frozen=True, kw_only=True):
+    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
+
+    `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
+    the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
+    were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
+    """
+
+    ordinal: str
+    place: str
+    when: str
+    about: Prose
+    days: tuple[ProgrammeDay, ...]
+    officers: tuple[OfficeLine, ...]
+    committees: tuple[OfficeLine, ...]
+    laws: tuple[Link, ...]
+    trophies: tuple[Link, ...]
+    events: tuple[EventLine, ...]
+    over: bool
+    sources: tuple[str, ...]
+    downloads: tuple[Download, ...]
+    parts: CongressParts
+    decided: tuple[OutcomeLine, ...]
+    finals: tuple[FinalTable, ...]
+    minutes: Link | None
+    bulletins: tuple[Link, ...]
+    figures: tuple[Link, ...]
+    before: Link | None = None
+    after: Link | None = None
+
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return the congress and where it met."""
+        return {"@type": "Event", "name": self.title, "location": venue(self.place), "organizer": organization(site.name)}
+
+
+def congresses_page(league: League) -> CongressesPage:
+    """The index of congresses."""
+    return CongressesPage(
+        path=addresses.CONGRESSES,
+        title=say("Congresses"),
+        summary=say("The congresses of %(name)s.", name=league.name),
+        section=addresses.CONGRESSES,
+        congresses=tuple(
+            CongressLine(
+                title=congress.title,
+                path=addresses.congress(congress.id),
+                when=congress.when,
+                place=congress.place,
+                events=sum(event.congress == congress.id for event in league.events),
+            )
+            for congress in reversed(in_order(league))
+        ),
+        over_all=tuple(_over_all(league)),
+    )
+
+
+def congress_page(
+    league: League,
+    congress: Congress,
+    results: Mapping[str, ResultHead],
+    downloads: Sequence[Download],
+    codes: Mapping[str, LawCode] = MappingProxyType({}),
+) -> CongressPage:
+    """The page of one congress; `codes` are the codes of laws that have a page."""
+    path, known = addresses.congress(congress.id), Known(league)
+    text = MeetingText(league, congress, path)
+    desk = MeetingContext(congress, known, text, LawLinks(league, codes))
+    ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
+    at = next(place for place, link in enumerate(ring) if link and link.path == path)
+    events = sorted((one.event for one in congress_events(congress, league)), key=lambda one: (one.date, one.id))
+    return CongressPage(
+        path=path,
+        title=congress.title,
+        summary=first_sentence(", ".join(part for part in (congress.title, congress.place, congress.when) if part)),
+        section=addresses.CONGRESSES,
+        ordinal=ordinal(congress.number) if congress.number and "congress" not in congress.title.lower() else "",
+        place=congress.place,
+        when=congress.when,
+        about=text(congress.about, "about-", top=2),
+        days=_days(league, congress),
+        officers=known.offices(congress.officers),
+        committees=known.offices(congress.committees),
+        laws=tuple(map(desk.laws.of, congress.laws)),
+        trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
+        events=event_lines(events, results),
+        over=any(event.played for event in events),
+        sources=congress.sources,
+        downloads=tuple(downloads),
+        parts=congress_parts(league, desk),
+        decided=tuple(_decided(congress)),
+        finals=finals(events, results),
+        minutes=Link(say("Minutes"), addresses.minutes(congress.id)) if congress.minutes else None,
+        bulletins=tuple(
+            Link(bulletin_title(congress, day), addresses.bulletin(congress.id, day)) for day in days_told(congress, league)
+        ),
+        figures=tuple(Link(one.caption, f"{addresses.pictures(congress.id)}#picture-{one.id}") for one in congress.pictures),
+        before=ring[at - 1],
+        after=ring[at + 1],
+    )
+
+
+def _decided(congress: Congress) -> Iterator[OutcomeLine]:
+    """What was put to the vote and decided."""
+    for motion in congress.motions:
+        if motion.outcome:
+            yield OutcomeLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
+    for one in congress.elections:
+        if one.elected:
+            told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
+            figures = ", ".join(str(told[name]) for name in one.elected if name in told)
+            yield OutcomeLine(f"election-{one.id}", one.office, listed(one.elected), figures)
+
+
+def _over_all(league: League) -> Iterator[Link]:
+    """The pages that tell of all congresses together."""
+    if any(one.motions for one in league.congresses.values()):
+        yield Link(say("All motions, with who moved them"), addresses.MOTIONS)
+    if has_offices(league):
+        yield Link(say("Officers and committees through the years"), addresses.OFFICES)
+
+
+def in_order(league: League) -> list[Congress]:
+    """The congresses by date, then number."""
+    return sorted(league.congresses.values(), key=lambda one: (one.begins, one.number or 0, one.id))
+
+
+def _days(league: League, congress: Congress) -> tuple[ProgrammeDay, ...]:
+    numbers = sorted({sitting.day for sitting in congress.sittings})
+    events = {one.event.id: one.number for one in congress_events(congress, league)}
+    return tuple(
+        ProgrammeDay(
+            number,
+            _day_title(congress, number, alone=len(numbers) == 1),
+            tuple(
+                _sitting(league, congress, sitting, events.get(sitting.event or "", ""))
+                for sitting in congress.sittings
+                if sitting.day == number
+            ),
+        )
+        for number in numbers
+    )
+
+
+def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
+    """The date of a day of the meeting, or its number where the record gives no date; nothing where it tells no days apart."""
+    date = congress.begins + datetime.timedelta(days=number - 1)
+    return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
+
+
+def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
+    event = next((event for event in league.events if event.id == sitting.event), None)
+    return SittingLine(
+        time=sitting.time,
+        title=Link(sitting.title, addresses.event(event.id) if event else ""),
+        place=sitting.place,
+        system=sitting.system,
+        trophy=_trophy(league, sitting.trophy),
+        laws=sitting.laws,
+        note=sitting.note,
+        number=number,
+        business=business_of(sitting, congress),
+    )
+
+
+def _trophy(league: League, id_: str | None) -> Link | None:
+    trophy = league.trophies.get(id_) if id_ else None
+    return Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None

@@ -1,0 +1,259 @@
+"""Motions, elections, reports and resolutions of a congress as its page shows them."""
+
+from msgspec import Struct
+
+from whistpress.core.model import Amendment, Congress, Election, Motion, Poll, Rewording, VoteCast
+from whistpress.language import say
+from whistpress.pages.law_links import LawLinks
+from whistpress.pages.meeting_text import Holder, Known, MeetingText, Wording, wording
+from whistpress.pages.page import Link
+from whistpress.theme.markdown import Prose
+from whistpress.views.congress import votes
+from whistpress.views.congress.business import ballot
+
+
+class RollGroup(Struct, frozen=True):
+    """Those of a roll-call who voted alike: `Ayes`, and who they are, with the votes of a club that has several."""
+
+    title: str
+    voters: tuple[Holder, ...]
+
+
+class LawChangeLine(Struct, frozen=True):
+    """What is changed in a law: its page, the words side by side, what sort of change it is (`new`, `struck out` or empty)."""
+
+    law: Link
+    words: Wording
+    kind: str
+
+
+class AmendmentLine(Struct, frozen=True, kw_only=True):
+    """An amendment: its number among those of the motion, its words, who moved it, what became of it."""
+
+    number: int
+    text: Prose
+    mover: Holder | None
+    seconder: Holder | None
+    speakers: tuple[Holder, ...]
+    told: str
+    roll: tuple[RollGroup, ...]
+    note: str
+
+
+class MotionLine(Struct, frozen=True, kw_only=True):
+    """A motion in full; mover and seconder where they are known. `amended` are its words before and after the amendments.
+
+    `outcome` is a word or two, `figures` the votes in short, `told` both in sentences; empty where the record does not tell.
+    """
+
+    id: str
+    title: str
+    text: Prose
+    mover: Holder | None
+    seconder: Holder | None
+    speakers: tuple[Holder, ...] = ()
+    amendments: tuple[AmendmentLine, ...] = ()
+    amended: Wording | None = None
+    changes: tuple[LawChangeLine, ...] = ()
+    laws: tuple[Link, ...] = ()
+    outcome: str = ""
+    figures: str = ""
+    told: str = ""
+    roll: tuple[RollGroup, ...] = ()
+    note: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class CandidateLine(Struct, frozen=True):
+    """A candidate: votes of the first and the second ballot (None where there were none), whether elected."""
+
+    who: Holder
+    votes: int | None
+    second: int | None
+    elected: bool
+
+
+class ElectionLine(Struct, frozen=True, kw_only=True):
+    """An office that is filled by ballot: how many are elected, in words, who stands; who was elected, once it is known."""
+
+    id: str
+    office: str
+    told: str
+    candidates: tuple[Holder, ...]
+    lines: tuple[CandidateLine, ...] = ()
+    elected: tuple[Holder, ...] = ()
+    outcome: str = ""
+    counted: str = ""
+    decided: str = ""
+    note: str = ""
+    second: bool = False
+
+
+class ReportLine(Struct, frozen=True, kw_only=True):
+    """A report: of whom, by whom, its text, what was done with it, the motion by which that was done."""
+
+    id: str
+    of: str
+    title: str
+    by: tuple[Holder, ...]
+    text: Prose
+    received: str
+    motion: Link | None
+
+
+class ResolutionLine(Struct, frozen=True, kw_only=True):
+    """A resolution: thanks, condolence or anything else."""
+
+    id: str
+    title: str
+    kind: str
+    text: Prose
+    mover: Holder | None
+    seconder: Holder | None
+    how: str
+
+
+class AdoptedLine(Struct, frozen=True):
+    """A law that was adopted: its page, what was done, the motion by which it was."""
+
+    law: Link
+    text: Prose
+    motion: Link | None
+    sources: tuple[str, ...]
+
+
+class MeetingContext(Struct, frozen=True):
+    """What the decisions of a congress are shown with: its people, its texts, the pages of laws."""
+
+    congress: Congress
+    known: Known
+    text: MeetingText
+    laws: LawLinks
+
+    def holder(self, name: str) -> Holder | None:
+        """Somebody by name; None for nobody."""
+        return self.known.holder(name) if name else None
+
+    def holders(self, names: tuple[str, ...]) -> tuple[Holder, ...]:
+        """Several by name."""
+        return tuple(map(self.known.holder, names))
+
+    def motion(self, id_: str) -> Link | None:
+        """The motion of an id, on the congress's own page."""
+        found = next((one for one in self.congress.motions if one.id == id_ and id_), None)
+        return Link(found.title, f"#motion-{found.id}") if found else None
+
+
+def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine:
+    """A motion in full; `number` is its mark where it has no id."""
+    changed = motion.amended.strip() and motion.text.strip()
+    return MotionLine(
+        id=motion.id or str(number),
+        title=motion.title,
+        text=desk.text(motion.text or motion.amended, f"motion-{motion.id}-"),
+        mover=desk.holder(motion.mover),
+        seconder=desk.holder(motion.seconder),
+        speakers=desk.holders(motion.speakers),
+        amendments=tuple(_amendment(one, number, motion, desk) for number, one in enumerate(motion.amendments, start=1)),
+        amended=wording(motion.text, motion.amended) if changed else None,
+        changes=tuple(_change(one, desk.laws) for one in motion.changes),
+        laws=tuple(desk.laws.of(law) for law in motion.laws),
+        outcome=votes.outcome_word(motion),
+        figures=votes.figures(motion.poll),
+        told=votes.told(motion),
+        roll=_roll(motion.poll, desk),
+        note=motion.note,
+        sources=motion.sources,
+    )
+
+
+def _amendment(amendment: Amendment, number: int, motion: Motion, desk: MeetingContext) -> AmendmentLine:
+    return AmendmentLine(
+        number=number,
+        text=desk.text(amendment.text, f"motion-{motion.id}-{number}-"),
+        mover=desk.holder(amendment.mover),
+        seconder=desk.holder(amendment.seconder),
+        speakers=desk.holders(amendment.speakers),
+        told=votes.told(amendment),
+        roll=_roll(amendment.poll, desk),
+        note=amendment.note,
+    )
+
+
+def _change(change: Rewording, laws: LawLinks) -> LawChangeLine:
+    kind = "" if change.was and change.now else say("new") if change.now else say("struck out")
+    return LawChangeLine(laws.of(change.law), wording(change.was, change.now), kind)
+
+
+def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
+    """Who voted how, where the names were called."""
+    if poll is None or not poll.roll:
+        return ()
+    named = {one.club: name for one in desk.congress.delegates if (name := desk.laws.club(one.club))}
+    groups = []
+    for cast in VoteCast:
+        voters = [vote for vote in poll.roll if vote.cast is cast]
+        shown = (
+            f"{named.get(vote.voter, vote.voter)} ({vote.weight})" if vote.weight > 1 else named.get(vote.voter, vote.voter)
+            for vote in voters
+        )
+        if voters:
+            groups.append(RollGroup(say(votes.CASTS[cast]), tuple(map(desk.known.holder, shown))))
+    return tuple(groups)
+
+
+def election_line(election: Election, desk: MeetingContext, number: int) -> ElectionLine:
+    """An election with what the tellers counted; `number` is its mark where it has no id."""
+    first = dict(election.tally.votes) if election.tally else {}
+    second = dict(election.second.votes) if election.second else {}
+    return ElectionLine(
+        id=election.id or str(number),
+        office=election.office,
+        told=ballot(election).told,
+        candidates=desk.holders(election.candidates),
+        lines=tuple(
+            CandidateLine(desk.known.holder(name), first.get(name), second.get(name), name in election.elected)
+            for name in election.candidates
+            if first
+        ),
+        elected=desk.holders(election.elected),
+        outcome=votes.elected(election),
+        counted=votes.counted(election),
+        decided=election.decided,
+        note=election.note,
+        second=bool(second),
+    )
+
+
+def decisions(desk: MeetingContext) -> tuple[tuple[ReportLine, ...], tuple[ResolutionLine, ...], tuple[AdoptedLine, ...]]:
+    """Reports, resolutions and laws adopted."""
+    congress = desk.congress
+    reports = tuple(
+        ReportLine(
+            id=one.id,
+            of=one.of,
+            title=one.title,
+            by=desk.holders(one.by),
+            text=desk.text(one.text, f"report-{one.id}-"),
+            received=one.received,
+            motion=desk.motion(one.motion),
+        )
+        for one in congress.reports
+    )
+    resolutions = tuple(
+        ResolutionLine(
+            id=one.id,
+            title=one.title,
+            kind=one.kind,
+            text=desk.text(one.text, f"resolution-{one.id}-"),
+            mover=desk.holder(one.mover),
+            seconder=desk.holder(one.seconder),
+            how=one.how,
+        )
+        for one in congress.resolutions
+    )
+    adopted = tuple(
+        AdoptedLine(desk.laws.of(one.law), desk.text(one.text, f"adopted-{n}-"), desk.motion(one.motion), one.sources)
+        for n, one in enumerate(congress.adopted, start=1)
+    )
+    return reports, resolutions, adopted

@@ -1,0 +1,129 @@
+"""What entries made of each other, compared two by two: a table of every entry against every other."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import Comparison, Event, EventResult, Status
+from whistpress.core.scoring import METHODS
+from whistpress.core.scoring.findings import CLOSE, release_findings
+from whistpress.core.scoring.working import deal_credits, working_sentences
+from whistpress.language import say
+from whistpress.views import figures
+from whistpress.views.measures import measure, measure_of
+from whistpress.views.people import Cast, Who
+from whistpress.views.ranking import headline, score_text
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
+from whistpress.views.travellers import Figure, anchor_of
+from whistpress.views.words import count
+
+
+def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
+    """Every entry's difference in tricks from every other, in the order of the ranking; None where nothing is compared.
+
+    An event of several movements has columns for each of them.
+    """
+    if not result.comparisons:
+        return None
+    cast, words = Cast(event), measure(result.scoring)
+    sessions = sorted({comparison.session for comparison in result.comparisons})
+    entries = sorted({entry for comparison in result.comparisons for entry in comparison.entries})
+    heads = [(session, entry) for session in sessions for entry in entries]
+    found: dict[tuple[int, int, int], list[Comparison]] = {}
+    for comparison in result.comparisons:
+        for entry in comparison.entries:
+            found.setdefault(_key(comparison, entry), []).append(comparison)
+    several = len(sessions) > 1
+    columns = tuple(
+        TabulatingColumn(
+            cast.who(entry).label + (f" ({session})" if several else ""),
+            say("Against %(title)s", title=cast.who(entry).title)
+            + (say(", session %(session)s", session=session) if several else ""),
+        )
+        for session, entry in heads
+    )
+    cell = _excess if METHODS[result.scoring].writes_excess else _difference
+    rows = tuple(
+        TabulatingRow(
+            cast.who(row.entry),
+            tuple(cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
+            score_text(row.score, words),
+        )
+        for ranking in result.rankings
+        for row in ranking.rows
+    )
+    rounds = any(traveller.by_round for traveller in result.travellers)
+    caption = words.against + ("" if rounds else _each(result.comparisons))
+    return TabulatingTable(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
+
+
+def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
+    return comparison.session, entry, comparison.other(entry)
+
+
+def _difference(made: Sequence[Comparison], entry: int) -> Figure:
+    """What an entry made more than another; of teams that met more than once the figure of each match."""
+    return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in made))
+
+
+def _excess(made: Sequence[Comparison], entry: int) -> Figure:
+    """What an entry writes down of a match: its excess when it won, else that it is a tie, or a dash (Barney 1900, p. 28)."""
+    ahead = [comparison.difference(entry) for comparison in made]
+    return Figure(", ".join(figures.mixed(one) if one > 0 else "–" if one else say("tie") for one in ahead))
+
+
+def _each(made: tuple[Comparison, ...]) -> str:
+    """Over how many deals, where all are over as many."""
+    deals = {len(comparison.deals) for comparison in made}
+    return say(" (%(count)s each)", count=count(deals.pop(), "deal")) if len(deals) == 1 else ""
+
+
+class WorkingView(Struct, frozen=True, kw_only=True):
+    """The working of one entry: its score, a sentence for each step, the sentence that concludes; `anchor` is its id."""
+
+    who: Who
+    anchor: str
+    score: str
+    steps: tuple[str, ...]
+    conclusion: str
+
+
+def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
+    """The working of every entry that has a score, by its number, in the order of the rankings."""
+    cast, words, had = Cast(event), measure_of(result), deal_credits(result)
+    found: dict[int, WorkingView] = {}
+    for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
+        if row.entry not in found:
+            *steps, conclusion = working_sentences(result, row.entry, figures.mixed, had)
+            found[row.entry] = WorkingView(
+                who=cast.who(row.entry),
+                anchor=f"working-{row.entry}",
+                score=headline(ranking, row, words),
+                steps=tuple(steps),
+                conclusion=conclusion,
+            )
+    return found
+
+
+class ReviewPoint(Struct, frozen=True):
+    """One thing to look at, in words, and where it is on the event's page (empty: in the ranking)."""
+
+    text: str
+    anchor: str = ""
+
+
+def review_points(event: Event, result: EventResult | None, margin: Fraction) -> tuple[ReviewPoint, ...]:
+    """The findings about an event that is provisional; none of a final one, where they were looked at or accepted.
+
+    While scores are still to come, nobody has finished: a close finish is none yet.
+    """
+    if result is None or event.status is not Status.PROVISIONAL or not event.played:
+        return ()
+    return tuple(
+        ReviewPoint(
+            f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
+        )
+        for one in release_findings(event, result, margin, figures.mixed)
+        if result.complete or one.kind != CLOSE
+    )

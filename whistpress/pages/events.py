@@ -1,0 +1,312 @@
+"""The events: a page for each and for each of its evenings, with its certificate of fairness and the pages of its deals."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact
+from whistpress.core.games import game_of
+from whistpress.core.model import Accepted, Event, EventHead, EventResult, StoredEvent
+from whistpress.core.scoring import RUBBERS
+from whistpress.language import noted_noun, say
+from whistpress.pages import certificates, deals
+from whistpress.pages.deals import load_event
+from whistpress.pages.event_sheets import ReviewPoint, WorkingView, comparisons, review_points, workings
+from whistpress.pages.law_links import PlayedBy, link_laws, played_by
+from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, prose, venue
+from whistpress.pages.planner import Planner
+from whistpress.pages.theme_texts import GameLine, game_line
+from whistpress.theme import Theme
+from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.arrangement import (
+    Arrangement,
+    PrintedTotal,
+    arrangement,
+    printed_totals,
+)
+from whistpress.views.auction import PointsTable, points_tables
+from whistpress.views.auction_card import AuctionCard, played_cards
+from whistpress.views.corrections import CorrectionView, by_anchor, corrections
+from whistpress.views.event_lines import EventLine, evening_lines, event_line
+from whistpress.views.fairness import event_sentence, measurable
+from whistpress.views.hands import DealHands, shown_hands, shows_cards
+from whistpress.views.lead import Lead, lead
+from whistpress.views.own_results import OwnResults, own_results
+from whistpress.views.partners import Partners, partners_table
+from whistpress.views.people import Cast, Who
+from whistpress.views.pictures import event_pictures, strips
+from whistpress.views.ranking import Outcome, RankingTable, rankings
+from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
+from whistpress.views.rulings import Ruling, rulings
+from whistpress.views.schedule import ScheduleView, by_round
+from whistpress.views.tabulating import TabulatingTable, parts, sheets
+from whistpress.views.travellers import TravellerView, travellers
+from whistpress.views.words import count, season_title, sentence
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page of each event and each evening, followed by its certificate and its deals."""
+    for event in planner.league.events:
+        stored = planner.stored[event.id]
+        yield _plan_event(planner, stored, event, None, ())
+        yield from certificates.pages(planner, stored, event, None)
+        yield from deals.pages(planner, stored, event, None)
+        whole = Link(event.title, addresses.event(event.id))
+        for index, evening in enumerate(event.evenings):
+            yield _plan_event(planner, stored, evening, index, (whole,))
+            yield from certificates.pages(planner, stored, evening, index)
+            yield from deals.pages(planner, stored, evening, index)
+
+
+def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: int | None, facts: tuple[Link, ...]) -> Artefact:
+    """Plan the page of an event, or of the evening of that `index`; `facts` are links to show before those of the event."""
+    beside = BesideEvent(
+        facts=(*facts, *_facts(planner, event)),
+        movements=planner.movement_links(event),
+        downloads=tuple(_downloads(planner, event)),
+        game=addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
+        margin=planner.league.close_margin,
+        laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
+        language=planner.league.language,
+    )
+    build = partial(event_page, planner.theme, stored, index, beside)
+    names = " ".join(name for entry in event.entries for name in (entry.name or "", *entry.names))
+    return planner.later(addresses.event(event.id), "event.html", build, event.at.file, names=names)
+
+
+def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
+    """Links to the congress, the trophy and the season of an event."""
+    congress = planner.league.congresses.get(event.congress or "")
+    if congress:
+        yield Link(congress.title + (say(", day %(day)s", day=event.day) if event.day else ""), addresses.congress(congress.id))
+    trophy = planner.league.trophies.get(event.trophy or "")
+    if trophy:
+        yield Link(trophy.name, addresses.trophy(trophy.id))
+    yield Link(say("Season %(season_title)s", season_title=season_title(event.season)), addresses.season(event.season))
+
+
+def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
+    yield from planner.printed(event.id)
+    result = planner.results.get(event.id)
+    if planner.league.data and event.played and result is not None:
+        if not event.totals and not event.in_rubbers:
+            yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
+        if shows_cards(event):
+            yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
+        yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")
+
+
+class EventPage(Page, frozen=True, kw_only=True):
+    """Everything about one event, in the order in which people ask for it.
+
+    `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by
+    how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating sheets, `parts` what is announced by
+    itself, `comparisons` what entries made of each other, `points` their tricks and honours where deals give
+    points (`cards`: the score cards of a match of two sides), `lead` how a match of two teams went, `courses` the
+    pictures of how an evening went and `strips` those of its deals by their anchors, `travellers` the deals, `rubbers` the
+    score sheets of tables that keep their own (each is a `unit_title`; `own_rubbers` are each entry's), `game` what was played
+    (None where a league plays nothing but whist in duplicate), `movements` the pages of the schedules that were played,
+    `fairness` what their certificate comes to and its page. `noun` is what an entry is called
+    (`pair`), `unit` what is written down (`deal`, without trays `round`).
+    `own_entries` are the numbers that have own results, `unplaced` the entries with names that stand neither there nor in a
+    ranking, `nameless` how many have no names yet, in words; `anchored` are all numbers that a link within the page can lead
+    to. Where partners change from session to session,
+    `partners` says who plays with whom, and `evenings` lists the sessions. `hands` are the cards of deals by the anchor of
+    their travellers, `corrected` the `corrections` in the same way; `errata` is the page of all those of the season.
+    `workings` tell by the number of an entry how its score came: below its own results, or by itself where it has none.
+    `played_by` are the codes of laws in force, and where the laws stand that the record quotes.
+    `looks` is what somebody should look at before a provisional result is made final.
+    """
+
+    line: EventLine
+    noun: str
+    unit: str
+    facts: tuple[Link, ...]
+    outcomes: tuple[Outcome, ...]
+    rankings: tuple[RankingTable, ...] = ()
+    entries: tuple[Who, ...]
+    own: tuple[OwnResults, ...] = ()
+    sheets: tuple[TabulatingTable, ...] = ()
+    parts: TabulatingTable | None = None
+    comparisons: TabulatingTable | None = None
+    points: tuple[PointsTable, ...] = ()
+    cards: tuple[AuctionCard, ...] = ()
+    lead: Lead | None = None
+    courses: tuple[Picture, ...] = ()
+    strips: Mapping[str, Picture] = field(default_factory=dict)
+    travellers: tuple[TravellerView, ...] = ()
+    rubbers: tuple[RubberView, ...]
+    own_rubbers: tuple[OwnRubbers, ...]
+    unit_title: str
+    game: GameLine | None
+    arrangement: Arrangement
+    movements: tuple[Link, ...]
+    schedules: tuple[ScheduleView, ...]
+    partners: Partners | None
+    evenings: tuple[EventLine, ...]
+    fairness: Link | None
+    rulings: tuple[Ruling, ...]
+    printed: tuple[PrintedTotal, ...]
+    note: Prose
+    sources: tuple[str, ...]
+    downloads: tuple[Download, ...]
+    own_entries: frozenset[int] = frozenset()
+    unplaced: tuple[Who, ...] = ()
+    nameless: str = ""
+    anchored: frozenset[int] = frozenset()
+    hands: Mapping[str, DealHands] = field(default_factory=dict)
+    corrections: tuple[CorrectionView, ...] = ()
+    corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
+    accepted: tuple[Accepted, ...] = ()
+    looks: tuple[ReviewPoint, ...] = ()
+    errata: str = ""
+    played_by: PlayedBy = field(default_factory=PlayedBy)
+    workings: Mapping[int, WorkingView] = field(default_factory=dict)
+
+    @property
+    def worked_apart(self) -> tuple[WorkingView, ...]:
+        """The workings of entries whose own results the page does not show."""
+        return tuple(one for entry, one in self.workings.items() if entry not in self.own_entries)
+
+    def deal(self, anchor: str) -> str:
+        """The path of the page of a deal whose play was written down."""
+        return f"{self.path.removesuffix('index.html')}{anchor}.html"
+
+    def lawed(self, text: str) -> Markup:
+        """Return a text with the laws that it quotes as links."""
+        return link_laws(text, self.played_by.cited, self.root)
+
+    def session(self, number: int) -> str:
+        """The address of the page of a session, from this page."""
+        return f"session-{number}/index.html"
+
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return the event, where it is played and by whom."""
+        return {
+            "@type": "SportsEvent",
+            "name": self.title,
+            "startDate": self.line.iso,
+            "eventStatus": "https://schema.org/EventScheduled" if self.line.planned else "",
+            "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode" if self.line.place else "",
+            "sport": "Whist",
+            "location": venue(self.line.place),
+            "organizer": organization(site.name),
+            "description": ". ".join(outcome.told for outcome in self.outcomes),
+            "competitor": [_competitor(who) for who in self.entries if who.named],
+        }
+
+
+def _competitor(who: Who) -> dict[str, Any]:
+    people = [{"@type": "Person", "name": name.text} for name in who.names]
+    if len(people) == 1 and not who.team:
+        return people[0]
+    return {"@type": "SportsTeam", "name": who.title, "athlete": people}
+
+
+class BesideEvent(Struct, frozen=True, kw_only=True):
+    """What the page of an event shows of the rest of the league: links, downloads, the path of its game's page, its laws.
+
+    `margin` is the widest finish that counts as close; `language` is the league's.
+    """
+
+    facts: tuple[Link, ...]
+    movements: tuple[Link, ...]
+    downloads: tuple[Download, ...]
+    game: str
+    margin: Fraction
+    laws: PlayedBy
+    language: str
+
+
+def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: BesideEvent) -> EventPage:
+    """Build the page of an event, or of one of its evenings."""
+    event, result = load_event(stored, evening)
+    looks = review_points(event, result, beside.margin)
+    result = result or EventResult(event=event.id, scoring=event.scoring, rankings=())
+    path, line, cast = addresses.event(event.id), event_line(event, result), Cast(event)
+    changes, rule = corrections(event, result), game_of(event)
+    page = EventPage(
+        path=path,
+        title=event.title,
+        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.place) if part)),
+        section=addresses.EVENTS,
+        line=line,
+        noun=cast.noun,
+        unit=noted_noun("round") if any(one.by_round for one in result.travellers) else noted_noun("deal"),
+        facts=beside.facts,
+        outcomes=line.outcomes,
+        entries=tuple(cast.who(entry.number) for entry in event.entries),
+        rubbers=rubbers(event, result),
+        own_rubbers=own_rubbers(event, result),
+        unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
+        game=game_line(theme, event, beside.game) if beside.game else None,
+        arrangement=arrangement(event),
+        movements=beside.movements,
+        schedules=_schedules(event),
+        partners=partners_table(event),
+        evenings=evening_lines(event, result),
+        fairness=Link(event_sentence(event), addresses.fairness(event.id)) if measurable(event) else None,
+        rulings=rulings(event, result),
+        printed=printed_totals(event, result),
+        note=prose(event.note, source=f"events/{event.id}.toml", page=path, prefix="note-", top=3, language=beside.language),
+        sources=event.sources,
+        downloads=beside.downloads,
+        hands={one.anchor: one for one in shown_hands(event)},
+        corrections=changes,
+        corrected=by_anchor(changes),
+        accepted=event.accepted,
+        looks=looks,
+        errata=addresses.errata(event.season) if changes and event.season else "",
+        played_by=beside.laws,
+    )
+    return _with_entry_links(_with_scores(page, event, result) if event.played else page)
+
+
+def _schedules(event: Event) -> tuple[ScheduleView, ...]:
+    """The schedules that the page itself shows; in a season and in sections each session has its own page."""
+    if event.partners or event.sections:
+        return ()
+    return tuple(view for session in event.sessions if (view := by_round(event, session)))
+
+
+def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPage:
+    """Add the figures of an event that was played; own results only where neither a match's course nor score cards show them."""
+    course, cards = lead(event, result), played_cards(event, result)
+    by_deal = course is None and not cards
+    return replace(
+        page,
+        rankings=rankings(event, result),
+        own=own_results(event, result) if by_deal else (),
+        sheets=sheets(event, result) if by_deal else (),
+        parts=parts(event, result),
+        comparisons=comparisons(event, result),
+        points=points_tables(event, result),
+        cards=cards,
+        lead=course,
+        courses=event_pictures(event, result),
+        strips=strips(result),
+        travellers=travellers(event, result),
+        workings=workings(event, result),
+    )
+
+
+def _with_entry_links(page: EventPage) -> EventPage:
+    """Add which entries have own results, which are in no ranking, and to which numbers the page can link."""
+    own = frozenset([*(one.who.entry for one in page.own), *(one.who.entry for one in page.own_rubbers)])
+    placed = own | {row.who.entry for table in page.rankings for row in table.rows}
+    others = [who for who in page.entries if who.entry not in placed]
+    nameless = sum(not who.named for who in others)
+    return replace(
+        page,
+        own_entries=own,
+        unplaced=tuple(who for who in others if who.named),
+        nameless=say("%(sentence)s not yet named", sentence=sentence(count(nameless, page.noun))) if nameless else "",
+        anchored=placed | {who.entry for who in page.entries if who.named},
+    )

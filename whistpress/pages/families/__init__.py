@@ -1,1 +1,0 @@
-"""The families of pages: what of each there is, one module a family."""

@@ -1,0 +1,185 @@
+"""The divisions: their list, and a page for each with its table and its matches; both in short for other pages."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League, ResultHead
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.language import say, say_many
+from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.divisions import DivisionView, division_view, match_lines
+from whistpress.views.divisions.matches import MatchLine
+from whistpress.views.divisions.view import TableLine
+from whistpress.views.divisions.words import division_title
+from whistpress.views.words import season_title
+
+Results = Mapping[str, ResultHead]
+HEAD = 3
+"""So many lines of a table stand at its head."""
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of divisions, and the page of each."""
+    league, divisions = planner.league, planner.divisions
+    if divisions:
+        downloads = () if league.events else planner.league_downloads()
+        yield planner.page("fixtures.html", fixtures_page(league, divisions, downloads), league.at.file)
+    for id_, table in divisions.items():
+        yield planner.page("division.html", division_page(league, table), f"content/fixtures/{id_}.toml")
+
+
+class DivisionPage(Page, frozen=True, kw_only=True):
+    """A division: `about` is what the league says of it; files for programs; its season, its trophy."""
+
+    division: DivisionView
+    season: Link
+    trophy: Link | None
+    about: Prose
+    downloads: tuple[Download, ...]
+    sources: tuple[str, ...]
+
+
+class DivisionHead(Struct, frozen=True, kw_only=True):
+    """A division in short: its page, the first lines of its table, what is still to play for, the next matches."""
+
+    title: str
+    path: str
+    table: tuple[TableLine, ...]
+    to_play_for: tuple[str, ...]
+    played: bool
+
+
+class SeasonOfDivisions(Struct, frozen=True):
+    """The divisions of a season, and its page."""
+
+    title: str
+    path: str
+    divisions: tuple[DivisionHead, ...]
+
+
+class FixturesPage(Page, frozen=True, kw_only=True):
+    """All divisions, the latest season first; files of the whole league, where it has no page of events that offers them."""
+
+    seasons: tuple[SeasonOfDivisions, ...]
+    downloads: tuple[Download, ...] = ()
+
+
+class CalendarMatch(Struct, frozen=True):
+    """A match in a list of many divisions: the line, and where it stands."""
+
+    line: MatchLine
+    division: str
+    path: str
+
+    @property
+    def year(self) -> str:
+        """The year of its day; empty while it has none."""
+        return self.line.iso[:4]
+
+
+class ClubFixtures(Struct, frozen=True):
+    """The matches of a club: those to come, the next first; those that were played, the last first."""
+
+    coming: tuple[CalendarMatch, ...]
+    played: tuple[CalendarMatch, ...]
+
+
+def division_page(league: League, table: DivisionTable) -> DivisionPage:
+    """The page of a division."""
+    division = table.division
+    path, season = addresses.division(division.id), season_title(division.season)
+    trophy = league.trophies.get(division.trophy or "")
+    return DivisionPage(
+        path=path,
+        title=division_title(division),
+        summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
+        section=addresses.FIXTURES,
+        division=division_view(table),
+        season=Link(say("Season %(title)s", title=season), addresses.season(division.season)),
+        trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
+        about=prose(division.about, source=f"fixtures/{division.id}.toml", page=path, prefix="about-", language=league.language),
+        downloads=tuple(_downloads(league, division)),
+        sources=division.sources,
+    )
+
+
+def _downloads(league: League, division: Division) -> Iterator[Download]:
+    path = addresses.division(division.id)
+    if any(match.date for match in division.matches):
+        yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
+    if league.data:
+        yield Download(say("The table, for a spreadsheet"), addresses.table_data(path), "CSV")
+        yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")
+
+
+def fixtures_page(league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = ()) -> FixturesPage:
+    """The list of divisions."""
+    order = sorted(made.values(), key=lambda one: one.division.season, reverse=True)
+    seasons = groupby(order, key=lambda one: one.division.season)
+    number = len(made)
+    return FixturesPage(
+        path=addresses.FIXTURES,
+        title=say("Fixtures"),
+        summary=say_many(
+            "%(number)s division of %(league)s: fixtures and table.",
+            "%(number)s divisions of %(league)s: fixtures and tables.",
+            number,
+            league=league.name,
+        ),
+        section=addresses.FIXTURES,
+        seasons=tuple(
+            SeasonOfDivisions(season_title(name), addresses.season(name), tuple(division_head(one) for one in own))
+            for name, own in seasons
+        ),
+        downloads=tuple(downloads),
+    )
+
+
+def division_head(table: DivisionTable) -> DivisionHead:
+    """A division in short."""
+    view = division_view(table)
+    return DivisionHead(
+        title=table.division.title,
+        path=addresses.division(table.division.id),
+        table=tuple(line for line in view.table if line.place)[:HEAD],
+        to_play_for=view.to_play_for,
+        played=bool(view.matches_played),
+    )
+
+
+def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
+    """Every match of these divisions: by their days, those without one last."""
+    found = [
+        CalendarMatch(line, table.division.title, addresses.division(table.division.id))
+        for table in made
+        for line in match_lines(table).values()
+    ]
+    return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+
+
+def latest_matches(every: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
+    """Select the matches of the last day on which any was played, without those that are events besides."""
+    played = [one for one in every if one.line.played and one.line.iso and not one.line.path]
+    last = max((one.line.iso for one in played), default="")
+    return tuple(one for one in played if one.line.iso == last)
+
+
+def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMatch, ...]:
+    """Select the matches to come from a day (as `2026-10-02`) on, without those that are events besides, the next first."""
+    return tuple(one for one in every if one.line.open and one.line.iso >= today and not one.line.path)
+
+
+def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
+    """Those in which a club's teams play, of matches by their days: what is to come the next first, what was played the last."""
+    found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
+    return ClubFixtures(
+        coming=tuple(one for one in found if one.line.open),
+        played=tuple(one for one in reversed(found) if one.line.counts),
+    )

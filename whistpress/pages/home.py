@@ -1,0 +1,110 @@
+"""The home page, and the page for addresses that lead nowhere."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.seasons import current_season
+from whistpress.language import noted_noun, say
+from whistpress.pages.articles import NewsLine, news_lines
+from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches, next_matches
+from whistpress.pages.on_this_day import TodayBlock, today_of_league
+from whistpress.pages.page import Link, Page, Site, first_sentence, prose
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.words import count, season_title, sentence
+
+RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the home page, and the page that a server shows for an address without a page."""
+    league = planner.league
+    front = home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner))
+    yield planner.page("home.html", front, league.at.file)
+    yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+
+
+class HomePage(Page, frozen=True, kw_only=True):
+    """The home page: the latest result, what else was played lately, what comes, news, what the league is.
+
+    `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
+    record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
+    next `matches`, the heads of the tables of the `season` that is played.
+    """
+
+    latest: EventLine | None
+    recent: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]
+    news: tuple[NewsLine, ...]
+    about: Prose
+    finders: tuple[Link, ...]
+    latest_matches: tuple[CalendarMatch, ...] = ()
+    matches: tuple[CalendarMatch, ...] = ()
+    divisions: tuple[DivisionHead, ...] = ()
+    season: Link | None = None
+    today: TodayBlock | None = None
+
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return the site."""
+        return {"@type": "WebSite", "name": site.name, "description": self.summary or site.tagline, "inLanguage": site.language}
+
+
+class NotFoundPage(Page, frozen=True, kw_only=True):
+    """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
+
+
+def home_page(
+    league: League, results: Mapping[str, ResultHead], tables: Sequence[DivisionTable] = (), today: TodayBlock | None = None
+) -> HomePage:
+    """Build the home page; `tables` are those of the league's divisions."""
+    played = [event for event in reversed(league.events) if event.played]
+    planned = sorted(_coming(league), key=lambda event: event.date)
+    about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
+    lines = event_lines(played[: RECENT + 1], results)
+    every = matches(tables)
+    recent = latest_matches(every)
+    first = recent if recent and not (lines and lines[0].iso > recent[0].line.iso) else ()
+    season = current_season(league)
+    divisions = tuple(division_head(table) for table in tables if table.division.season == season)
+    return HomePage(
+        path=addresses.HOME,
+        title=league.name,
+        summary=first_sentence(league.tagline, league.about),
+        latest=lines[0] if lines and not first else None,
+        recent=lines[:RECENT] if first else lines[1:],
+        latest_matches=first,
+        matches=next_matches(every, league.today.isoformat())[:MATCHES],
+        divisions=divisions,
+        season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if divisions else None,
+        coming=event_lines(planned[:COMING], results),
+        news=news_lines(league)[:NEWS],
+        about=about,
+        finders=_finders(league),
+        today=today,
+    )
+
+
+def _coming(league: League) -> Iterator[EventHead]:
+    """Every event to come; of a tournament in which partners change, its next session."""
+    for event in league.events:
+        evening = event.next_evening(league.today)
+        if evening:
+            yield evening
+        elif not event.played and event.date >= league.today:
+            yield event
+
+
+def _finders(league: League) -> tuple[Link, ...]:
+    found = (
+        (len(league.people), noted_noun("player"), "players", addresses.PLAYERS),
+        (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
+        (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
+        (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
+        (len(league.congresses), noted_noun("congress", "congresses"), "congresses", addresses.CONGRESSES),
+    )
+    return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

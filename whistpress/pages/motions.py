@@ -1,0 +1,171 @@
+"""Every motion of all congresses, by meeting, by law and by subject; and who held which office when."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.model.laws import LawCode
+from whistpress.core.records import congresses
+from whistpress.core.records.congresses import CongressMotion, Succession, Term
+from whistpress.language import say, say_many
+from whistpress.pages.law_links import LawLinks
+from whistpress.pages.meeting_text import Holder, Known
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.readers.slug import slug
+from whistpress.views import addresses
+from whistpress.views.congress import votes
+from whistpress.views.words import sentence
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of all motions and the list of officers, where any congress has them."""
+    league = planner.league
+    if any(congress.motions for congress in league.congresses.values()):
+        yield planner.page("motions.html", motions_page(league, planner.codes), league.at.file)
+    if has_offices(league):
+        yield planner.page("offices.html", offices_page(league), league.at.file)
+
+
+class MotionEntry(Struct, frozen=True, kw_only=True):
+    """A motion in a list: its place on its congress's page, when and where it was put, who moved it, what came of it."""
+
+    motion: Link
+    congress: Link
+    year: int
+    mover: Holder | None
+    seconder: Holder | None
+    outcome: str
+    figures: str
+
+
+class MotionGroup(Struct, frozen=True):
+    """The motions on a law or a subject: its words (with the page of the law), its mark on the page, the motions."""
+
+    title: Link
+    anchor: str
+    motions: tuple[MotionEntry, ...]
+
+
+class MotionsPage(Page, frozen=True, kw_only=True):
+    """Every motion, the last congress first, then by law and by subject."""
+
+    motions: tuple[MotionEntry, ...]
+    laws: tuple[MotionGroup, ...]
+    subjects: tuple[MotionGroup, ...]
+
+
+class TermLine(Struct, frozen=True):
+    """Somebody in an office: from which year to which, and the congresses that tell of it (`elected`, or `in office`)."""
+
+    who: Holder
+    years: str
+    term: str
+    seen: tuple[tuple[Link, str], ...]
+
+
+class OfficeHistory(Struct, frozen=True):
+    """An office or a committee, its mark on the page, those who held it, the latest first."""
+
+    title: str
+    anchor: str
+    terms: tuple[TermLine, ...]
+
+
+class BodyHistory(Struct, frozen=True):
+    """A body that meets: its page or its name (empty for the league itself), its offices and committees."""
+
+    name: Link
+    offices: tuple[OfficeHistory, ...]
+    committees: tuple[OfficeHistory, ...]
+
+
+class OfficesPage(Page, frozen=True, kw_only=True):
+    """Who held which office when, as far as the congresses tell."""
+
+    bodies: tuple[BodyHistory, ...]
+
+
+def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
+    """The list of all motions."""
+    put, known, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
+    return MotionsPage(
+        path=addresses.MOTIONS,
+        title=say("Motions"),
+        summary=say_many(
+            "%(number)s motion, with who moved it and what became of it.",
+            "%(number)s motions, with who moved them and what became of them.",
+            len(put),
+        ),
+        section=addresses.CONGRESSES,
+        motions=tuple(_entry(one, known) for one in put),
+        laws=tuple(
+            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(one, known) for one in found))
+            for law, found in congresses.motions_by_law(put).items()
+        ),
+        subjects=tuple(
+            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(one, known) for one in found))
+            for subject, found in congresses.motions_by_subject(put).items()
+        ),
+    )
+
+
+def _entry(put: CongressMotion, known: Known) -> MotionEntry:
+    congress, motion = put.congress, put.motion
+    return MotionEntry(
+        motion=Link(motion.title, addresses.motion(congress.id, motion.id)),
+        congress=Link(congress.title, addresses.congress(congress.id)),
+        year=congress.begins.year,
+        mover=known.holder(motion.mover) if motion.mover else None,
+        seconder=known.holder(motion.seconder) if motion.seconder else None,
+        outcome=votes.outcome_word(motion),
+        figures=votes.figures(motion.poll),
+    )
+
+
+def has_offices(league: League) -> bool:
+    """A congress tells of an officer, of a committee, or of somebody elected."""
+    found = league.congresses.values()
+    return any(one.officers or one.committees or any(each.elected for each in one.elections) for one in found)
+
+
+def offices_page(league: League) -> OfficesPage:
+    """The succession of officers and committees."""
+    found, known = congresses.successions(league.congresses.values(), league.people), Known(league)
+    return OfficesPage(
+        path=addresses.OFFICES,
+        title=say("Officers and committees"),
+        summary=say("Who held which office when, as far as the congresses tell."),
+        section=addresses.CONGRESSES,
+        bodies=tuple(_body(body, found, league, known) for body in dict.fromkeys(one.body for one in found)),
+    )
+
+
+def _body(body: str, found: tuple[Succession, ...], league: League, known: Known) -> BodyHistory:
+    club = league.clubs.get(body)
+    name = Link(club.name, addresses.club(body)) if club else Link(body)
+    own = [one for one in found if one.body == body]
+    offices, committees = (tuple(_history(one, known) for one in own if one.committee is kind) for kind in (False, True))
+    return BodyHistory(name, offices, committees)
+
+
+def _history(one: Succession, known: Known) -> OfficeHistory:
+    kind = "committee" if one.committee else "office"
+    mark = "-".join(part for part in (kind, slug(one.body), slug(one.title)) if part)
+    return OfficeHistory(one.title, mark, tuple(_term(term, known) for term in one.terms))
+
+
+def _term(term: Term, known: Known) -> TermLine:
+    years = str(term.first) if term.first == term.last else f"{term.first}–{term.last}"
+    seen = tuple(
+        (
+            Link(one.congress.title, addresses.congress(one.congress.id)),
+            say("elected %(year)s", year=one.congress.begins.year)
+            if one.elected
+            else say("in office %(year)s", year=one.congress.begins.year),
+        )
+        for one in term.seen
+    )
+    return TermLine(known.holder(f"{term.name} ({term.remark})" if term.remark else term.name), years, term.term, seen)

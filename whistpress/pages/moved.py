@@ -1,0 +1,113 @@
+"""Addresses of old: a small page at each, which leads to where its page stands now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model.addresses import AddressKind, MovedAddress
+from whistpress.pages.page import Page
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+
+
+class MovedPage(Page, frozen=True, kw_only=True):
+    """An address of old: `target` is the page that it led to, from the site's top, and `words` what that page is called."""
+
+    target: str
+    words: str
+
+
+class GonePage(Page, frozen=True, kw_only=True):
+    """An address of something that is no more: `why`, in the league's own words."""
+
+    why: str
+
+
+_FRONT = "index.html"
+
+Titles = Mapping[tuple[AddressKind, str], str]
+
+
+def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefact]:
+    """A page at every address of old, for each of the pages `found` that belong to what stood there.
+
+    Files for programs (calendars, feeds, data) stand at both addresses, for those cannot be led elsewhere. Documents are made
+    once.
+    """
+    titles = _titles(planner) if planner.league.moved else {}
+    for moved in planner.league.moved:
+        yield from _of_one(planner, moved, found, titles)
+    yield from _seasons(planner)
+    for gone in planner.league.gone:
+        page = GonePage(path=_page(gone.thing, gone.old), title=gone.why, why=gone.why)
+        yield replace(planner.page("gone.html", page, gone.at.file), kind=Kind.REDIRECT)
+
+
+def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
+    """The pages and files of a thing that has moved, at their old addresses."""
+    old, new = _page(moved.thing, moved.old), _page(moved.thing, moved.new)
+    title = titles.get((moved.thing, moved.new), "")
+    for one in found:
+        path = _old_path(one.path, old, new)
+        if path and one.kind is Kind.PAGE:
+            yield _redirect(planner, path, one.path, one.title or title or one.path, moved.at.file)
+        elif path and one.kind is Kind.DATA:
+            yield replace(one, path=path, source=moved.at.file, title="", owner="")
+
+
+def _old_path(path: str, old: str, new: str) -> str:
+    """Where a page or file stood that belongs to the page `new`, when that was `old`; empty where it does not belong to it."""
+    if path == new:
+        return old
+    for front in (f"/{_FRONT}", ".html"):
+        if new.endswith(front):
+            stem, before = new.removesuffix(front), old.removesuffix(front)
+            own = path.removeprefix(stem)
+            if path.startswith(stem) and (own.startswith("/") or (own in (".ics", ".json", ".csv", ".xml") and front == ".html")):
+                return before + own
+    return ""
+
+
+def _seasons(planner: Planner) -> Iterator[Artefact]:
+    """The page of a season all of whose events stand in one other season now."""
+    living = {event.season for event in planner.league.events}
+    found: dict[str, dict[str, str]] = {}
+    for moved in planner.league.moved:
+        if moved.thing is AddressKind.EVENT:
+            found.setdefault(moved.old.split("/")[0], {})[moved.new.split("/")[0]] = moved.at.file
+    for season, now in found.items():
+        if season not in living and len(now) == 1:
+            [(new, file)] = now.items()
+            yield _redirect(planner, addresses.season(season), addresses.season(new), new, file)
+
+
+def _page(thing: AddressKind, address: str) -> str:
+    """The page of a thing."""
+    match thing:
+        case AddressKind.EVENT:
+            return addresses.event(address)
+        case AddressKind.CONGRESS:
+            return addresses.congress(address)
+        case AddressKind.PAGE:
+            return f"{address}.html"
+        case _:
+            return f"{thing.value}/{address}.html"
+
+
+def _titles(planner: Planner) -> Titles:
+    """What everything is called that may have moved."""
+    league = planner.league
+    sections = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
+    found = {(AddressKind.EVENT, event.id): event.title for event in league.events}
+    found |= {(AddressKind.PLAYER, id_): person.name for id_, person in league.people.items()}
+    found |= {(AddressKind.CLUB, id_): club.name for id_, club in league.clubs.items()}
+    found |= {(AddressKind.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
+    found |= {(AddressKind.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
+    return found | {(sections[one.section], one.slug): one.title for one in league.articles if one.section in sections}
+
+
+def _redirect(planner: Planner, old: str, target: str, words: str, source: str) -> Artefact:
+    """Plan the page at an old address that leads to `target`, a page called `words`."""
+    page = MovedPage(path=old, title=words, target=target, words=words)
+    return replace(planner.page("moved.html", page, source), kind=Kind.REDIRECT)

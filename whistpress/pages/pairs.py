@@ -1,0 +1,259 @@
+"""Partnerships, and what a player made of everybody else."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import career_of, deals_together, sums_together
+from whistpress.core.records.rivals import rivals_of
+from whistpress.core.records.streaks import StreakKind, streaks_of_person
+from whistpress.core.records.sums import SLAM, DealSums, add_sums
+from whistpress.core.records.tally import tallies_by_season, tally
+from whistpress.language import say, say_many
+from whistpress.pages.career import DealLine, FigureLine, RivalLine, StreakLine, deal_line, figure_line, rival_line, streak_line
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.pages.record import Partnership
+from whistpress.views import addresses, figures
+from whistpress.views.people import Name, entry_anchor
+from whistpress.views.ranking import group_title
+from whistpress.views.record_lines import Names, Source, Told
+from whistpress.views.record_words import share_text
+
+SOURCE = "content/members.toml"
+A_PAGE = 1000
+"""So many pairs stand on a page of their list: a league of decades has tens of thousands, and a telephone is to show it."""
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of pairs, page by page, and the page of each pair."""
+    league, record = planner.league, planner.record
+    least, number = league.records.together, len(record.pairs)
+    for page, start in enumerate(range(0, number, A_PAGE), start=1):
+        pairs = record.pairs[start : start + A_PAGE]
+        persons = sorted({person for pair in pairs for person in pair.persons})
+        names = {person: record.names[person] for person in persons}
+        of = PairsOf(league=league.name, least=least, pairs=pairs, every=number, page=page, names=names)
+        yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
+    for pair in record.pairs:
+        seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
+        one = PairOf(league=league.name, least=least, pair=pair, seasons=seasons, names=names_in)
+        yield planner.later(pair.path, "pair.html", partial(pair_page, one), SOURCE)
+
+
+class PairEvent(Struct, frozen=True, kw_only=True):
+    """One event of two partners: the place of how many in its group, the share of the others beaten."""
+
+    event: Source
+    group: str
+    place: str
+    of: int
+    first: bool
+    share: str
+    share_exact: str
+
+
+class PairLine(Struct, frozen=True, kw_only=True):
+    """A pair in the list: its names, its page, its figures."""
+
+    names: tuple[Name, ...]
+    path: str
+    total: FigureLine
+
+
+class PairsPage(Page, frozen=True, kw_only=True):
+    """Pairs with a page of their own; `rule` says which that are.
+
+    Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
+    """
+
+    pairs: tuple[PairLine, ...]
+    rule: str
+    which: str = ""
+    before: Link | None = None
+    after: Link | None = None
+
+
+class PairPage(Page, frozen=True, kw_only=True):
+    """Two partners: their figures in all and season by season (the latest first), every event together, the last first."""
+
+    names: tuple[Name, ...]
+    total: FigureLine
+    years: tuple[FigureLine, ...]
+    events: tuple[PairEvent, ...]
+    streaks: tuple[StreakLine, ...]
+    slams: tuple[DealLine, ...]
+    gain: DealLine | None
+    rule: str
+
+
+class AgainstPage(Page, frozen=True, kw_only=True):
+    """What a player made of everybody else, those met most often first, with every meeting."""
+
+    player: Link
+    rivals: tuple[RivalLine, ...]
+
+
+class PairOf(Struct, frozen=True, kw_only=True):
+    """What the page of a pair is made of, and nothing else: `least` is how often two must have been together to have one.
+
+    `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
+    """
+
+    league: str
+    least: int
+    pair: Partnership
+    seasons: tuple[str, ...]
+    names: Names
+
+
+class PairsOf(Struct, frozen=True, kw_only=True):
+    """What a page of the list of pairs is made of: their figures are reckoned of the events of each.
+
+    `page` counts from 1; `every` is how many there are on all pages.
+    """
+
+    league: str
+    least: int
+    pairs: tuple[Partnership, ...]
+    every: int
+    page: int
+    names: Names
+
+
+class AgainstOf(Struct, frozen=True, kw_only=True):
+    """What the page of what a player made of everybody else is made of: his final events, and the names of all in them."""
+
+    person: str
+    events: tuple[EventFacts, ...]
+    names: Names
+
+
+def pairs_page(of: PairsOf) -> PairsPage:
+    """A page of the list of pairs."""
+    told, first = Told(of.names, ()), (of.page - 1) * A_PAGE + 1
+    last = min(first + A_PAGE - 1, of.every)
+    several = of.every > A_PAGE
+    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
+    return PairsPage(
+        path=addresses.pairs(of.page),
+        title=say("Pairs, page %(number)s", number=of.page) if of.page > 1 else say("Pairs"),
+        summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
+        section=addresses.PLAYERS,
+        pairs=tuple(_line(told, pair) for pair in of.pairs),
+        rule=_rule(of.least),
+        which=which,
+        before=_beside(of.page - 1) if of.page > 1 else None,
+        after=_beside(of.page + 1) if last < of.every else None,
+    )
+
+
+def _beside(page: int) -> Link:
+    return Link(say("Page %(number)s", number=page), addresses.pairs(page))
+
+
+def _rule(least: int) -> str:
+    return say_many(
+        "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final event.",
+        "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final events.",
+        least,
+    )
+
+
+def _line(told: Told, pair: Partnership) -> PairLine:
+    total = figure_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
+    return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
+
+
+def _appearances(pair: Partnership) -> tuple[PersonResult, ...]:
+    """What the two were entered for together, as the first of them has it."""
+    first, second = pair.persons
+    return career_of(first, pair.events).with_partners.get(second, ())
+
+
+def _sums(pair: Partnership) -> tuple[tuple[EventFacts, DealSums], ...]:
+    """The events at which the two sat opposite each other, and what their deals come to."""
+    found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
+    return tuple((facts, own) for facts, own in found if own is not None)
+
+
+def pair_page(of: PairOf) -> PairPage:
+    """The page of a pair."""
+    told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
+    seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
+    order = {season: place for place, season in enumerate(of.seasons)}
+    names = told.names(of.pair.persons)
+    title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
+    return PairPage(
+        path=of.pair.path,
+        title=title,
+        summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
+        section=addresses.PLAYERS,
+        names=names,
+        total=figure_line(tally(played, (own for _, own in sums))),
+        years=tuple(
+            figure_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
+        ),
+        events=tuple(_together(told, played)),
+        streaks=_streaks(told, played),
+        slams=_slams(told, of.pair, sums),
+        gain=_gain(told, of.pair, sums),
+        rule=_rule(of.least),
+    )
+
+
+def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
+    return [
+        PairEvent(
+            event=told.event(each.event, entry_anchor(each.entry)),
+            group=group_title(each.group),
+            place=figures.place(each.place, shared=each.tied > 1),
+            of=each.of,
+            first=each.won,
+            share="" if each.share is None else share_text(each.share),
+            share_exact="" if each.share is None else str(each.share),
+        )
+        for each in reversed(played)
+    ]
+
+
+def _streaks(told: Told, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
+    found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
+    lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
+    return tuple(line for line in lines if line)
+
+
+def _slams(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+    deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
+    return tuple(deal_line(told, deal) for deal in reversed(deals))
+
+
+def _gain(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+    best = add_sums(own for _, own in sums).best
+    if best is None or best <= 0:
+        return None
+    event = next(facts for facts, own in sums if own.best == best)
+    return deal_line(told, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
+
+
+def against_title(name: str) -> str:
+    """What the page of what a player made of everybody else is called."""
+    return say("%(name)s against everybody", name=name)
+
+
+def against_page(of: AgainstOf) -> AgainstPage:
+    """The page of what a player made of everybody else."""
+    told = Told(of.names, of.events)
+    name = told.name(of.person)
+    return AgainstPage(
+        path=addresses.against(of.person),
+        title=against_title(name.text),
+        summary=say("Head to head: what %(name)s made of each of the others.", name=name.text),
+        section=addresses.PLAYERS,
+        player=Link(name.text, addresses.player(of.person)),
+        rivals=tuple(rival_line(told, one, meetings=True) for one in rivals_of(of.person, of.events)),
+    )

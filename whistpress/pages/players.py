@@ -1,0 +1,286 @@
+"""The players: their list, a page for each, and what each made of everybody else."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League, Person
+from whistpress.core.model.names import surname
+from whistpress.core.model.people import NameDisplay
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import career_of
+from whistpress.core.records.streaks import AttendanceRecord
+from whistpress.language import say
+from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
+from whistpress.pages.career import CareerView, career_view
+from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose
+from whistpress.pages.pairs import AgainstOf, against_page, against_title
+from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import OwnStanding
+from whistpress.pages.trophies import TrophyTenure, held_by_persons
+from whistpress.pages.who_is_who import IdentityFinding, findings
+from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.coming import to_subscribe
+from whistpress.views.pictures import years_picture
+from whistpress.views.record_lines import Names, Told
+from whistpress.views.words import count, season_title, sentence
+
+SOURCE = "content/members.toml"
+
+Trophies = Mapping[str, tuple[TrophyTenure, ...]]
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of players, the page of each, and the page of his or her opponents."""
+    league, trophies = planner.league, held_by_persons(planner.league, planner.chains)
+    if league.people:
+        front = players_page(league, planner.times, pairs=bool(planner.record.pairs))
+        yield planner.page("players.html", front, SOURCE)
+    for person in league.people.values():
+        of = player_of(planner, person, trophies)
+        source = person.at.file if person.at else SOURCE
+        yield planner.later(addresses.player(person.id), "player.html", partial(player_page, of), source, person.name)
+        if of.against:  # right after the player's page: both compute the same rivals
+            build = partial(against_page, AgainstOf(person=person.id, events=of.facts, names=of.names))
+            yield planner.later(of.against, "against.html", build, SOURCE, against_title(of.person.name))
+
+
+class PlayerLine(Struct, frozen=True, kw_only=True):
+    """A player in a list: name, page, club, how many events, other spellings of the name (for finding)."""
+
+    name: str
+    path: str
+    club: Link | None
+    events: int
+    also: str = ""
+
+
+class PlayersLetter(Struct, frozen=True):
+    """The players under one letter."""
+
+    letter: str
+    players: tuple[PlayerLine, ...]
+
+    @property
+    def id(self) -> str:
+        """The id of its place on the page; empty where it is no letter."""
+        return letter_id(self.letter)
+
+
+class PlayerSeason(Struct, frozen=True):
+    """A player's events of one season, those that have been played: its folder's name, and that of a heading."""
+
+    name: str
+    title: str
+    appearances: tuple[EventAppearance, ...]
+
+
+class PlayersPage(Page, frozen=True, kw_only=True):
+    """Every player, by surname; `pairs` is the path of the list of pairs, or empty."""
+
+    letters: tuple[PlayersLetter, ...]
+    number: int
+    mistaken: Link | None = None
+    pairs: str = ""
+
+
+class PlayerPage(Page, frozen=True, kw_only=True):
+    """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
+
+    `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty. `career`
+    is what final events made of it all (None where there is none), `against` the page of all rivals, or empty.
+    """
+
+    name: str
+    also: tuple[str, ...]
+    member: bool
+    joined: int | None
+    club: Link | None
+    record: str
+    coming: tuple[EventAppearance, ...]
+    calendar: str
+    seasons: tuple[PlayerSeason, ...]
+    partners: tuple[PartnerCount, ...]
+    about: Prose
+    sources: tuple[str, ...]
+    hidden: bool = False
+    findings: tuple[IdentityFinding, ...] = ()
+    standings: tuple[OwnStanding, ...] = ()
+    trophies: tuple[TrophyTenure, ...] = ()
+    career: CareerView | None = None
+    against: str = ""
+    pictures: tuple[Picture, ...] = ()
+
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return the person and the club."""
+        del site
+        club = organization(self.club.text) if self.club else {}
+        return {"@type": "Person", "name": self.name, "alternateName": [*self.also], "memberOf": club}
+
+
+class PlayerOf(Struct, frozen=True, kw_only=True):
+    """What the page of a player is made of, and nothing else.
+
+    `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
+    `seasons` those of `played`, the latest first, `ended` those of `facts` in the order in which they ended. `names` are those of
+    everybody who was in `facts`, `pairs` the pages of pairs by the partner, `present` is where the player was of the events of
+    the club. `calendar` and `against` are paths, or empty.
+    """
+
+    league: str
+    language: str
+    person: Person
+    club: Link | None
+    played: tuple[PlayedEvent, ...]
+    facts: tuple[EventFacts, ...]
+    seasons: tuple[str, ...]
+    ended: tuple[str, ...]
+    names: Names
+    pairs: Mapping[str, str]
+    present: AttendanceRecord
+    calendar: str
+    against: str
+    findings: tuple[IdentityFinding, ...]
+    standings: tuple[OwnStanding, ...]
+    trophies: tuple[TrophyTenure, ...]
+
+
+def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
+    """Collect what the page of a player shows."""
+    league, record = planner.league, planner.record
+    path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
+    seasons = {one.event.season for one in played}
+    calendar = to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
+    met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
+    return PlayerOf(
+        league=league.name,
+        language=league.language,
+        person=replace(person, at=None),  # a member above would move the line
+        club=club_link(league, person),
+        played=played,
+        facts=facts,
+        seasons=tuple(season for season in planner.seasons if season in seasons),
+        ended=record.seasons_of(facts),
+        names=record.names_in(facts),
+        pairs=record.paths_of(person.id),
+        present=record.present(person.id),
+        calendar=addresses.calendar(path) if calendar else "",
+        against=addresses.against(person.id) if met else "",
+        findings=findings(league, person.id),
+        standings=planner.own_standings.get(person.id, ()),
+        trophies=trophies.get(person.id, ()),
+    )
+
+
+def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> PlayersPage:
+    """The index of players; `events` are how many stand on the page of each."""
+    people = sorted(league.people.values(), key=shown_order)
+    letters = groupby(people, key=letter_of)
+    return PlayersPage(
+        path=addresses.PLAYERS,
+        title=say("Players"),
+        summary=say("The players of %(name)s, by surname.", name=league.name),
+        section=addresses.PLAYERS,
+        letters=tuple(
+            PlayersLetter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters
+        ),
+        number=len(people),
+        pairs=addresses.PAIRS if pairs else "",
+        mistaken=Link(say("Who was taken for whom"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
+    )
+
+
+def player_page(of: PlayerOf) -> PlayerPage:
+    """The page of one player."""
+    person, path = of.person, addresses.player(of.person.id)
+    career = career_of(person.id, of.facts)
+    record = player_record(career, of.played, of.names)
+    view = career_view(Told(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
+    drawn = years_picture(career, person.name)
+    return PlayerPage(
+        path=path,
+        title=person.name,
+        summary=first_sentence(person.about, say("%(name)s in the record of %(name_2)s.", name=person.name, name_2=of.league)),
+        section=addresses.PLAYERS,
+        name=person.name,
+        also=person.also,
+        member=person.member,
+        joined=person.joined,
+        club=of.club,
+        record=_in_words(record),
+        coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
+        calendar=of.calendar,
+        seasons=tuple(_seasons(of.seasons, record)),
+        partners=record.partners,
+        hidden=person.shown is not NameDisplay.NAME,
+        findings=of.findings,
+        about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
+        sources=person.sources,
+        standings=of.standings,
+        trophies=of.trophies,
+        career=view,
+        against=of.against if view else "",
+        pictures=(drawn,) if drawn else (),
+    )
+
+
+def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:
+    """The events that have been played, season by season."""
+    order = {season: place for place, season in enumerate(seasons)}
+    by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
+    for name, group in groupby(by_season, lambda one: one.event.season):
+        yield PlayerSeason(name, season_title(name), tuple(group))
+
+
+def player_line(league: League, person: Person, events: Mapping[str, int]) -> PlayerLine:
+    """A player in a list."""
+    return PlayerLine(
+        name=person.name,
+        path=addresses.player(person.id),
+        club=club_link(league, person),
+        events=events.get(person.id, 0),
+        also=" ".join(person.also),
+    )
+
+
+def club_link(league: League, person: Person) -> Link | None:
+    """The club of a player."""
+    club = league.clubs.get(person.club) if person.club else None
+    return Link(club.name, addresses.club(club.id)) if club else None
+
+
+def _in_words(record: PlayerRecord) -> str:
+    if not record.events:
+        return ""
+    words = say("%(sentence)s on record", sentence=sentence(count(record.events, "event")))
+    return words + (say(", first in %(count)s.", count=count(record.firsts, "of them", "of them")) if record.firsts else ".")
+
+
+def shown_order(person: Person) -> tuple[bool, str, str, str]:
+    """Where somebody comes in a list."""
+    return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
+
+
+def letter_of(person: Person) -> str:
+    """The letter under which somebody stands; of those whose names are withheld the words that say so."""
+    return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
+
+
+def letter_id(letter: str) -> str:
+    """The id of a letter's place in the list of players; empty for what is no letter."""
+    return f"letter-{letter.lower()}" if len(letter) == 1 and letter.isalnum() else ""
+
+
+def _plain(text: str) -> str:
+    if text.isascii():
+        return text.casefold()
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,294 @@
+"""The records: the all-time lists, and the record book of each season."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.model.league import RecordRules
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.lists import ListKind, RecordList, kinds_with_lines, record_lists
+from whistpress.core.records.record_book import SeasonChapter, chapters
+from whistpress.core.records.reigns import Chain, Reign, longest_reigns
+from whistpress.language import say, say_many
+from whistpress.pages.on_this_day import has_days
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses, figures
+from whistpress.views.people import Name
+from whistpress.views.record_book import RecordBook, book_of, book_title
+from whistpress.views.record_lines import Names, RecordLine, Source, Told
+from whistpress.views.record_words import TITLES, list_rule, scored_by
+from whistpress.views.words import day, season_title
+
+REIGNS = "reigns"
+
+
+_LISTS, _BOOKS = "lists", "record books"
+"""Groups of artefacts: the lists and their page share every player's career, the record books the streaks of earlier seasons."""
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the record book of each season, the lists and their front page; nothing while no event is final."""
+    record, source = planner.record, planner.league.at.file
+    yield from _plan_books(planner)
+    if not record.ledger.events:
+        return
+    lists = _lists(planner)
+    front = partial(records_page, lists, record.ledger.seasons, pairs=bool(record.pairs), days=has_days(planner))
+    yield replace(planner.later(addresses.RECORDS, "records.html", front, source), group=_LISTS)
+    for key in lists.keys:
+        build = partial(record_list_page, lists, key)
+        yield replace(planner.later(addresses.record_list(key), "record-list.html", build, source), group=_LISTS)
+
+
+def _plan_books(planner: Planner) -> Iterator[Artefact]:
+    """Plan the record book of each season, of what was played until its end."""
+    record = planner.record
+    seasons = ("", *record.ledger.seasons, "")
+    persons: set[str] = set()
+    for index, chapter in enumerate(chapters(record.ledger, record.clubs, planner.league.records), start=1):
+        persons.update(person for facts in chapter.since for person in facts.persons)
+        names = {person: record.names[person] for person in sorted(persons) if person in record.names}
+        build = partial(record_book_page, chapter, names, seasons[index - 1], seasons[index + 1])
+        path = addresses.record_book(chapter.season)
+        yield replace(planner.later(path, "record-book.html", build, planner.league.at.file), group=_BOOKS)
+
+
+class ListTable(Struct, frozen=True, kw_only=True):
+    """One table of a list: what alone is compared in it (empty: everything), its lines, how many more share the next place."""
+
+    title: str
+    lines: tuple[RecordLine, ...]
+    more: str = ""
+
+
+class ListView(Struct, frozen=True, kw_only=True):
+    """An all-time list: `key` as in its address, its rule in one sentence. `figured`: a column of figures, not only of days."""
+
+    key: str
+    title: str
+    rule: str
+    tables: tuple[ListTable, ...]
+    figured: bool = True
+
+    @property
+    def first(self) -> tuple[RecordLine, ...]:
+        """Who leads it, where it is one table."""
+        return tuple(line for line in self.tables[0].lines if line.place == 1) if len(self.tables) == 1 else ()
+
+
+def list_keys(kinds: Sequence[ListKind], *, reigns: bool) -> tuple[str, ...]:
+    """The keys of the lists in their order, that of the longest reigns before the deals."""
+    keys = [kind.value for kind in kinds]
+    if reigns:
+        keys.insert(next((at for at, key in enumerate(keys) if key == ListKind.SLAMS), len(keys)), REIGNS)
+    return tuple(keys)
+
+
+def list_title(key: str) -> str:
+    """What a list is called."""
+    return say("Longest reigns") if key == REIGNS else say(TITLES[ListKind(key)])
+
+
+def list_view(
+    key: str, ledger: Ledger, told: Told, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
+) -> ListView:
+    """One list."""
+    if key == REIGNS:
+        rule = say("How long a trophy stayed with the same holders, in the days that are certain.")
+        return ListView(key=key, title=list_title(key), rule=rule, tables=(ListTable(title="", lines=tuple(reigns)),))
+    kind = ListKind(key)
+    return ListView(
+        key=key,
+        title=list_title(key),
+        rule=list_rule(kind, rules),
+        tables=tuple(_table(told, one) for one in record_lists(kind, ledger, clubs, rules)),
+        figured=kind is not ListKind.EVERY_SLAM,
+    )
+
+
+def _table(told: Told, one: RecordList) -> ListTable:
+    more = (
+        say_many("%(number)s more shares the next place.", "%(number)s more share the next place.", one.more) if one.more else ""
+    )
+    lines = tuple(_line(told, one, at) for at in range(len(one.rows)))
+    return ListTable(title=scored_by(one.scoring, one.game), lines=lines, more=more)
+
+
+_OF_DEALS = frozenset({ListKind.ROOM, ListKind.SLAMS})
+_OF_EVENTS = frozenset({ListKind.FIRSTS, ListKind.SHARE, ListKind.DEALS, ListKind.PARTNERS})
+
+
+def _line(told: Told, list_: RecordList, at: int) -> RecordLine:
+    one = list_.rows[at]
+    line = told.line(list_.kind, one, list_.scoring)
+    if list_.kind is ListKind.EVERY_SLAM:
+        return replace(line, figure="", exact="", note=_against(told, line, list_, at))
+    if list_.kind in _OF_DEALS:
+        return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", one.out_of))
+    if list_.kind in _OF_EVENTS:
+        return replace(line, note=say_many("in %(number)s event", "in %(number)s events", one.out_of))
+    return line
+
+
+def _against(told: Told, line: RecordLine, list_: RecordList, at: int) -> str:
+    deal = list_.rows[at].deal
+    against = told.names(deal.against) if deal else ()
+    return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""
+
+
+def reign_lines(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
+    """The longest reigns, ties shared, as many as a list has."""
+    place, last, found = 0, -1, longest_reigns(chains)
+    alike = Counter(reign.fewest for _, reign in found)
+    for at, (trophy, reign) in enumerate(found, start=1):
+        if reign.fewest != last:
+            place, last = at, reign.fewest
+        if place > league.records.listed or not reign.fewest:
+            return
+        yield RecordLine(
+            place=place,
+            shared=alike[reign.fewest] > 1,
+            names=_people(told, reign),
+            title="" if _people(told, reign) else "; ".join(party.name for party in reign.holders),
+            figure=figures.counted(reign.fewest, "day", "days"),
+            exact="",
+            note=_bounds(reign),
+            sources=(_trophy(league, trophy, reign),),
+        )
+
+
+def _bounds(reign: Reign) -> str:
+    """That it still goes on, and how long it may have been where the record has a year alone."""
+    bound = "" if reign.days is not None else say("%(days)s days at most", days=reign.most)
+    return ", ".join(part for part in (say("and goes on") if reign.ongoing else "", bound) if part)
+
+
+def _people(told: Told, reign: Reign) -> tuple[Name, ...]:
+    alone = [party for party in reign.holders if party.people and not party.team and not party.club]
+    return told.names(tuple(person for party in alone for person in party.people)) if len(alone) == len(reign.holders) else ()
+
+
+def _trophy(league: League, id_: str, reign: Reign) -> Source:
+    since = reign.since
+    written = day(since.date) if since.date else str(since.year)
+    return Source(league.trophies[id_].name, f"trophies/{id_}.html", written, since.earliest.isoformat())
+
+
+class RecordsPage(Page, frozen=True, kw_only=True):
+    """The way into the record: the lists with those who lead them, the books of the seasons, the pairs, the days."""
+
+    lists: tuple[ListView, ...]
+    books: tuple[Link, ...]
+    pairs: str
+    days: str
+    about: str
+
+
+class RecordListPage(Page, frozen=True, kw_only=True):
+    """One all-time list; `others` are the rest of them."""
+
+    view: ListView
+    others: tuple[Link, ...]
+    about: str
+
+
+class RecordBookPage(Page, frozen=True, kw_only=True):
+    """The record book of a season, and those of the seasons before and after."""
+
+    book: RecordBook
+    season: Link
+    before: Link | None
+    after: Link | None
+
+
+class ListsOf(Struct, frozen=True, kw_only=True):
+    """What the all-time lists are made of: the whole record, the names of all in it and their clubs, the reigns of trophies.
+
+    `league` is its name, `keys` are those of the lists that there are.
+    """
+
+    league: str
+    ledger: Ledger
+    names: Names
+    clubs: Mapping[str, str]
+    rules: RecordRules
+    reigns: tuple[RecordLine, ...]
+    keys: tuple[str, ...]
+
+    def view(self, key: str) -> ListView:
+        """One list."""
+        return list_view(key, self.ledger, Told(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
+
+
+def _lists(planner: Planner) -> ListsOf:
+    league, record = planner.league, planner.record
+    reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
+    there = sorted(record.ledger.of)
+    kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
+    return ListsOf(
+        league=league.name,
+        ledger=record.ledger,
+        names={person: record.names[person] for person in there if person in record.names},
+        clubs={person: record.clubs[person] for person in there if person in record.clubs},
+        rules=league.records,
+        reigns=reigns,
+        keys=list_keys(kinds, reigns=bool(reigns)),
+    )
+
+
+def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool) -> RecordsPage:
+    """The way into the record; `seasons` are those that have a book, in their order."""
+    return RecordsPage(
+        path=addresses.RECORDS,
+        title=say("Records"),
+        summary=say("The all-time lists of %(league)s and the record books of its seasons.", league=of.league),
+        section=addresses.RECORDS,
+        lists=tuple(of.view(key) for key in of.keys),
+        books=tuple(Link(season_title(one), addresses.record_book(one)) for one in reversed(seasons)),
+        pairs=addresses.PAIRS if pairs else "",
+        days=addresses.ON_THIS_DAY if days else "",
+        about=_counts(),
+    )
+
+
+def _counts() -> str:
+    return say("Only final events count; what is planned or provisional comes in when it is final.")
+
+
+def record_list_page(of: ListsOf, key: str) -> RecordListPage:
+    """The page of one list."""
+    view = of.view(key)
+    return RecordListPage(
+        path=addresses.record_list(key),
+        title=view.title,
+        summary=view.rule,
+        section=addresses.RECORDS,
+        view=view,
+        others=tuple(Link(list_title(one), addresses.record_list(one)) for one in of.keys if one != key),
+        about=_counts(),
+    )
+
+
+def record_book_page(chapter: SeasonChapter, names: Names, before: str, after: str) -> RecordBookPage:
+    """The page of a season's book; `before` and `after` are the seasons beside it, or empty."""
+    book = book_of(chapter, names)
+    return RecordBookPage(
+        path=addresses.record_book(book.season),
+        title=book.title,
+        summary=book.summary,
+        section=addresses.EVENTS,
+        book=book,
+        season=Link(say("Season %(title)s", title=season_title(book.season)), addresses.season(book.season)),
+        before=_book_link(before),
+        after=_book_link(after),
+    )
+
+
+def _book_link(season: str) -> Link | None:
+    return Link(book_title(season), addresses.record_book(season)) if season else None

@@ -1,0 +1,289 @@
+"""The seasons: their list, the page of each with its events, standings and divisions, and its errata."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.seasons import divisions_of
+from whistpress.language import say
+from whistpress.pages.books import links_to_year_book
+from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
+from whistpress.pages.page import Download, Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
+from whistpress.views import addresses
+from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.event_lines import EventLine, event_line
+from whistpress.views.pictures import Meetings, meetings
+from whistpress.views.record_lines import Names
+from whistpress.views.words import count, season_title
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of seasons, the page of each season, and its errata where anything was corrected."""
+    league = planner.league
+    if league.events:
+        yield planner.later(addresses.EVENTS, "events.html", partial(events_page, _of_events(planner)), league.at.file)
+    facts: dict[str, list[EventFacts]] = {}
+    for one in planner.record.ledger.events:
+        facts.setdefault(one.season, []).append(one)
+    ring = ("", *reversed(planner.season_pages), "")
+    for name in planner.season_pages:
+        at, source = ring.index(name, 1), _source(planner, name)
+        of = _of_season(planner, name, tuple(facts.get(name, ())), (ring[at - 1], ring[at + 1]))
+        yield planner.later(addresses.season(name), "season.html", partial(season_page, of), source)
+        corrected = tuple((event, result) for event, result in of.events if event.corrections)
+        if corrected and name:
+            build = partial(errata_page, league.name, corrected, name)
+            yield planner.later(addresses.errata(name), "errata.html", build, source)
+
+
+class SeasonLine(Struct, frozen=True, kw_only=True):
+    """A season in a list: its folder's name, that of a heading, its page, how many events (or divisions, without any)."""
+
+    name: str
+    title: str
+    path: str
+    events: str
+
+
+class EventsPage(Page, frozen=True, kw_only=True):
+    """All seasons; the events of the latest stand here too, and the whole record for programs where the league has it.
+
+    `tables` lead to the lists of standings and of divisions.
+    """
+
+    seasons: tuple[SeasonLine, ...]
+    latest: str
+    events: tuple[EventLine, ...]
+    downloads: tuple[Download, ...] = ()
+    tables: tuple[Link, ...] = ()
+
+
+class SeasonPage(Page, frozen=True, kw_only=True):
+    """One season: its standings and divisions, its events by date, the seasons beside it, its errata where there are any.
+
+    `matches` are those of its divisions that are to come and are no events besides, `latest_matches` those of the last day on
+    which any was played.
+
+    `archive` is the document of the whole season, `book` its year book as a page and printed, where the league wants them.
+    `record` is the path of its record book, or empty; `meetings` say who met whom.
+    """
+
+    name: str
+    played: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]
+    standings: tuple[StandingHead, ...] = ()
+    divisions: tuple[DivisionHead, ...] = ()
+    matches: tuple[CalendarMatch, ...] = ()
+    latest_matches: tuple[CalendarMatch, ...] = ()
+    before: Link | None = None
+    after: Link | None = None
+    errata: Link | None = None
+    archive: Download | None = None
+    book: tuple[Download, ...] = ()
+    record: str = ""
+    meetings: Meetings | None = None
+
+
+ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
+"""Events in the order of their dates, each with its result."""
+
+
+class SeasonOf(Struct, frozen=True, kw_only=True):
+    """What the page of a season is made of, and nothing else.
+
+    `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
+    its divisions; `facts` those of its final events, `names` those of everybody in them.
+    """
+
+    league: str
+    name: str
+    events: ScoredEvents
+    standings: tuple[StandingOf, ...]
+    divisions: tuple[DivisionHead, ...]
+    matches: tuple[CalendarMatch, ...]
+    latest_matches: tuple[CalendarMatch, ...]
+    facts: tuple[EventFacts, ...]
+    names: Names
+    before: str
+    after: str
+    archive: Download | None
+    book: tuple[Download, ...]
+
+
+class EventsOf(Struct, frozen=True, kw_only=True):
+    """What the page of all seasons is made of.
+
+    `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the
+    `latest_season` that has any.
+    """
+
+    league: str
+    seasons: tuple[tuple[str, int, int], ...]
+    latest_season: str
+    latest: ScoredEvents
+    downloads: tuple[Download, ...]
+    tables: tuple[Link, ...]
+
+
+def _of_events(planner: Planner) -> EventsOf:
+    league = planner.league
+    seasons = tuple(
+        (name, len(planner.by_season.get(name, ())), len(divisions_of(league, name))) for name in planner.season_pages
+    )
+    return EventsOf(
+        league=league.name,
+        seasons=seasons,
+        latest_season=planner.seasons[0],
+        latest=_with_results(planner, planner.seasons[0]),
+        downloads=tuple(planner.league_downloads()),
+        tables=tuple(_tables_of_league(league)),
+    )
+
+
+def _with_results(planner: Planner, season: str) -> ScoredEvents:
+    return tuple((event, planner.results.get(event.id)) for event in planner.by_season.get(season, ()))
+
+
+def _source(planner: Planner, season: str) -> str:
+    """Name the file that answers for a season: that of its first event, else of its first division."""
+    events, divisions = planner.by_season.get(season, ()), divisions_of(planner.league, season)
+    spans = (*(event.at for event in events), *(division.at for division in divisions))
+    return next((span.file for span in spans if span), planner.league.at.file)
+
+
+def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: tuple[str, str]) -> SeasonOf:
+    tables = [table for table in planner.divisions.values() if table.division.season == name]
+    season_matches = matches(tables)
+    return SeasonOf(
+        league=planner.league.name,
+        name=name,
+        events=_with_results(planner, name),
+        standings=of_season(planner.standings.values(), name),
+        divisions=tuple(division_head(table) for table in tables),
+        matches=tuple(one for one in season_matches if one.line.open and not one.line.path),
+        latest_matches=latest_matches(season_matches),
+        facts=facts,
+        names=planner.record.names_in(facts),
+        before=beside[0],
+        after=beside[1],
+        archive=next((one for one in planner.printed(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
+        book=tuple(links_to_year_book(planner, name)),
+    )
+
+
+def events_page(of: EventsOf) -> EventsPage:
+    """The page of all seasons."""
+    return EventsPage(
+        path=addresses.EVENTS,
+        title=say("Events"),
+        summary=say("The events of %(name)s, season by season.", name=of.league),
+        section=addresses.EVENTS,
+        seasons=tuple(
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_counted(events, divisions))
+            for name, events, divisions in of.seasons
+        ),
+        latest=season_title(of.latest_season),
+        events=tuple(event_line(event, result) for event, result in reversed(of.latest)),
+        downloads=of.downloads,
+        tables=of.tables,
+    )
+
+
+def _counted(events: int, divisions: int) -> str:
+    """Count the events of a season; of one without any its divisions."""
+    return count(events, "event") if events or not divisions else count(divisions, "division")
+
+
+def _tables_of_league(league: League) -> Iterator[Link]:
+    """Links to the lists of standings and of divisions."""
+    if league.standings:
+        yield Link(say("Standings"), addresses.STANDINGS)
+    if league.divisions:
+        yield Link(say("Fixtures"), addresses.FIXTURES)
+
+
+def season_page(of: SeasonOf) -> SeasonPage:
+    """The page of one season."""
+    name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
+    played = tuple(event_line(event, result) for event, result in of.events if event.played)
+    coming = tuple(event_line(event, result) for event, result in of.events if not event.played)
+    return SeasonPage(
+        path=addresses.season(name),
+        title=title,
+        summary=say(
+            "%(count)s of %(name)s in %(season_title)s.",
+            count=_counted(len(of.events), len(of.divisions)).capitalize(),
+            name=of.league,
+            season_title=season_title(name),
+        ),
+        section=addresses.EVENTS if of.events else addresses.FIXTURES,
+        name=name,
+        played=played,
+        coming=coming,
+        standings=tuple(standing_head(one) for one in of.standings),
+        divisions=of.divisions,
+        matches=of.matches,
+        latest_matches=of.latest_matches,
+        before=_season_link(of.before),
+        after=_season_link(of.after),
+        errata=_errata(of),
+        archive=of.archive,
+        book=of.book,
+        record=addresses.record_book(name) if of.facts else "",
+        meetings=meetings(of.facts, {id_: name for id_, (name, _) in of.names.items()}),
+    )
+
+
+def _season_link(name: str) -> Link | None:
+    title = say("Season %(season_title)s", season_title=season_title(name))
+    return Link(title, addresses.season(name)) if name else None
+
+
+def _errata(of: SeasonOf) -> Link | None:
+    number = sum(len(event.corrections) for event, _ in of.events)
+    words = say("Errata: %(count)s", count=count(number, "correction"))
+    return Link(words, addresses.errata(of.name)) if number else None
+
+
+class ErratumLine(Struct, frozen=True):
+    """A correction with its event."""
+
+    event: EventLine
+    correction: CorrectionView
+
+    @property
+    def path(self) -> str:
+        """Where the figure stands."""
+        return self.event.path + (f"#{self.correction.anchor}" if self.correction.anchor else "")
+
+
+class ErrataPage(Page, frozen=True, kw_only=True):
+    """Every correction of a season, the last first."""
+
+    season: Link
+    errata: tuple[ErratumLine, ...]
+
+
+def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None]], season: str) -> ErrataPage:
+    """The errata of one season, from its events in which something was corrected; `league` is its name."""
+    found = [ErratumLine(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
+    found.sort(key=lambda one: one.correction.iso, reverse=True)
+    return ErrataPage(
+        path=addresses.errata(season),
+        title=say("Errata of %(season_title)s", season_title=season_title(season)),
+        summary=say(
+            "What was corrected in %(name)s in %(season_title)s: %(count)s.",
+            name=league,
+            season_title=season_title(season),
+            count=count(len(found), "correction"),
+        ),
+        section=addresses.EVENTS,
+        season=Link(say("Season %(season_title)s", season_title=season_title(season)), addresses.season(season)),
+        errata=tuple(found),
+    )

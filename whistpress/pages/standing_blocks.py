@@ -1,0 +1,212 @@
+"""Standings as other pages show them: the first lines, and where one player or club stands with what it still needs."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from whistpress.core.model import Club, EventHead, League, Person, ResultHead
+from whistpress.core.model.standings import RankedKind, StandingRule
+from whistpress.core.records.standing import Standing, StandingRow, Waiting, standing
+from whistpress.core.records.standing_outlook import Overtaking, StandingOutlook, standing_outlook
+from whistpress.core.records.standing_results import Who
+from whistpress.language import ordinal, say, say_many
+from whistpress.pages.page import Link
+from whistpress.views import addresses
+from whistpress.views.standing_events import BySeason, events_of_rule, people_of
+from whistpress.views.standing_outlook import above, need_in_words
+from whistpress.views.standing_words import heading, said, shown
+from whistpress.views.standings import (
+    PlaceLine,
+    ResultLine,
+    StandingView,
+    anchor,
+    names_of,
+    result_line,
+    standing_title,
+    standing_view,
+)
+from whistpress.views.words import count, season_title
+
+HEAD_LINES = 3
+"""How many lines of a standing other pages show."""
+
+Results = Mapping[str, ResultHead]
+
+
+class StandingOf(Struct, frozen=True, kw_only=True, dict=True):
+    """The input of a standing's pages: its rule, the events that it looks at with their results, and the people in them.
+
+    `season` and `trophy` are links; `data`: the site offers its results as a file. The standing is computed on first access.
+    """
+
+    rule: StandingRule
+    scored: tuple[tuple[EventHead, ResultHead | None], ...]
+    people: Mapping[str, Person]
+    clubs: Mapping[str, Club]
+    season: Link | None
+    trophy: Link | None
+    language: str
+    data: bool
+
+    @cached_property
+    def events(self) -> tuple[EventHead, ...]:
+        """The events, by date."""
+        return tuple(event for event, _ in self.scored)
+
+    @cached_property
+    def results(self) -> Mapping[str, ResultHead]:
+        """The results of the scored events, by id."""
+        return {event.id: result for event, result in self.scored if result is not None}
+
+    @cached_property
+    def found(self) -> Standing:
+        """The standing itself."""
+        return standing(self.rule, self.events, self.results, self.people)
+
+    @cached_property
+    def view(self) -> StandingView:
+        """The standing as pages show it."""
+        return standing_view(self.found, self.people, self.clubs)
+
+
+def standing_of(league: League, results: Results, rule: StandingRule, by_season: BySeason) -> StandingOf:
+    """Collect the input of a standing's pages."""
+    events = events_of_rule(rule, by_season)
+    trophy = league.trophies.get(rule.trophy or "")
+    people, clubs = people_of(league, events)
+    season = say("Season %(season_title)s", season_title=season_title(rule.season))
+    return StandingOf(
+        rule=rule,
+        scored=tuple((event, results.get(event.id)) for event in events),
+        people=people,
+        clubs=clubs,
+        season=Link(season, addresses.season(rule.season) if rule.season in by_season else "") if rule.season else None,
+        trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
+        language=league.language,
+        data=league.data,
+    )
+
+
+def all_standings(league: League, results: Results, by_season: BySeason) -> Mapping[str, StandingOf]:
+    """Every standing of the league, by id."""
+    return {id_: standing_of(league, results, rule, by_season) for id_, rule in league.standings.items()}
+
+
+class StandingHead(Struct, frozen=True, kw_only=True):
+    """A standing in short: its page, its first lines, what is still to play for."""
+
+    title: str
+    path: str
+    heading: str
+    rows: tuple[PlaceLine, ...]
+    to_play_for: tuple[str, ...]
+
+
+def standing_head(of: StandingOf) -> StandingHead:
+    """Shorten a standing for other pages."""
+    return StandingHead(
+        title=of.rule.title,
+        path=addresses.standing(of.rule.id),
+        heading=of.view.heading,
+        rows=of.view.rows[:HEAD_LINES],
+        to_play_for=of.view.to_play_for,
+    )
+
+
+def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf, ...]:
+    """Select the standings of a season, or with an empty name those over several."""
+    return tuple(one for one in standings if one.rule.season == season)
+
+
+class OwnStanding(Struct, frozen=True, kw_only=True):
+    """Somebody's place in a standing: in words, the figure, with whom (of a pair), what counted and what did not.
+
+    `working` leads to the whole working; `needs` are sentences on what is still to play for.
+    """
+
+    title: Link
+    place: str
+    figure: str
+    heading: str
+    partner: str
+    working: Link
+    counted: tuple[ResultLine, ...]
+    dropped: tuple[ResultLine, ...]
+    needs: tuple[str, ...]
+
+
+StandingsById = Mapping[str, tuple[OwnStanding, ...]]
+
+
+def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
+    """The blocks of everybody (players and clubs) who has a result in a current standing, by id."""
+    found = dict[str, list[OwnStanding]]()
+    for one in current:
+        for who, own in _all(league, one):
+            for id_ in who:
+                found.setdefault(id_, []).append(own)
+    return {id_: tuple(own) for id_, own in found.items()}
+
+
+def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
+    ahead, race = standing_outlook(found), Overtaking(found)
+    for row in found.rows:
+        shared = sum(other.place == row.place for other in found.rows) > 1
+        place = say("%(place)s of %(number)s", place=ordinal(row.place), number=len(found.rows))
+        words = say("shared %(place)s", place=place) if shared else place
+        yield (
+            row.who,
+            _own(league, found, row, words, shown(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
+        )
+    for one in found.waiting:
+        yield one.who, _own(league, found, one, say("not ranked yet"), "", tuple(_waits(found, one, ahead)))
+
+
+def _own(
+    league: League, found: Standing, of: StandingRow | Waiting, place: str, figure: str, needed: tuple[str, ...]
+) -> OwnStanding:
+    rule = found.rule
+    lines = [result_line(rule, one, league.people) for one in reversed(of.results)]
+    names = [name.text for name in names_of(rule, of.who, league.people, league.clubs)]
+    return OwnStanding(
+        title=Link(standing_title(rule), addresses.standing(rule.id)),
+        place=place,
+        figure=figure,
+        heading=heading(rule),
+        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is RankedKind.PAIRS else "",
+        working=Link(say("How this is worked out"), f"{addresses.worked_out(rule.id)}#{anchor(of.who)}"),
+        counted=tuple(line for line in lines if line.counts),
+        dropped=tuple(line for line in lines if not line.counts),
+        needs=needed,
+    )
+
+
+def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
+    """What is to come, what can be reached, what puts one above the next and above the first."""
+    mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
+    if not found.to_come or mine is None:
+        return
+    reach = {"most": shown(found.rule, mine.most), "events": count(len(found.to_come), "event")}
+    if mine.can_be_first:
+        yield say("With %(events)s to come the figure can still reach %(most)s, and the place the first.", **reach)
+    else:
+        yield say("With %(events)s to come the figure can still reach %(most)s, and the place not the first.", **reach)
+    higher = above(found.rows, row)
+    first = found.rows[0] if higher and higher.place > 1 else None
+    for other in (higher, first):
+        if other:
+            name = " & ".join(one.text for one in names_of(found.rule, other.who, league.people, league.clubs))
+            yield from filter(None, [need_in_words(race.needs(row, other), name)])
+
+
+def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
+    """What is wanting, and whether there is still time for it."""
+    yield say("Needs %(wanting)s to be ranked.", wanting=said(one.wanting))
+    if not found.to_come:
+        yield say("No event is to come.")
+    elif ahead is not None and found.rule.handicap is None and not found.rule.against:
+        if any(hope.who == one.who for hope in ahead.of):
+            yield say_many("%(number)s event is to come.", "%(number)s events are to come.", len(found.to_come))
+        else:
+            yield say("The events to come are not enough for it.")

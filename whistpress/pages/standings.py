@@ -1,0 +1,154 @@
+"""The standings: their list, the page of each, and how each is worked out."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.records.standing import Standing
+from whistpress.language import say
+from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
+from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.pictures import race_picture
+from whistpress.views.standing_words import said
+from whistpress.views.standings import StandingView, standing_title
+from whistpress.views.words import season_title
+
+SOURCE = "content/standings.toml"
+
+
+class LeftLine(Struct, frozen=True, kw_only=True):
+    """An event that does not count, and why."""
+
+    event: Link
+    why: str
+
+
+class StandingPage(Page, frozen=True, kw_only=True):
+    """A standing: `about` is what the league says of it, `left` the events that do not count, `to_come` those to be played."""
+
+    standing: StandingView
+    season: Link | None
+    trophy: Link | None
+    about: Prose
+    held: int
+    left: tuple[LeftLine, ...]
+    to_come: tuple[EventLine, ...]
+    worked_out: Link
+    downloads: tuple[Download, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+class WorkedOutPage(Page, frozen=True, kw_only=True):
+    """How a standing is worked out: for everybody every result, whether it counts, and why not."""
+
+    standing: StandingView
+    back: Link
+    held: int
+    left: tuple[LeftLine, ...]
+
+
+class SeasonOfStandings(Struct, frozen=True):
+    """The standings of a season, or those over several seasons."""
+
+    title: str
+    standings: tuple[StandingHead, ...]
+
+
+class StandingsPage(Page, frozen=True, kw_only=True):
+    """All standings: those over several seasons first, then season by season, the latest first."""
+
+    seasons: tuple[SeasonOfStandings, ...]
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of standings and two pages for each: the standing, and how it is worked out."""
+    standings = planner.standings
+    if standings:
+        named = {of.rule.season for of in standings.values()}
+        seasons = tuple(season for season in planner.seasons if season in named)
+        build = partial(standings_page, planner.league.name, seasons, tuple(standings.values()))
+        yield planner.later(addresses.STANDINGS, "standings.html", build, SOURCE)
+    for id_, of in standings.items():
+        yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of), SOURCE)
+        yield planner.later(addresses.worked_out(id_), "standing-worked-out.html", partial(worked_out_page, of), SOURCE)
+
+
+def standing_page(of: StandingOf) -> StandingPage:
+    """The page of a standing."""
+    rule, found = of.rule, of.found
+    coming = {one.event for one in found.to_come}
+    path = addresses.standing(rule.id)
+    race = race_picture(found, of.events, of.results, of.people, _names(of))
+    return StandingPage(
+        path=path,
+        title=standing_title(rule),
+        summary=say("%(title)s: who stands where, and how it is worked out.", title=standing_title(rule)),
+        section=addresses.EVENTS,
+        standing=of.view,
+        season=of.season,
+        trophy=of.trophy,
+        about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=of.language),
+        held=found.held,
+        left=tuple(_left(found)),
+        to_come=event_lines([event for event in of.events if event.id in coming], of.results),
+        worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
+        downloads=tuple(_downloads(of)),
+        pictures=(race,) if race else (),
+    )
+
+
+def _names(of: StandingOf) -> dict[str, str]:
+    """The names of clubs and persons by their ids."""
+    return {id_: club.name for id_, club in of.clubs.items()} | {id_: person.name for id_, person in of.people.items()}
+
+
+def _left(found: Standing) -> Iterator[LeftLine]:
+    for one in found.left:
+        yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=said(one.why))
+
+
+def _downloads(of: StandingOf) -> Iterator[Download]:
+    if of.data:
+        yield Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV")
+
+
+def worked_out_page(of: StandingOf) -> WorkedOutPage:
+    """How a standing is worked out."""
+    title = standing_title(of.rule)
+    return WorkedOutPage(
+        path=addresses.worked_out(of.rule.id),
+        title=say("%(title)s: how it is worked out", title=title),
+        summary=say("%(title)s: every result of everybody, whether it counts, and why not.", title=title),
+        section=addresses.EVENTS,
+        standing=of.view,
+        back=Link(title, addresses.standing(of.rule.id)),
+        held=of.found.held,
+        left=tuple(_left(of.found)),
+    )
+
+
+def standings_page(league: str, seasons: Sequence[str], made: Sequence[StandingOf]) -> StandingsPage:
+    """The list of standings; `league` is its name, `seasons` those of its events, the latest first."""
+    names = ["", *seasons]
+    names += sorted({one.rule.season for one in made} - set(names), reverse=True)
+    every = [(name, tuple(standing_head(one) for one in of_season(made, name))) for name in names]
+    return StandingsPage(
+        path=addresses.STANDINGS,
+        title=say("Standings"),
+        summary=say("The standings of %(league)s, season by season.", league=league),
+        section=addresses.EVENTS,
+        seasons=tuple(
+            SeasonOfStandings(
+                say("Season %(season_title)s", season_title=season_title(name)) if name else say("Over several seasons"), heads
+            )
+            for name, heads in every
+            if heads
+        ),
+    )

@@ -1,0 +1,189 @@
+"""The systems of play, the games and the systems of leads."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Schedule
+from whistpress.core.movement import SYSTEMS, System
+from whistpress.language import noted, say
+from whistpress.pages.arranged import ScheduleLayout, schedule_layout
+from whistpress.pages.by_season import SeasonOfEvents, by_season, event_links
+from whistpress.pages.page import Download, Link, Page, first_sentence, prose
+from whistpress.pages.planner import Planner
+from whistpress.pages.theme_texts import SystemText, example_schedule, system_text
+from whistpress.theme import Theme
+from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.arrangement import closed, size
+from whistpress.views.event_lines import CONTESTS
+from whistpress.views.movements import Movement
+from whistpress.views.people import noun
+from whistpress.views.words import count, sentence
+
+_SEASON = noted("Over a season")
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of systems, a page for each system to show, and a page for each size that events use."""
+    if not planner.site.systems:
+        return
+    source, used = planner.league.at.file, tuple(planner.movements.values())
+    played = {movement.schedule.system for movement in used}
+    names = tuple(name for name in SYSTEMS if planner.league.all_systems or name in played)
+    yield planner.later(addresses.SYSTEMS, "systems.html", partial(systems_page, planner.theme, names, used), source)
+    for name in names:
+        own = tuple(movement for movement in used if movement.schedule.system == name)
+        yield planner.later(addresses.system(name), "system.html", partial(system_page, planner.theme, name, own), source)
+    for movement in used:
+        build = partial(movement_page, planner.theme, movement, tuple(_downloads(planner, movement)))
+        yield planner.later(movement.path, "movement.html", build, source)
+
+
+def _downloads(planner: Planner, movement: Movement) -> Iterator[Download]:
+    if planner.league.data:
+        yield Download(say("The schedule, for a spreadsheet"), addresses.movement(movement.slug, "csv"), "CSV")
+        yield Download(say("The schedule, for programs"), addresses.movement(movement.slug, "json"), "JSON")
+
+
+class SystemLine(Struct, frozen=True, kw_only=True):
+    """A system in the list: title, its page (empty when it has none), a sentence, its sizes, the events that used it."""
+
+    name: str
+    title: str
+    path: str
+    summary: str
+    sizes: str
+    events: tuple[Link, ...]
+
+
+class SystemGroup(Struct, frozen=True):
+    """The systems of one kind of contest."""
+
+    title: str
+    lines: tuple[SystemLine, ...]
+
+
+class SystemsPage(Page, frozen=True, kw_only=True):
+    """All systems of play, by contest."""
+
+    groups: tuple[SystemGroup, ...]
+
+
+class SizeLine(Struct, frozen=True, kw_only=True):
+    """A size at which events used a system: its page, and these events."""
+
+    page: Link
+    events: tuple[Link, ...]
+
+
+class SystemPage(Page, frozen=True, kw_only=True):
+    """A system of play: what it is, for which sizes, its book, an example drawn, and the sizes that events used.
+
+    `sizes_text` says which sizes serve, `variants` are its variants; `example` is None where no schedule is made in advance.
+    """
+
+    name: str
+    contest: str
+    sizes_text: str
+    variants: tuple[str, ...]
+    book: str
+    body: Prose
+    example: ScheduleLayout | None
+    used: tuple[SizeLine, ...]
+    seasons: tuple[SeasonOfEvents, ...] = ()
+
+
+class MovementPage(Page, frozen=True, kw_only=True):
+    """A system at one size: every round of it, what each table does, how fair it is, who used it.
+
+    `system` leads to the system's page, and is None for a movement that stands in a file; `size` are its tables, rounds
+    and deals in words.
+    """
+
+    system: Link | None
+    book: str
+    size: str
+    arranged: ScheduleLayout
+    events: tuple[Link, ...]
+    downloads: tuple[Download, ...]
+
+
+def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -> SystemsPage:
+    """The list of all systems; those of `names` have pages."""
+    pages = frozenset(names)
+    groups: dict[str, list[SystemLine]] = {}
+    for system in SYSTEMS.values():
+        title = say(_SEASON if system.season else CONTESTS[system.contest])
+        text = system_text(theme, system.name)
+        groups.setdefault(title, []).append(_line(system, text, system.name in pages, used))
+    return SystemsPage(
+        path=addresses.SYSTEMS,
+        title=say("Systems of play"),
+        summary="Every way to seat a room that whistpress knows: for single players, pairs, fours and larger teams.",
+        groups=tuple(SystemGroup(title, tuple(lines)) for title, lines in groups.items()),
+    )
+
+
+def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage:
+    """The page of one system; `used` are the movements of this system that events use."""
+    system, text = SYSTEMS[name], system_text(theme, name)
+    path = addresses.system(name)
+    schedule = example_schedule(text)
+    return SystemPage(
+        path=path,
+        title=text.title,
+        summary=first_sentence(text.summary),
+        name=name,
+        contest=say(CONTESTS[system.contest]),
+        sizes_text=closed(system.sizes.replace("`", "")),
+        variants=system.variants,
+        book=system.book,
+        body=prose(text.body, source=f"systems/{name}.md", page=path),
+        example=schedule_layout(schedule) if schedule else None,
+        used=tuple(SizeLine(page=Link(sized(one.schedule), one.path), events=event_links(one.events)) for one in used),
+        seasons=by_season({event.id: event for one in used for event in one.events}.values()),
+    )
+
+
+def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download]) -> MovementPage:
+    """The page of one size."""
+    system = SYSTEMS.get(movement.schedule.system)
+    title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
+    return MovementPage(
+        path=movement.path,
+        title=f"{title}: {_called(movement.schedule)}",
+        summary=first_sentence(movement.title),
+        system=Link(title, addresses.system(system.name)) if system else None,
+        book=system.book if system else "",
+        size=sentence(sized(movement.schedule)),
+        arranged=schedule_layout(movement.schedule),
+        events=event_links(movement.events),
+        downloads=tuple(downloads),
+    )
+
+
+def _called(schedule: Schedule) -> str:
+    """`twelve pairs, skip`: what sets a size apart in a heading."""
+    variant = f", {schedule.variant.replace('-', ' ')}" if schedule.variant else ""
+    return f"{count(schedule.entries, noun(schedule.contest))}{variant}"
+
+
+def sized(schedule: Schedule) -> str:
+    """`eight pairs at four tables, seven rounds, 28 deals`, with the variant after it."""
+    variant = f" ({schedule.variant.replace('-', ' ')})" if schedule.variant else ""
+    return f"{size(schedule, noun(schedule.contest))}{variant}"
+
+
+def _line(system: System, text: SystemText, has_page: bool, used: Sequence[Movement]) -> SystemLine:
+    events = {event.id: event for one in used if one.schedule.system == system.name for event in one.events}
+    return SystemLine(
+        name=system.name,
+        title=text.title,
+        path=addresses.system(system.name) if has_page else "",
+        summary=closed(text.summary),
+        sizes=closed(system.sizes.replace("`", "")),
+        events=event_links(events.values()),
+    )

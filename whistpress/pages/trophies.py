@@ -1,0 +1,246 @@
+"""The trophies."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League, ResultHead, Trophy
+from whistpress.core.records.chain import events_for
+from whistpress.core.records.parties import Party
+from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
+from whistpress.pages.page import Link, Page, first_sentence, prose
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.pictures import timeline
+from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
+
+Chains = Mapping[str, Chain]
+HolderLinks = tuple[tuple[Link, ...], ...]
+"""Parties, each as the words that lead to its page or pages: one for a club or a person, two for a pair."""
+
+
+SOURCE = "content/trophies.toml"
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of trophies, and a page for each."""
+    league, chains = planner.league, planner.chains
+    if league.trophies:
+        yield planner.page("trophies.html", trophies_page(league, chains), SOURCE)
+    indexes = {event.id: index for index, event in enumerate(league.events)}
+    for trophy in league.trophies.values():
+        chain = chains[trophy.id]
+        part = _part_of_league(league, trophy, chain, indexes)
+        results = {event.id: result for event in part.events if (result := planner.results.get(event.id)) is not None}
+        build = partial(trophy_page, part, trophy, chain, results)
+        yield planner.later(addresses.trophy(trophy.id), "trophy.html", build, SOURCE, trophy.name)
+
+
+class TrophyLine(Struct, frozen=True, kw_only=True):
+    """A trophy in a list: its name and page, what is played for it, who holds it and since when."""
+
+    name: str
+    path: str
+    contest: str
+    holders: HolderLinks
+    since: str
+
+
+class TrophyMatchLine(Struct, frozen=True, kw_only=True):
+    """A line of the chain with its pages: who had it from then on, against whom it was played, where that is told."""
+
+    line: ChainLine
+    holders: HolderLinks
+    against: HolderLinks
+    told: Link | None
+
+
+class ReignOf(Struct, frozen=True, kw_only=True):
+    """A reign with the pages of those whose it was."""
+
+    line: ReignLine
+    holders: HolderLinks
+
+
+class ComingOf(Struct, frozen=True, kw_only=True):
+    """What would change hands next, with its pages."""
+
+    line: ComingLine
+    event: Link
+    holders: HolderLinks
+    challengers: HolderLinks
+
+
+class TrophyTenure(Struct, frozen=True, kw_only=True):
+    """A trophy that a person or a club holds, or held: its page, from when until when (empty: still), how long, defences."""
+
+    trophy: Link
+    since: str
+    until: str
+    days: str
+    defences: int
+
+
+class TrophiesPage(Page, frozen=True, kw_only=True):
+    """Every trophy."""
+
+    trophies: tuple[TrophyLine, ...]
+
+
+class TrophyPage(Page, frozen=True, kw_only=True):
+    """A trophy: who holds it and for how long, what would change hands next, its chain or roll, its reigns, its conditions.
+
+    `kind` says in a sentence how it passes on; `challenge`: from holder to challenger. `gaps` is how many lines are silent.
+    """
+
+    name: str
+    contest: str
+    kind: str
+    challenge: bool
+    holders: HolderLinks
+    since: str
+    days: str
+    defences: int
+    coming: ComingOf | None
+    about: Prose
+    conditions: Prose
+    chain: tuple[TrophyMatchLine, ...]
+    reigns: tuple[ReignOf, ...]
+    gaps: int
+    events: tuple[EventLine, ...]
+    sources: tuple[str, ...]
+    pictures: tuple[Picture, ...] = ()
+
+
+def trophies_page(league: League, chains: Chains) -> TrophiesPage:
+    """The index of trophies."""
+    return TrophiesPage(
+        path=addresses.TROPHIES,
+        title="Trophies",
+        summary=f"The trophies of {league.name} and who holds them.",
+        section=addresses.TROPHIES,
+        trophies=tuple(
+            _line(trophy, chains[trophy.id])
+            for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id))
+        ),
+    )
+
+
+def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyPage:
+    """The page of one trophy."""
+    path, told = addresses.trophy(trophy.id), trophy_told(league, trophy, chain, results)
+    reign = chain.reign
+    in_chain = {link.event for link in chain.links}
+    return TrophyPage(
+        path=path,
+        title=trophy.name,
+        summary=first_sentence(trophy.about, f"{trophy.name}: {trophy.contest}"),
+        section=addresses.TROPHIES,
+        name=trophy.name,
+        contest=trophy.contest,
+        kind=told.kind if chain.links or trophy.kind else "",
+        challenge=chain.kind.value == "challenge",
+        holders=pages_of(chain.holders),
+        since=since(reign.since) if reign else "",
+        days=lasted(reign) if reign else "",
+        defences=reign.defences if reign else 0,
+        coming=_coming(told.coming) if told.coming else None,
+        about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
+        conditions=prose(
+            trophy.conditions, source="trophies.toml", page=path, prefix="conditions-", top=3, language=league.language
+        ),
+        chain=tuple(_match(line) for line in told.chain),
+        reigns=tuple(ReignOf(line=line, holders=pages_of(line.holders)) for line in told.reigns),
+        gaps=chain.gaps,
+        events=event_lines((event for event in events_for(league, trophy) if event.id not in in_chain), results),
+        sources=trophy.sources,
+        pictures=(drawn,) if (drawn := timeline(chain, league.today)) else (),
+    )
+
+
+def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
+    """What each person holds and held, alone, in a pair or in a team; what is held today first."""
+    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
+
+
+def held_by_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
+    """What a club holds and held; what is held today first."""
+    return tuple(_held(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
+
+
+def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
+    """Parties with their pages: a club's, or those of a person or of the two of a pair; a team has none."""
+    return tuple(_pages(party) for party in parties)
+
+
+def _pages(party: Party) -> tuple[Link, ...]:
+    if party.club:
+        return (Link(party.name, addresses.club(party.club)),)
+    names = party.name.split(" and ")
+    if party.people and not party.team and len(names) == len(party.people):
+        return tuple(Link(name, addresses.player(id_)) for name, id_ in zip(names, party.people, strict=True))
+    return (Link(party.name),)
+
+
+def _line(trophy: Trophy, chain: Chain) -> TrophyLine:
+    return TrophyLine(
+        name=trophy.name,
+        path=addresses.trophy(trophy.id),
+        contest=trophy.contest,
+        holders=pages_of(chain.holders),
+        since=since(chain.reign.since) if chain.reign else "",
+    )
+
+
+def _match(line: ChainLine) -> TrophyMatchLine:
+    path = addresses.event(line.event) if line.event else addresses.standing(line.standing) if line.standing else ""
+    path = addresses.division(line.division) if line.division else path
+    return TrophyMatchLine(
+        line=line,
+        holders=pages_of(line.holders),
+        against=pages_of(line.against),
+        told=Link(line.title, path) if path and line.title else None,
+    )
+
+
+def _coming(line: ComingLine) -> ComingOf:
+    return ComingOf(
+        line=line,
+        event=Link(line.title, addresses.event(line.event)),
+        holders=pages_of(line.holders),
+        challengers=pages_of(line.challengers),
+    )
+
+
+def _held(league: League, id_: str, reign: Reign) -> TrophyTenure:
+    trophy = Link(league.trophies[id_].name, addresses.trophy(id_))
+    until = since(reign.until) if reign.until else ""
+    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=lasted(reign), defences=reign.defences)
+
+
+def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mapping[str, int]) -> League:
+    """Reduce the league to what a trophy's page shows: the events played for it, the standings and divisions that gave it."""
+    named = {link.event for link in chain.links} | {event.id for event in events_for(league, trophy)}
+    named |= {chain.coming.event} if chain.coming else set()
+    meetings = {
+        id_: one for id_, one in league.congresses.items() if any(sitting.trophy == trophy.id for sitting in one.sittings)
+    }
+    given = {link.standing for link in chain.links}
+    divisions = {link.division for link in chain.links}
+    return League(
+        name=league.name,
+        language=league.language,
+        today=league.today,
+        trophies={trophy.id: trophy},
+        standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
+        divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items() if id_ in divisions},
+        congresses=meetings,
+        events=tuple(league.events[index] for index in sorted(indexes[id_] for id_ in named if id_ in indexes)),
+        at=league.at,
+    )

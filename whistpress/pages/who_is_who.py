@@ -1,0 +1,143 @@
+"""Who was taken for whom: records merged, names split; on the pages of those whom it concerns, and all in one list."""
+
+import datetime
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.model.people import MergedRecord, SplitRecord
+from whistpress.language import say
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+from whistpress.views.words import day, listed, season_title
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list, where anybody was taken for somebody else."""
+    page = who_is_who_page(planner.league)
+    if page:
+        yield planner.page("who-is-who.html", page, "content/members.toml")
+
+
+class IdentityFinding(Struct, frozen=True):
+    """One thing that was found out about a person: on what day, in a sentence, why; the other person where there is one."""
+
+    iso: str
+    day: str
+    words: str
+    why: str
+    other: Link | None = None
+
+
+class MistakenLine(Struct, frozen=True, kw_only=True):
+    """A line of the list: what name was taken for whose, what of it, when and why that was mended."""
+
+    iso: str
+    day: str
+    name: str
+    was: Link
+    now: Link
+    what: str
+    why: str
+
+
+class WhoIsWhoPage(Page, frozen=True, kw_only=True):
+    """Everybody who was taken for somebody else, the last found first."""
+
+    mistaken: tuple[MistakenLine, ...]
+
+
+def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
+    """What was found out about a person, the last first."""
+    found = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
+    return tuple(sorted(found, key=lambda one: (one.iso, one.words), reverse=True))
+
+
+def who_is_who_page(league: League) -> WhoIsWhoPage | None:
+    """The list of all; None where nobody was taken for anybody."""
+    lines = [*(_merged(league, one) for one in league.merges), *(_split(league, one) for one in league.splits)]
+    if not lines:
+        return None
+    return WhoIsWhoPage(
+        path=addresses.WHO_IS_WHO,
+        title=say("Who was taken for whom"),
+        summary=say("Records found to be one person’s, and names found to be those of two, in %(name)s.", name=league.name),
+        section=addresses.PLAYERS,
+        mistaken=tuple(sorted(lines, key=lambda one: (one.iso, one.name, one.what), reverse=True)),
+    )
+
+
+def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
+    for one in league.merges:
+        if one.into == person:
+            words = say("What stands under the name %(name)s was found to be this player’s record.", name=one.name)
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why)
+
+
+def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
+    for one in league.splits:
+        if one.of == person:
+            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=one.name, what=_what(one))
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.to))
+
+
+def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
+    for one in league.splits:
+        if one.to == person:
+            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(one))
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
+
+
+def _merged(league: League, one: MergedRecord) -> MistakenLine:
+    return MistakenLine(
+        iso=one.date.isoformat(),
+        day=day(one.date),
+        name=one.name,
+        was=Link(one.name),
+        now=_link(league, one.into),
+        what=say("the whole record"),
+        why=one.why,
+    )
+
+
+def _split(league: League, one: SplitRecord) -> MistakenLine:
+    return MistakenLine(
+        iso=one.date.isoformat(),
+        day=day(one.date),
+        name=one.name,
+        was=_link(league, one.of),
+        now=_link(league, one.to),
+        what=_what(one),
+        why=one.why,
+    )
+
+
+def _link(league: League, person: str) -> Link:
+    return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
+
+
+def _what(one: SplitRecord) -> str:
+    """`in the season 2026–27, from 1 September 2026`: what of a name is meant."""
+    parts = [_of_events(one), _of_seasons(one), _of_days(one.first, one.last)]
+    if one.written:
+        parts.append(say("where %(names)s is written", names=listed([f"“{name}”" for name in one.written])))
+    return ", ".join(part for part in parts if part)
+
+
+def _of_events(one: SplitRecord) -> str:
+    return say("events %(events)s", events=listed(one.events)) if one.events else ""
+
+
+def _of_seasons(one: SplitRecord) -> str:
+    return say("season %(seasons)s", seasons=listed([season_title(name) for name in one.seasons])) if one.seasons else ""
+
+
+def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:
+    if first and last:
+        return say("from %(first)s to %(last)s", first=day(first), last=day(last))
+    if first:
+        return say("from %(first)s", first=day(first))
+    return say("until %(last)s", last=day(last)) if last else ""
