@@ -2,23 +2,18 @@
 
 import datetime
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-
-from msgspec import Struct
-from msgspec.structs import replace
 
 from tests.whole_records import record_of
 from whistpress.build import pipeline
 from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext
-from whistpress.build.load import load as load_record
+from whistpress.build.load import WholeLeague, load_whole
 from whistpress.build.output import output_folder
 from whistpress.build.report import Report
 from whistpress.build.timings import Timings
 from whistpress.build.workers import Workers, workers
-from whistpress.core.model import EventResult, League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problems
 from whistpress.unchanged import cache_root
@@ -40,12 +35,8 @@ def context_of(
     return BuildContext(project=project, cache=cache, workers=at or workers(jobs), **more)
 
 
-class Whole(Struct, frozen=True):
-    """A league whose events are whole and in memory, with their results, and every problem of its files."""
-
-    league: League | None
-    results: Mapping[str, EventResult]
-    problems: Problems
+class Whole(WholeLeague, frozen=True):
+    """A whole league with its record."""
 
     @property
     def record(self) -> LeagueRecord:
@@ -56,12 +47,8 @@ class Whole(Struct, frozen=True):
 
 def load(project: Path, today: datetime.date | None = None) -> Whole:
     """Read and score a league, and load all its events."""
-    loaded = load_record(project, today)
-    if loaded.record is None:
-        return Whole(None, {}, loaded.problems)
-    whole = {id_: stored.load() for id_, stored in loaded.record.stored.items()}
-    league = replace(loaded.record.league, events=tuple(whole[event.id].event for event in loaded.record.league.events))
-    return Whole(league, {id_: one.result for id_, one in whole.items() if one.result}, loaded.problems)
+    whole = load_whole(project, today)
+    return Whole(whole.league, whole.results, whole.problems)
 
 
 def ready(

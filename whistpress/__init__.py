@@ -1,3 +1,120 @@
-"""whistpress: a whist league's files become its web site and its printed cards."""
+"""whistpress: a whist league's files become its web site and its printed cards.
 
-__version__ = "0.1.0"
+As a library it offers the functions below, for scripts and notebooks. Each imports what it needs when it is called.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from whistpress.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    import datetime
+    from pathlib import Path
+
+    from whistpress.build.load import WholeLeague
+    from whistpress.build.report import Report
+    from whistpress.core.model import Event, EventResult, Schedule
+    from whistpress.core.movement.fairness import Fairness
+
+__all__ = ["build_site", "fairness", "load", "schedule", "score"]
+
+
+def schedule(system: str, **size: Any) -> "Schedule":
+    """Arrange a movement: who sits at which table, in which round, with which deals.
+
+    The sizes and other choices are the keys of `[movement]` in an event file. MovementError says why a schedule cannot be.
+
+    >>> howell = schedule("howell", pairs=8)
+    >>> howell.tables, howell.rounds, howell.deals
+    (4, 7, 7)
+    >>> [(play.table, play.seats.ns, play.seats.ew, play.deals) for play in howell.in_round(1)][0]
+    (1, (8, 8), (1, 1), (1,))
+    """
+    from whistpress.core.movement import Request, arrange
+
+    return arrange(Request(system=system, **size))
+
+
+def fairness(schedule: "Schedule") -> "Fairness":
+    """Measure how fair a schedule is: who meets, supports and is compared with whom, and how often.
+
+    >>> measured = fairness(schedule("howell", pairs=8))
+    >>> (measured.opponents.min, measured.opponents.max), measured.balance
+    ((1, 1), Fraction(100, 1))
+    """
+    from whistpress.core.movement.fairness import measure
+
+    return measure(schedule)
+
+
+def load(folder: "Path | str", today: "datetime.date | None" = None) -> "WholeLeague":
+    """Read and score a league; `folder` is the one that has `content/` in it.
+
+    Nothing is written. What is wrong with the files is in `problems`; the league is None when there is none to be read.
+
+    >>> harbour = load(".")
+    >>> len(harbour.problems), harbour.league.name
+    (0, 'Harbour Whist Club')
+    >>> [(event.id, event.title) for event in harbour.league.events]
+    [('2026-27/friday-howell', 'Friday Howell')]
+    """
+    from pathlib import Path
+
+    from whistpress.build.load import load_whole
+
+    return load_whole(Path(folder), today)
+
+
+def score(event: "Event | Path | str") -> "EventResult":
+    """Score an event: one of a league, or a lone event file. Figures are whole numbers and fractions, never floats.
+
+    Scores that an event carries over from another one are known to its league alone: see `load(…).results`. ValueError when a
+    file holds no event.
+
+    >>> result = score("content/events/2026-27/friday-howell.toml")
+    >>> [(row.place, row.entry, row.plus_minus) for row in result.rankings[0].rows[:2]]
+    [(1, 8, Fraction(3, 1)), (2, 5, Fraction(2, 1))]
+    """
+    from whistpress.core.model import Event
+    from whistpress.core.scoring import score as score_event
+
+    if isinstance(event, Event):
+        return score_event(event)
+    from pathlib import Path
+
+    from whistpress.readers.event import read_event
+
+    found, problems = read_event(Path(event))
+    if found is None:
+        raise ValueError("\n".join(f"{problem.at.file}: {problem.message}" for problem in problems))
+    return score_event(found)
+
+
+def build_site(
+    folder: "Path | str", output: "Path | str | None" = None, *, today: "datetime.date | None" = None, pdf: bool = True
+) -> "Report":
+    """Build a league's site and documents into `output`, by default the folder `output` of the league.
+
+    Where there is an error nothing is written; the report has every problem.
+
+    >>> report = build_site(".", "site", pdf=False)
+    >>> report.written, report.problems.errors, "events/2026-27/friday-howell/index.html" in report.changed
+    (True, 0, True)
+    """
+    from pathlib import Path
+
+    from whistpress.build.context import build_context
+    from whistpress.build.output import output_folder
+    from whistpress.build.pipeline import Options
+    from whistpress.build.pipeline import build as build_league
+    from whistpress.build.report import Report
+    from whistpress.problems import Problems
+
+    context = build_context(Path(folder))
+    target, problems = output_folder(Path(folder), Path(output) if output else None, context.cache.file.parent)
+    if target is None:
+        return Report(problems=Problems(list(problems)))
+    try:
+        return build_league(target, context, Options(today=today, pdf=pdf))
+    finally:
+        context.cache.close()

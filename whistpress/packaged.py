@@ -8,7 +8,7 @@ _CHECKOUT = _PACKAGE.parent
 
 def theme_folder() -> Path:
     """The folder of the default theme: `templates/` of a checkout, `whistpress/templates` of a wheel."""
-    return _shipped("templates", "templates")
+    return _packaged_folder("templates", "templates")
 
 
 def package_folder() -> Path:
@@ -18,9 +18,9 @@ def package_folder() -> Path:
 
 def demo_content() -> Path:
     """The `content/` folder of the demonstration league: in a wheel it is `whistpress/demo`."""
-    return _shipped("demo", "content")
+    return _packaged_folder("demo", "content")
 
 
-def _shipped(in_wheel: str, in_checkout: str) -> Path:
+def _packaged_folder(in_wheel: str, in_checkout: str) -> Path:
     packaged = _PACKAGE / in_wheel
     return packaged if packaged.is_dir() else _CHECKOUT / in_checkout

@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
-from whistpress.build.double_dummy import tricks_of_ns
+from whistpress.build.double_dummy import tricks_of_ns, with_possible_tricks
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Suit
 from whistpress.core.model.hands_text import parse_hands
@@ -40,7 +39,7 @@ class Counted:
 def solver(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """What works it out in these tests."""
     found = Counted()
-    monkeypatch.setattr("whistpress.build.analysis.solver", lambda: found)
+    monkeypatch.setattr("whistpress.build.double_dummy.solver", lambda: found)
     return found
 
 
@@ -88,7 +87,7 @@ def test_the_page_says_tricks_possible_and_tricks_taken(cache: Cache) -> None:
 
 def test_where_nothing_can_work_it_out_an_event_stays_as_it_is(cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     """The optional package is not installed."""
-    monkeypatch.setattr("whistpress.build.analysis.solver", lambda: None)
+    monkeypatch.setattr("whistpress.build.double_dummy.solver", lambda: None)
     event = _event(played=True)
     assert with_possible_tricks(event, cache) is event
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from whistpress.build.cache import Cache
-from whistpress.build.documents_alone import documents_alone
+from whistpress.build.documents import documents_alone
 from whistpress.build.output import OutputFolder
 from whistpress.build.publish import BlobInfo, blob_info, publish
 

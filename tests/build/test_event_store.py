@@ -9,7 +9,7 @@ from tests.printing.evenings import evening
 from whistpress.build import event_store
 from whistpress.build.cache import Cache
 from whistpress.build.codec import CorruptCacheError, encode
-from whistpress.build.event_store import CachedEvent, SentEvent, as_shown, decided
+from whistpress.build.event_store import CachedEvent, SentEvent, as_shown, deciding_fields
 from whistpress.core.model import Status, summary_of
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
@@ -45,8 +45,8 @@ def test_what_the_league_decides_is_taken_from_the_summary(stored: CachedEvent) 
     found = replace(stored, summary=summary, digest=b"another").load().event
     assert (found.status, found.congress, found.day) == (Status.FINAL, "annual", 2)
     assert found == as_shown(EVENT, summary) == replace(EVENT, status=Status.FINAL, congress="annual", day=2)
-    assert decided(summary) != decided(stored.summary)
-    assert decided(summary) == decided(replace(summary, title="Other"))
+    assert deciding_fields(summary) != deciding_fields(stored.summary)
+    assert deciding_fields(summary) == deciding_fields(replace(summary, title="Other"))
 
 
 @pytest.mark.parametrize("body", [None, b"", b"spoilt", encode({"id": 3}), encode(summary_of(EVENT))[:-5]])

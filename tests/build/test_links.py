@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.links import _LEADING, _LEADING_NOWHERE, LinkChecker, Links, broken_links, links_of, read_page, read_style
+from whistpress.build.links import (
+    _LEADING,
+    _LEADING_NOWHERE,
+    FileLinks,
+    LinkChecker,
+    broken_links,
+    links_of,
+    read_page,
+    read_style,
+)
 from whistpress.build.pipeline import make
 from whistpress.problems import Problem, Problems
 
@@ -31,7 +40,7 @@ def _links_nowhere(site: list[Artefact]) -> list[str]:
     for path, one in links.items():
         checker.follow(path, one)
 
-    def heads(paths: Collection[str] | None) -> Iterator[tuple[str, Links]]:
+    def heads(paths: Collection[str] | None) -> Iterator[tuple[str, FileLinks]]:
         yield from ((path, one) for path, one in links.items() if paths is None or path in paths)
 
     return [broken.link for broken in broken_links(site, checker, heads, made.get)]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.build.paths import clashes, misplaced, unsafe
+from whistpress.build.paths import clashes, path_problems, unsafe
 
 from .synthetic import asset, page
 
@@ -22,7 +22,7 @@ PATHS = st.lists(NAMES, min_size=1, max_size=4).map("/".join)
 )  # fmt: skip
 def test_a_path_that_is_no_safe_name_of_a_file_in_the_output_is_refused(path: str) -> None:
     """E502 tells the path and the file that asks for it."""
-    problems = list(misplaced([asset(path, source="content/pages/odd.md")]))
+    problems = list(path_problems([asset(path, source="content/pages/odd.md")]))
     assert [(problem.code, problem.at.file) for problem in problems] == [("E502", "content/pages/odd.md")]
     assert repr(path) in problems[0].message
 

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from whistpress.build.cache import Cache
 from whistpress.build.lock import LockedError, hold
-from whistpress.build.manifest import manifest_of
 from whistpress.build.output import output_folder
-from whistpress.build.paths import MANIFEST, clashes
+from whistpress.build.paths import MANIFEST, clashes, manifest_of
 from whistpress.build.publish import BlobInfo, blob_info, publish
 from whistpress.build.report import Report
 

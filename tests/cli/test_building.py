@@ -224,7 +224,7 @@ def test_a_bar_appears_only_when_the_work_lasts(monkeypatch: pytest.MonkeyPatch)
             shown.append(("stopped",))
 
     moments = iter([0.0, 0.2, 1.5])
-    bar = progress.Bar(clock=lambda: next(moments))
+    bar = progress.ProgressBar(clock=lambda: next(moments))
     monkeypatch.setattr(bar, "_opened", Screen)
     bar("rendering", 1, 9)
     assert shown == []

@@ -14,7 +14,7 @@ from whistpress import __version__
 from whistpress.cli import main
 from whistpress.cli.commands.options import complete_event
 from whistpress.cli.program import ended
-from whistpress.cli.speech import Slip, complain
+from whistpress.cli.speech import SlipError, complain
 from whistpress.problems import Fault, Problem, Span
 
 
@@ -97,7 +97,7 @@ def test_no_words_at_all_get_the_help(typed: Type) -> None:
 
 def test_a_slip_has_its_own_status_and_its_helps(capsys: pytest.CaptureFixture[str]) -> None:
     """The sentence, then a line for each help."""
-    assert raising(Slip("there is no table 9", "say 8", status=1)) == 1
+    assert raising(SlipError("there is no table 9", "say 8", status=1)) == 1
     assert capsys.readouterr().err == "error: there is no table 9\n  = say 8\n"
 
 

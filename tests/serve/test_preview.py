@@ -18,7 +18,7 @@ import pytest
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.pipeline import Options, Prepared, make
-from whistpress.build.render import Site
+from whistpress.build.render import RenderedSite
 from whistpress.problems import Problems, Span
 from whistpress.serve import Preview, ServeError, serve
 from whistpress.serve.board import Board, Showing
@@ -66,7 +66,7 @@ def _prepare(context: BuildContext, options: Options, **_: object) -> Prepared:
         if (project / "content" / name).exists():
             problems.add(code, "the pair <script>alert(1)</script> is nobody", Span(f"content/{name}"))
     if problems.errors:
-        return Prepared(context=context, problems=problems, site=Site((), context))
+        return Prepared(context=context, problems=problems, site=RenderedSite((), context))
     return make(tuple(_plan(project)), in_language(context, "en"), problems, options=options)
 
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from tests.views.pictures.drawn import covered, outside
 from whistpress.theme import picture
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
-from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Stroke, Words, cut, spread
-from whistpress.theme.scale import Scale, scale
+from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread
 
 figures = st.fractions(min_value=-60, max_value=90, max_denominator=14)
 names = st.text("abcdefghijklmnop &", min_size=1, max_size=50)
@@ -72,12 +71,22 @@ def test_neighbours_of_one_kind_are_one_path_and_dots_are_points_of_a_round_pen(
         strokes=(Stroke(((0, 1), (9, 1))), Stroke(((0, 5), (9, 5))), Stroke(((0, 9), (4, 3)), "line-1", stepped=True)),
         dots=(Dot(3, 3, 4), Dot(5, 3, 4)),
     )
-    assert one.layers == (Layer("hair", "M0 1L9 1M0 5L9 5"), Layer("line-1", "M0 9H4V3"), Layer("dot", "M3 3h0M5 3h0", 8))
+    assert one.layers == (
+        Layer("hair", "M0 1L9 1M0 5L9 5"),
+        Layer("line-1", "M0 9H4V3"),
+        Layer("dot", "M3 3h0M5 3h0", 8),
+    )
 
 
 def test_what_leaves_a_drawing_and_what_covers_another_is_found() -> None:
     """The tests of pictures see it: a bar too wide, two labels at one place, a label over the edge."""
-    one = Drawing(name="small", width=60, height=40, bars=(Bar(50, 0, 20, 5),), words=(Words(2, 20, "one"), Words(9, 24, "two")))
+    one = Drawing(
+        name="small",
+        width=60,
+        height=40,
+        bars=(Bar(50, 0, 20, 5),),
+        words=(Words(2, 20, "one"), Words(9, 24, "two")),
+    )
     assert outside(one) == [Bar(50, 0, 20, 5)]
     assert covered(one) == [("one", "two")]
     over = Words(55, 20, "three")

@@ -18,7 +18,7 @@ from typing import TypeVar
 import zstandard
 from msgspec import Struct
 
-from whistpress.build.stamps import Stamp
+from whistpress.build.inputs import Stamp
 from whistpress.unchanged import cache_root
 
 _FORMAT = 1
@@ -140,7 +140,7 @@ class Cache:
         return {path: (tuple(stamp), digest) for path, *stamp, digest in rows}
 
     def publish(self, output: Path, files: Mapping[str, Published]) -> None:
-        """Replace the list of the files that stand in an output folder."""
+        """Replace the list of the files in an output folder."""
 
         def note(base: sqlite3.Connection) -> None:
             base.execute("DELETE FROM published WHERE output = ?", (str(output),))

@@ -20,7 +20,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress import __version__
 from whistpress.build.event_store import CachedEvent
 from whistpress.build.fingerprint import LIBRARIES, environment_fingerprint
 from whistpress.build.workers import (
@@ -39,6 +38,7 @@ from whistpress.build.workers import (
 )
 from whistpress.language import SOURCE
 from whistpress.theme.folders import Theme
+from whistpress.version import __version__
 
 PATIENCE = 30.0
 """Seconds for which a cluster may be without a worker before this machine does the rest."""
@@ -83,12 +83,12 @@ class Cluster(Struct):
         lost: list[int] = []
         sent: list[int] = []
         for index, task in enumerate(tasks):
-            if _sent([task]) is not None:
+            if _pack_tasks([task]) is not None:
                 sent.append(index)
         local = sorted({*range(len(tasks))}.difference(sent))
         remote, theme = [tasks[index] for index in sent], _theme_files(scene.folders)
         ranges = chunks(remote, number_of_workers)
-        calls = {part: (_sent([remote[index] for index in part]), replace(scene, folders=()), theme) for part in ranges}
+        calls = {part: (_pack_tasks([remote[index] for index in part]), replace(scene, folders=()), theme) for part in ranges}
         executor = self.client.get_executor(pure=False, workers=sorted(self.compared), allow_other_workers=False)
         gone = (CancelledError, KilledWorker, OSError)
         for number, outcome in collect(lambda part: executor.submit(_run, *calls[part]), ranges, gone, self._deserted):
@@ -140,7 +140,7 @@ class _Pickler(pickle.Pickler):
         return NotImplemented
 
 
-def _sent(tasks: list[Task[Any]]) -> bytes | None:
+def _pack_tasks(tasks: list[Task[Any]]) -> bytes | None:
     """Return tasks as they are sent; None when they read files of this machine, or cannot be sent."""
     written = io.BytesIO()
     try:

@@ -1,16 +1,20 @@
 """Finish the documents: take each from the cache, or press it and keep it."""
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.build.cache import pack
+from whistpress.build.cache import Published, pack
 from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext
-from whistpress.build.publish import BlobInfo
-from whistpress.build.render import Site, finishing
+from whistpress.build.output import OutputFolder
+from whistpress.build.paths import read_manifest
+from whistpress.build.publish import BlobInfo, differs
+from whistpress.build.render import RenderedSite, finishing, render
 from whistpress.build.report import Progress, unheard
+from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
 from whistpress.problems import Problem, Span
 from whistpress.problems.scarce import scarcity
@@ -19,14 +23,14 @@ from whistpress.problems.scarce import scarcity
 class Documents:
     """The finished documents: hashes in memory, bytes in the cache. `problems` tell of documents that could not be made."""
 
-    def __init__(self, site: Site, context: BuildContext) -> None:
+    def __init__(self, site: RenderedSite, context: BuildContext) -> None:
         self.infos: dict[str, BlobInfo] = {}
         self.seconds: dict[str, float] = {}
         self.problems: tuple[Problem, ...] = ()
         self._site, self._context = site, context
 
     def read(self, path: str) -> bytes:
-        """Return the bytes of a document; it is pressed once more where the cache has lost it."""
+        """Return the bytes of a document; press it again when the cache has lost it."""
         body = self._context.cache.get(self.infos[path].digest)
         finish = self._site.artefacts[path].finish
         if body is None and finish is not None:
@@ -34,11 +38,13 @@ class Documents:
         return body or b""
 
 
-def finish(artefacts: Sequence[Artefact], site: Site, context: BuildContext, *, progress: Progress = unheard) -> Documents:
-    """Take the finish step of every artefact that has one; equal documents are made once."""
+def finish(
+    artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext, *, progress: Progress = unheard
+) -> Documents:
+    """Run the finish step of every artefact that has one; press equal documents once."""
     wanted = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
     keys = {one.path: one.finish.digest(site.infos[one.path].digest) for one in wanted if one.finish}
-    made, ready = Documents(site, context), dict(_kept(context, keys))
+    made, ready = Documents(site, context), dict(_cached(context, keys))
     different = {keys[one.path]: one for one in wanted}
     missing = [one for key, one in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
@@ -64,7 +70,7 @@ def finish(artefacts: Sequence[Artefact], site: Site, context: BuildContext, *, 
     return made
 
 
-def _kept(context: BuildContext, keys: Mapping[str, bytes]) -> Mapping[bytes, BlobInfo]:
+def _cached(context: BuildContext, keys: Mapping[str, bytes]) -> Mapping[bytes, BlobInfo]:
     found: dict[bytes, BlobInfo] = {}
     for key, body in context.cache.get_many(keys.values()).items():
         try:
@@ -91,3 +97,70 @@ def _problem(artefact: Artefact, error: Exception) -> Problem:
             "--no-pdf builds the site without its documents",
         ),
     )
+
+
+_DOCUMENT = ".pdf"
+
+
+def documents_alone(
+    output: OutputFolder,
+    wanted: Mapping[str, BlobInfo],
+    documents: Collection[str],
+    bare: Mapping[str, BlobInfo],
+    known: Mapping[str, Published],
+) -> tuple[Collection[str], tuple[Problem, ...]]:
+    """Return the files to write when a build makes the documents alone; E511 when the output holds another site.
+
+    `wanted` is the site with its documents, `bare` are the files of the same site without them. Where no site stands the
+    documents come by themselves. Where one stands its pages are those of `wanted` or of `bare`, and those that will offer a
+    document are written with it: so every page leads to the documents that are there and to no other. Files that have still
+    the stamp under which they are `known` are not read.
+    """
+    site = sorted(path for path in read_manifest(output.path) if path in bare or not path.endswith(_DOCUMENT))
+    if not site:
+        return documents, ()
+    older = sorted({*_other(output, wanted, documents, bare, known), *(path for path in site if _is_left(path, wanted, bare))})
+    return wanted, (_unlike_site(output, older),) if older else ()
+
+
+def _other(
+    output: OutputFolder,
+    wanted: Mapping[str, BlobInfo],
+    documents: Collection[str],
+    bare: Mapping[str, BlobInfo],
+    known: Mapping[str, Published],
+) -> Iterator[str]:
+    """Yield the files of the output that differ from the site with documents and from the site without."""
+    for path, piece in wanted.items():
+        if path in documents or path == INDEX:
+            continue
+        file = output.path / path
+        if path not in bare and not os.path.lexists(file):
+            continue
+        if all(differs(file, one, known.get(path)) for one in (piece, bare.get(path)) if one):
+            yield path
+
+
+def _is_left(path: str, wanted: Collection[str], bare: Collection[str]) -> bool:
+    """Return whether a file of the output is no part of the site any more."""
+    return path not in wanted and path not in bare and path != INDEX
+
+
+def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:
+    number, first = len(older), older[0]
+    what = f"{first} would change" if number == 1 else f"{number} of its files would change, {first} for one"
+    return Problem(
+        code="E511",
+        message=f"the site in {output.shown!r} is no longer that of the files, so the documents do not fit it: {what}",
+        at=Span(output.shown),
+        helps=("build the site first: whistpress build --no-pdf", "or both at once: whistpress build"),
+    )
+
+
+def press_alone(
+    documents: Sequence[Artefact], context: BuildContext, progress: Progress = unheard
+) -> tuple[Mapping[str, bytes], list[Problem]]:
+    """Make a few documents outside a build; return their bytes by path, and the problems."""
+    site = render(documents, context, progress=progress)
+    made = finish(documents, site, context, progress=progress)
+    return {path: made.read(path) for path in made.infos}, [*site.problems, *made.problems]

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 
+from msgspec.structs import replace
+
+from whistpress.build.cache import Cache
 from whistpress.core.games.play import side_of
-from whistpress.core.model import Hands, Seat, Side, Suit
+from whistpress.core.model import Event, HandRecord, Hands, Seat, Session, Side, Suit
 from whistpress.core.model.cards import HAND
 
 Solver = Callable[[Hands, Suit, Seat], int]
@@ -36,3 +40,28 @@ def tricks_of_ns(hands: Hands, trump: Suit, leader: Seat) -> int:
     deal.first = Player[leader.word.lower()]
     won = max(int(tricks) for _, tricks in solve_board(deal))
     return won if side_of(leader) is Side.NS else HAND - won
+
+
+def with_possible_tricks(event: Event, cache: Cache) -> Event:
+    """Return the event with the tricks possible on each deal that was played; as it is where nothing can work them out."""
+    solve = solver()
+    if solve is None or not any(session.dealt and session.played for session in event.sessions):
+        return event
+    return replace(event, sessions=tuple(_session(session, cache, solve) for session in event.sessions))
+
+
+def _session(session: Session, cache: Cache, solve: Solver) -> Session:
+    trumps = {deal: session.trump_of(deal) for deal in session.hands} if session.played else {}
+    possible = {deal: _tricks(session.hands[deal], trump.suit, cache, solve) for deal, trump in trumps.items() if trump}
+    return replace(session, possible=possible)
+
+
+def _tricks(record: HandRecord, trump: Suit, cache: Cache, solve: Solver) -> int:
+    """Return the tricks of N-S, from the cache where they were worked out before."""
+    key = sha256(f"{version()}\n{record.hands.pbn()}\n{trump}\n{record.leader}".encode()).digest()
+    kept = cache.get(key)
+    if kept is not None and kept.isdigit() and int(kept) <= len(record.hands.north):
+        return int(kept)
+    tricks = solve(record.hands, trump, record.leader)
+    cache.put(key, str(tricks).encode())
+    return tricks

@@ -7,9 +7,9 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
 from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.double_dummy import with_possible_tricks
 from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent, StoredEvent
 from whistpress.core.model.league import NameVeil
 from whistpress.core.scoring import with_carry
@@ -34,15 +34,15 @@ class CachedEvent(Struct, frozen=True, eq=False):
 
     def load(self) -> ScoredEvent:
         """Return the whole event with its result; CorruptCacheError when the cache has lost it."""
-        return _load(_Wanted(self))[0]
+        return _load(_EventRequest(self))[0]
 
     def doubts(self) -> tuple[Problem, ...]:
         """Return where in the event a name cannot be withheld."""
-        return _load(_Wanted(self))[1]
+        return _load(_EventRequest(self))[1]
 
     def sent(self) -> "SentEvent":
         """Return what takes its place on another machine."""
-        return SentEvent(*_load(_Wanted(self)))
+        return SentEvent(*_load(_EventRequest(self)))
 
 
 class SentEvent(Struct, frozen=True):
@@ -60,7 +60,7 @@ class SentEvent(Struct, frozen=True):
         return self.problems
 
 
-class _Wanted:
+class _EventRequest:
     """A cached event, hashed by its digest."""
 
     __slots__ = ("stored",)
@@ -69,14 +69,14 @@ class _Wanted:
         self.stored = stored
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Wanted) and other.stored.digest == self.stored.digest
+        return isinstance(other, _EventRequest) and other.stored.digest == self.stored.digest
 
     def __hash__(self) -> int:
         return hash(self.stored.digest)
 
 
 @lru_cache(maxsize=8)
-def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
+def _load(wanted: _EventRequest) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     """Load and score an event. The last few are held, since the pages of one event are made one after the other."""
     stored = wanted.stored
     body = stored.cache.get(stored.key)
@@ -132,6 +132,6 @@ def as_shown(event: Event, summary: EventSummary) -> Event:
     return replace(event, sections=sections, **decided)
 
 
-def decided(summary: EventHead) -> tuple[object, ...]:
+def deciding_fields(summary: EventHead) -> tuple[object, ...]:
     """Return what `as_shown` takes from a summary."""
     return summary.status, summary.congress, summary.day, tuple(section.status for section in summary.sections)

@@ -1,4 +1,4 @@
-"""All that shapes what is made besides what it is made of: the program, its libraries, Python, the theme, the language."""
+"""Hash everything that shapes the output besides the content: program, libraries, Python, theme, language."""
 
 import hashlib
 import os
@@ -11,10 +11,10 @@ from pathlib import Path
 from whistpress.packaged import package_folder, theme_folder
 
 LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
-"""Those that have a part in pages and in reading; what presses documents is named in the keys of their last step."""
+"""Libraries that shape pages or reading; the keys of documents name those of the press."""
 
 _COPIED = (".css", ".js")
-"""Files of a theme's folder `assets` (not of those below it) that are handed on as they are: no template can look into them."""
+"""Suffixes of files directly in `assets` that are copied unchanged: no template can read them."""
 
 
 def environment_fingerprint(language: str, folders: Sequence[Path], outside: Sequence[str] = ()) -> bytes:
@@ -29,7 +29,7 @@ def environment_fingerprint(language: str, folders: Sequence[Path], outside: Seq
 
 @lru_cache(maxsize=1)
 def program_fingerprint() -> bytes:
-    """The hash of the program's own files and of the versions of libraries: neither changes while it runs."""
+    """Return the hash of the program's files and the libraries' versions; neither changes while it runs."""
     digest = hashlib.sha256()
     for name in LIBRARIES:
         digest.update(f"{name} {metadata.version(name)}\n".encode())
@@ -39,7 +39,7 @@ def program_fingerprint() -> bytes:
 
 
 def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
-    """Name and hash of every file below a folder, in the order of the names; what Python keeps for itself is passed over.
+    """Yield name and hash of every file below a folder, in the order of the names, without Python's caches.
 
     So are the style sheets and scripts of a folder within it that are only `handed_on`.
     """

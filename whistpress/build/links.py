@@ -1,4 +1,4 @@
-"""The links of the rendered site: what each page offers to link to, what it links to, and which links lead nowhere."""
+"""Check the links of the rendered site."""
 
 import html
 import posixpath
@@ -16,9 +16,9 @@ from whistpress.problems.nearest import did_you_mean
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
 _LEADING_NOWHERE = r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="[^"<>]*+\""""
-"""An attribute that is none of `_LEADING`, no `srcset`, no place and no name: its first letters tell."""
+"""An attribute without a link or an anchor, told by its first letters: none of `_LEADING`, no `srcset`, no `id`, no `name`."""
 _NO_LINKS = rf"/|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
-"""Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
+"""Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
 _SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
 _TAG = re.compile(
     rf"""<(?!{_NO_LINKS})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
@@ -30,24 +30,24 @@ _OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
 """The name of a tag, and its attributes."""
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 _ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
-"""What most tags are that tell something: a name, and one attribute."""
+"""The usual tag with a link or an anchor: a name and one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _MANY = 4096
-"""A page with more links is a list of the whole league: of these none is remembered, or the others would be forgotten."""
+"""A page with more links lists the whole league; caching its links would evict all others."""
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
-"""A link within the site that has nothing to be split off or decoded."""
+"""A link within the site that needs no splitting or decoding."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
-"""One that goes some folders up and some down to a file: what most links do."""
+"""The usual link: some folders up, then some down to a file."""
 _NOT_LOADED_NAME = b" data-not-loaded="
 _NOT_LOADED = re.compile(_NOT_LOADED_NAME + rb'"([^"]*)"')
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
 
-class Page(Struct, frozen=True):
-    """What a page offers (`ids`, places to which a fragment leads) and the links on it, each once, as they are written.
+class PageLinks(Struct, frozen=True):
+    """The anchors of a page (`ids`) and its links, each once, as they are written.
 
     `base` is what the links are relative to where the page says so.
     """
@@ -57,12 +57,12 @@ class Page(Struct, frozen=True):
     base: str = ""
 
     def has(self, place: str, *, here: bool) -> bool:
-        """Whether there is certainly such a place: every page has it, or this one, where the link leads `here`."""
+        """Return whether the page certainly has an anchor: every page has it, or this one does and the link leads `here`."""
         return _everywhere(place) or (here and place in self.ids)
 
 
 class Broken(Struct, frozen=True):
-    """A link that leads nowhere: the page it stands on, as it is there, why, and what was perhaps meant.
+    """A link that leads nowhere: its page, the link as written, the reason, and the likely target.
 
     `meant` is a path of the output, with its fragment.
     """
@@ -74,7 +74,7 @@ class Broken(Struct, frozen=True):
     meant: str = ""
 
 
-def read_page(markup: bytes) -> Page:
+def read_page(markup: bytes) -> PageLinks:
     """Return the ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
     ids: set[str] = set()
     links: dict[str, None] = {}
@@ -84,12 +84,12 @@ def read_page(markup: bytes) -> Page:
         ids.update(places)
         links.update(ways)
         base = base or below
-    return Page(frozenset(ids), tuple(links), base)
+    return PageLinks(frozenset(ids), tuple(links), base)
 
 
 @lru_cache(maxsize=4096)
 def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
-    """The places that a tag offers, its links, and what it says they are relative to. Pages have many tags in common."""
+    """Return the anchors and the links of a tag, and the base that it sets. Cached: pages have many tags in common."""
     text = tag.decode(errors="replace")
     if (alone := _ALONE.fullmatch(text)) and text[:4].lower() != "base":
         return ((alone[2],), {}, "") if alone[1] == "id" else ((), {alone[2]: None}, "")
@@ -105,20 +105,20 @@ def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
 
 
 def _leads(attribute: str, value: str) -> Sequence[str]:
-    """The links in the value of an attribute."""
+    """Return the links in the value of an attribute."""
     if attribute == "srcset":
         return [part.split()[0] for part in value.split(",") if part.strip()]
     return (value,) if attribute in _LEADING else ()
 
 
-def read_style(style: str) -> Page:
-    """The links of a style sheet: what stands in `url(…)`."""
+def read_style(style: str) -> PageLinks:
+    """Return the links of a style sheet: each `url(…)`."""
     links = ("".join(found) for found in _STYLE_LINK.findall(_STYLE_COMMENT.sub("", style)))
-    return Page(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
+    return PageLinks(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
 
 
-class Links(Struct, frozen=True):
-    """What of a file's links can be told without the others.
+class FileLinks(Struct, frozen=True):
+    """What the links of one file say without knowing the other files.
 
     Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
     its links lead and that it has not itself, both with the path; `targets` are the paths to which they lead. `doubtful`: one of
@@ -132,17 +132,17 @@ class Links(Struct, frozen=True):
     not_loaded: tuple[str, ...] = ()
 
 
-NO_LINKS = Links()
+NO_LINKS = FileLinks()
 
 
-def links_of(path: str, kind: Kind, body: bytes) -> Links:
-    """What is to be known of a file's links; nothing of one that is no page, drawing or style sheet."""
+def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
+    """Return the links of a page, drawing or style sheet; `NO_LINKS` for another file."""
     page = _read(path, body)
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
     if not _has_links(path, kind):
-        return Links(places)
+        return FileLinks(places)
     above = () if page.base else _above(path)
     inside: list[tuple[str, str]] = []
     doubtful = False
@@ -157,7 +157,7 @@ def links_of(path: str, kind: Kind, body: bytes) -> Links:
             doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
-    return Links(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
+    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
 
 
 def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
@@ -168,20 +168,20 @@ def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
 
 
 def _above(path: str) -> tuple[str, ...]:
-    """The folder of a file and those above it, as paths begin in them: `players/one/`, `players/`, and nothing."""
+    """Return the folder of a file and those above it, each with its slash: `players/one/`, `players/` and the empty text."""
     folders = path.split("/")[:-1]
     return tuple("".join(f"{folder}/" for folder in folders[:depth]) for depth in range(len(folders), -1, -1))
 
 
 @lru_cache(maxsize=_KNOWN)
 def _steps(link: str) -> tuple[int, str, str] | None:
-    """How many folders a link goes up, the path down from there, the fragment; None of one that does not go by steps alone."""
+    """Return how many folders a link goes up, the path down from there, and the fragment; None for another kind of link."""
     steps = _STEPS.fullmatch(link)
     return (len(steps[1]) // 3, steps[2], steps[3] or "") if steps else None
 
 
 def _in_lines(path: str, ids: Collection[str]) -> str:
-    """The places of a file, each in a line with its path; one that is not to be told in a line is none."""
+    """Return the anchors of a file, a line each with its path; leave out those that do not fit into a line."""
     text = "\n".join(sorted(ids if _in_a_line("".join(ids)) else filter(_in_a_line, ids)))
     return f"{path}\t{text}".replace("\n", f"\n{path}\t") if text else ""
 
@@ -194,7 +194,7 @@ def _has_links(path: str, kind: Kind) -> bool:
     return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
 
 
-Heads = Callable[[Collection[str] | None], Iterable[tuple[str, Links]]]
+Heads = Callable[[Collection[str] | None], Iterable[tuple[str, FileLinks]]]
 """Yields the links of some files (None: of all) with their paths, without holding them."""
 
 
@@ -208,7 +208,7 @@ class LinkChecker:
         self._suspects: set[str] = set()
         self._wanted: set[str] = set()
 
-    def follow(self, path: str, links: Links) -> None:
+    def follow(self, path: str, links: FileLinks) -> None:
         """Note where the links of a file lead."""
         if links.doubtful or not self.paths.issuperset(_lines(links.targets)):
             self._suspects.add(path)
@@ -250,27 +250,27 @@ def _lines(text: str) -> list[str]:
 
 
 class _Pages:
-    """The pages of a site, each read when it is asked for."""
+    """The pages of a site, read on first access."""
 
     def __init__(self, read: Read) -> None:
         self._bytes = read
-        self._read: dict[str, Page | None] = {}
+        self._read: dict[str, PageLinks | None] = {}
 
-    def get(self, path: str) -> Page | None:
-        """The page at a path; None where there is none, or a file that has no places."""
+    def get(self, path: str) -> PageLinks | None:
+        """Return the page at a path; None when there is none, or when its file has no anchors."""
         if path not in self._read:
             self._read[path] = _read(path, self._bytes(path))
         return self._read[path]
 
 
-def _read(path: str, made: bytes | None) -> Page | None:
+def _read(path: str, made: bytes | None) -> PageLinks | None:
     if made is None or not path.endswith((".html", ".svg", ".css")):
         return None
     return read_style(made.decode(errors="replace")) if path.endswith(".css") else read_page(made)
 
 
 def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
-    """Path and fragment of something of the site; None for a link into the world; a broken one that is so by itself."""
+    """Return path and fragment of a target in the site; None for an external link; a `Broken` when the link itself is wrong."""
     if _SIMPLE.fullmatch(link):
         path, _, fragment = link.partition("#")
         if not (target := _target(page, base, path)).startswith("../"):
@@ -300,7 +300,7 @@ def _target(page: str, base: str, path: str) -> str:
 
 
 def _everywhere(fragment: str) -> bool:
-    """Whether every page has such a place."""
+    """Return whether every page has such an anchor."""
     return fragment == "top" or fragment.startswith(":~:")
 
 
@@ -311,7 +311,7 @@ class _Planned(Struct, frozen=True):
     pages: _Pages
 
     def end(self, page: str, link: str, way: "tuple[str, str] | Broken | None") -> Broken | None:
-        """None when the way leads out into the world, or to something of the site."""
+        """Return the broken link; None when it leads out of the site or to a part of it."""
         if way is None:
             return None
         if isinstance(way, Broken):
@@ -337,7 +337,7 @@ class _Planned(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _nearest(word: str, words: frozenset[str]) -> str:
-    """The most similar of the words: the same but for case, then the same file elsewhere, then by letters; else empty."""
+    """Return the most similar word: equal but for case, then the same file elsewhere, then by letters; else the empty text."""
     known = sorted(words)
     alike = [one for one in known if one.casefold() == word.casefold()]
     elsewhere = [one for one in known if _stem(one) == _stem(word) != "index"]

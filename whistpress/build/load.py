@@ -2,7 +2,7 @@
 
 import datetime
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -15,9 +15,9 @@ from whistpress.build import double_dummy
 from whistpress.build.cache import Cache
 from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext, in_language, temporary_context
-from whistpress.build.event_store import CachedEvent, decided
+from whistpress.build.event_store import CachedEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
-from whistpress.core.model import Event, EventSummary, League, ResultSummary, result_summary, summary_of
+from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
 from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, RankingFinish, facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seating import Tray
@@ -45,6 +45,14 @@ class Loaded(Struct, frozen=True):
         return self.record.league if self.record else None
 
 
+class WholeLeague(Struct, frozen=True):
+    """A league whose events have all their scores in memory, their results by id, and every problem of its files."""
+
+    league: League | None
+    results: Mapping[str, EventResult]
+    problems: Problems
+
+
 class _ReadEvent(Struct, frozen=True):
     """What came of an event file: the summary of its event, the key of its body in the cache, problems.
 
@@ -70,7 +78,7 @@ class _Facts(Struct, frozen=True):
     trays: tuple[Tray, ...]
 
 
-class _Scored(Struct, frozen=True):
+class _ScoredEvent(Struct, frozen=True):
     """What came of scoring an event: the summary of its result, the problems, what a final event gives to the record."""
 
     result: ResultSummary
@@ -105,18 +113,28 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     return Loaded(record, problems)
 
 
+def load_whole(project: Path, today: datetime.date | None = None) -> WholeLeague:
+    """Read and score a league, and load all its events."""
+    loaded = load(project, today)
+    if loaded.record is None:
+        return WholeLeague(None, {}, loaded.problems)
+    whole = {id_: stored.load() for id_, stored in loaded.record.stored.items()}
+    league = replace(loaded.record.league, events=tuple(whole[event.id].event for event in loaded.record.league.events))
+    return WholeLeague(league, {id_: scored.result for id_, scored in whole.items() if scored.result}, loaded.problems)
+
+
 def _read_events(
     context: BuildContext, keys: dict[str, bytes], places: Sequence[Place], people: People
 ) -> Iterator[tuple[Found, Iterable[Problem]]]:
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
     key_of = {place: _key_of_file(place, whose) for place in places}
-    kept = _kept(context.cache, key_of.values(), _ReadEvent)
+    kept = _cached(context.cache, key_of.values(), _ReadEvent)
     read = {place: one for place, key in key_of.items() if (one := kept.get(key)) and _still_fits(one, place)}
     missing = [place for place in places if place not in read]
     tasks = [partial(_read_event, place, people, whose) for place in missing]
     for index, outcome in context.workers.outcomes(tasks, context.scene):
-        read[missing[index]] = one = _raised(outcome)
+        read[missing[index]] = one = _unwrap(outcome)
         if one.summary:
             context.cache.put(one.key, one.body)
         if one.lasting:
@@ -130,7 +148,7 @@ def _read_events(
         yield Found(one.summary, used, toml), one.problems
 
 
-def _raised(outcome: Kept | Exception) -> Kept:
+def _unwrap(outcome: Kept | Exception) -> Kept:
     """Return the outcome of a task; raise what it raised."""
     if isinstance(outcome, Exception):
         raise outcome
@@ -146,7 +164,7 @@ def _read_event(place: Place, people: People, whose: bytes) -> _ReadEvent:
     if not isinstance(event, Event):
         return _ReadEvent(None, tuple(problems), beside=beside, parsed=found.toml is not None)
     body = encode(event)
-    lasting = before == _key_of_file(place, whose) and not any(_touched(file, began) for file in found.used)
+    lasting = before == _key_of_file(place, whose) and not any(_may_have_changed(file, began) for file in found.used)
     return _ReadEvent(
         summary_of(event),
         tuple(problems),
@@ -177,7 +195,7 @@ def _still_fits(one: _ReadEvent, place: Place) -> bool:
     return all(digest and _hash_of(place.path.parent / name) == digest for name, digest in one.beside)
 
 
-def _touched(file: Path, began: int) -> bool:
+def _may_have_changed(file: Path, began: int) -> bool:
     """Whether a file may have changed since then; one that is missing may come."""
     try:
         return file.stat().st_ctime_ns > began - _CLOCK_MARGIN
@@ -189,7 +207,7 @@ def _text(file: Path) -> str:
     return plain(file.read_bytes().decode("utf-8"))
 
 
-def _kept(cache: Cache, keys: Iterable[bytes], kind: type[Kept]) -> dict[bytes, Kept]:
+def _cached(cache: Cache, keys: Iterable[bytes], kind: type[Kept]) -> dict[bytes, Kept]:
     """Return what the cache has under these keys, decoded."""
     found: dict[bytes, Kept] = {}
     for key, body in cache.get_many(keys).items():
@@ -202,12 +220,12 @@ def _kept(cache: Cache, keys: Iterable[bytes], kind: type[Kept]) -> dict[bytes, 
 
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
-    stored = _stored(league, keys, context)
-    kept = _kept(context.cache, (one.digest for one in stored.values()), _Scored)
+    stored = _cached_events(league, keys, context)
+    kept = _cached(context.cache, (one.digest for one in stored.values()), _ScoredEvent)
     missing = [one for one in stored.values() if one.digest not in kept]
     for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
-        body = _raised(outcome)
-        kept[missing[index].digest] = decode(body, _Scored)
+        body = _unwrap(outcome)
+        kept[missing[index].digest] = decode(body, _ScoredEvent)
         context.cache.put(missing[index].digest, body)
     results, facts = {}, []
     for id_, one in stored.items():
@@ -219,7 +237,7 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
 
 
-def _stored(league: League, keys: dict[str, bytes], context: BuildContext) -> dict[str, CachedEvent]:
+def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext) -> dict[str, CachedEvent]:
     """Return each event as it is kept in the cache."""
     events = {event.id: event for event in league.events if isinstance(event, EventSummary)}
     shared = (league.veil.digest if league.veil else b"", double_dummy.version())
@@ -233,7 +251,7 @@ def _stored(league: League, keys: dict[str, bytes], context: BuildContext) -> di
             source = add(before, (*way, event.id)) if before else None
             circle = before if source is None else None
             waits_for = source.digest if source else circle.title if circle else ""
-            follows_from = (keys[event.id], decided(event), shared, waits_for)
+            follows_from = (keys[event.id], deciding_fields(event), shared, waits_for)
             digest = sha256(context.fingerprint + b"score" + encode(follows_from)).digest()
             found[event.id] = CachedEvent(context.cache, keys[event.id], digest, event, league.veil, source, circle)
         return found[event.id]
@@ -251,7 +269,7 @@ def _score(stored: CachedEvent) -> bytes:
         raise ValueError(f"{event.id} has no result")
     facts = facts_of(event, result) if is_final(event, result) else None
     given = _Facts(facts.finishes, dict(facts.persons), facts.partnerships, facts.trays) if facts else None
-    return encode(_Scored(result_summary(event, result), stored.doubts(), given))
+    return encode(_ScoredEvent(result_summary(event, result), stored.doubts(), given))
 
 
 def _facts(event: EventSummary, given: _Facts) -> EventFacts:

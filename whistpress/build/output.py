@@ -27,7 +27,7 @@ class OutputFolder(Struct, frozen=True):
 
     @property
     def note(self) -> Path:
-        """The file that names the folders of a running build: it is beside the lock, so that nobody else can write it."""
+        """The file that names the folders of a running build. It is in the cache folder, which a project cannot write."""
         return self.lock.with_suffix(".json")
 
     @property
@@ -99,9 +99,9 @@ def recover(output: OutputFolder, *, patience: float = PATIENCE, progress: Progr
         with writing(output, patience, progress):
             restore(output)
     except LockedError as error:
-        return (locked(output, error),)
+        return (locked_problem(output, error),)
     except OSError as error:
-        return (unwritable(output, error),)
+        return (unwritable_problem(output, error),)
     return ()
 
 
@@ -134,13 +134,13 @@ def delete(path: Path) -> None:
         shutil.rmtree(path)
 
 
-def locked(output: OutputFolder, error: LockedError) -> Problem:
+def locked_problem(output: OutputFolder, error: LockedError) -> Problem:
     """Return E509: another build is writing."""
     message, help_ = f"another build is writing into {output.shown!r}: {error}", "wait until it has ended"
     return Problem(code="E509", message=message, at=Span(output.shown), helps=(help_,))
 
 
-def unwritable(output: OutputFolder, error: OSError) -> Problem:
+def unwritable_problem(output: OutputFolder, error: OSError) -> Problem:
     """Return E510: the machine refused to write."""
     message = f"cannot write into {output.shown!r}: {error.strerror or error}"
     helps = (f"look at {error.filename}",) if error.filename else ()

@@ -1,10 +1,12 @@
-"""Where artefacts may stand: inside the output, each path once, no file where another needs a folder."""
+"""Check the paths of artefacts: inside the output, each path once, no file where another needs a folder."""
 
+import json
 import posixpath
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from whistpress.artefacts import Artefact
 from whistpress.problems import Problem, Span
@@ -13,14 +15,14 @@ MANIFEST = ".whistpress-manifest.json"
 """The file of the output that lists what whistpress wrote there."""
 
 WORKPLACE = ".whistpress"
-"""The hidden folder beside the output (and in the project) for what is made on the way."""
+"""The hidden folder beside the output (and in the project) for intermediate files."""
 
 _LONGEST_NAME = 255
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
 
 
 def unsafe(path: str) -> str | None:
-    """Why a path may not stand in the output, in a few words; None when it may."""
+    """Return why a path is not allowed in the output, in a few words; None when it is."""
     if _UNFIT.search(path):
         return "it has a backslash or a control character"
     if path.startswith("/") or re.match(r"[A-Za-z]:", path):
@@ -38,27 +40,27 @@ def unsafe(path: str) -> str | None:
 
 
 def same(path: str) -> str:
-    """The form under which two paths are one file somewhere: case and composition of letters do not count."""
+    """Return the form that two paths share when some file system takes them for one: without case and composition of letters."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
 
 
 def parents(path: str) -> tuple[str, ...]:
-    """The folders above a path, the nearest first; not the output itself."""
+    """Return the folders above a path, the nearest first; not the output itself."""
     folder = posixpath.dirname(path)
     return _with_parents(folder) if folder else ()
 
 
 @lru_cache(maxsize=4096)
 def _with_parents(folder: str) -> tuple[str, ...]:
-    """A folder and those above it: many files lie in the same."""
+    """Return a folder and those above it. Cached: many files share them."""
     found = [folder]
     while folder := posixpath.dirname(folder):
         found.append(folder)
     return tuple(found)
 
 
-def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
-    """E502 for each artefact that would not stand safely inside the output."""
+def path_problems(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
+    """Yield E502 for each artefact whose path is not safe inside the output."""
     for artefact in artefacts:
         if why := unsafe(artefact.path):
             yield Problem(
@@ -70,7 +72,7 @@ def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
 
 
 def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
-    """E501 for every two artefacts that cannot stand side by side on every kind of disk; both sources are named."""
+    """Yield E501 for every two artefacts whose paths clash on some file system, naming both sources."""
     first: dict[str, Artefact] = {}
     for artefact in artefacts:
         other = first.setdefault(same(artefact.path), artefact)
@@ -102,3 +104,29 @@ def _file_and_folder(file: Artefact, below: Artefact) -> Problem:
         at=Span(below.source),
         helps=("give one of them another name",),
     )
+
+
+_FORMAT = 1
+
+
+def read_manifest(output: Path) -> frozenset[str]:
+    """Return the paths that whistpress wrote; none when there is no readable list.
+
+    A path that leads out of the output is never ours, whatever the list says.
+    """
+    try:
+        content = json.loads((output / MANIFEST).read_bytes())
+        paths = content["files"] if content["format"] == _FORMAT else ()
+        return frozenset(path for path in paths if isinstance(path, str) and not unsafe(path))
+    except (OSError, ValueError, TypeError, KeyError):
+        return frozenset()
+
+
+def manifest_of(paths: Iterable[str]) -> Iterator[bytes]:
+    """Yield the bytes of the list, the same for the same paths; line by line, because a large site has very many."""
+    yield json.dumps({"about": "what whistpress wrote here", "format": _FORMAT}, indent=1).removesuffix("\n}").encode()
+    before = ',\n "files": ['
+    for path in sorted(paths):
+        yield f"{before}\n  {json.dumps(path, ensure_ascii=False)}".encode(errors="surrogateescape")
+        before = ","
+    yield b"\n ]\n}\n" if before == "," else f"{before}]\n}}\n".encode()

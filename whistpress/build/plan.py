@@ -18,7 +18,7 @@ from whistpress.theme.folders import Theme
 
 
 class Plan(Struct, frozen=True):
-    """The artefacts, and the problems of what is asked for and cannot be made, here or anywhere."""
+    """The artefacts of a build, and the problems of requests that cannot be fulfilled."""
 
     artefacts: list[Artefact]
     problems: tuple[Problem, ...] = ()
@@ -33,7 +33,7 @@ def plan(
     stamp: str = "",
     last: StoredDatabase | None = None,
 ) -> Plan:
-    """Return everything that a build of this league makes; nothing is made yet.
+    """Return every artefact of a league.
 
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
     nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
@@ -72,7 +72,7 @@ def site_artefacts(
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
-    """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
+    """Return the archive of each finished season, when the league wants them; a running season's would change every week."""
     from whistpress.printing.season_archive import season_archive
 
     league = record.league
@@ -83,14 +83,14 @@ def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Arte
 
 
 def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
-    """The year books and the proceedings, when the league wants books."""
+    """Return the year books and the proceedings, when the league wants books."""
     from whistpress.printing.book import Bindery
 
     return Bindery(record, look, project).every()
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:
-    """W650 when this machine has not what makes PDFs."""
+    """Return W650 when this machine cannot make PDFs."""
     from whistpress.printing import press
 
     why = press.missing()
@@ -98,13 +98,13 @@ def _lacking(league: League) -> tuple[Problem, ...]:
 
 
 def no_documents(why: str, file: str) -> Problem:
-    """Return W650: this machine has not what makes PDFs; `file` is the league's."""
+    """Return W650: this machine cannot make PDFs; `file` is the league's."""
     helps = ("the site is built without its documents; --no-pdf says that this is meant",)
     return Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(file), helps=helps)
 
 
 def _files(project: Path, league: League) -> Iterator[Artefact]:
-    """The league's own files, as they are: `content/files/…` becomes `files/…`."""
+    """Return the league's own files unchanged: `content/files/…` becomes `files/…`."""
     for name in league.files:
         file = project / "content" / name
         yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(_bytes, file))

@@ -1,4 +1,4 @@
-"""What of a build took far more than its share of the time, said so that somebody can mend it.
+"""Warn of pages, templates, documents and steps that took far more than their share of a build's time.
 
 These warnings hang on the clock, so they are no part of what a league's files are told: a build tells them beside its problems.
 """
@@ -9,30 +9,30 @@ from whistpress.build.timings import FileTime, TemplateTime, TimeReport
 from whistpress.problems import Problem, Span
 
 PAGE_SECONDS, PAGE_TIMES, PAGE_SIZES = 1.0, 10, 2
-"""A page is slow that took longer than this, and so many times as long as the middle one of its template.
+"""A slow page takes longer than this, and so many times the median of its template.
 
 By a template of ours it must also be so many times as large: of pages that are alike, the one that is made first takes longest,
 since what they share is worked out for it.
 """
 FEWEST = 4
-"""Of fewer pages than these of a template nobody knows what is usual."""
+"""A template with fewer pages has no meaningful median."""
 TEMPLATE_SECONDS, TEMPLATE_TIMES = 3.0, 5
-"""A template of the league's own is slow whose pages took longer than this together, and so many times as long each as others."""
+"""The pages of a slow league template take longer than this together, and each so many times as long as other pages."""
 DOCUMENT_SECONDS = 60.0
-"""A document is slow that took longer than this."""
+"""A slow document takes longer than this."""
 STEP_SECONDS = 3.0
-"""Steps that are shorter are never out of proportion."""
+"""Shorter steps are never reported."""
 
 _STEPS: Mapping[str, tuple[int, str]] = {
     "links": (1, "please report it, with what --timings json says"),
     "writing": (3, "is the output on a slow disk, or on another machine? build into a folder of this one and copy it"),
     "reading": (5, "are the files on a slow disk, or on another machine? scores are read fastest from CSV files"),
 }
-"""For each step how many times as long as the making of all pages it may take, and what helps when it took longer."""
+"""For each step: how many times as long as rendering it may take, and what helps when it takes longer."""
 
 
 def out_of_proportion(times: TimeReport, own: Collection[str]) -> Iterator[Problem]:
-    """A warning for each page, template, document or step that took far more than its share.
+    """Yield a warning for each page, template, document or step that took far more than its share.
 
     `own` are the templates that are the league's, as they are named in `templates/`.
     """
@@ -53,13 +53,13 @@ def _stands_out(one: TemplateTime, own: Collection[str]) -> bool:
 
 
 def _is_slow(one: TemplateTime, times: TimeReport) -> bool:
-    """Whether every page of a template takes long: not one that stands out, for that is the page's fault."""
+    """Return whether every page of a template is slow; a single slow page is reported by itself."""
     others = _others(one, times)
     return one.seconds > TEMPLATE_SECONDS and others > 0 and one.median > TEMPLATE_TIMES * others
 
 
 def _others(one: TemplateTime, times: TimeReport) -> float:
-    """What a page of the other templates takes on the average, in seconds; 0 when there is none."""
+    """Return the mean seconds of the pages of other templates; 0 when there are none."""
     rest = [other for other in times.templates if other is not one and other.template.endswith(".html")]
     files = sum(other.files for other in rest)
     return sum(other.seconds for other in rest) / files if files else 0.0
@@ -69,7 +69,7 @@ def _template(one: TemplateTime, times: TimeReport) -> Problem:
     each, others = one.median, _others(one, times)
     return Problem(
         code="W538",
-        message=f"pages of this template take {_said(each)} each, {each / others:.0f} times as long as other pages",
+        message=f"pages of this template take {_spoken(each)} each, {each / others:.0f} times as long as other pages",
         at=Span(f"templates/{one.template}"),
         helps=("is there a loop within a loop, or over the whole league? a page should only go through what it shows",),
     )
@@ -81,7 +81,7 @@ def _page(one: TemplateTime, own: Collection[str]) -> Problem:
     helps = (f"look at your templates/{one.template} first",) if one.template in own else ()
     return Problem(
         code="W537",
-        message=f"the page {page.path} took {_said(page.seconds)}{times}",
+        message=f"the page {page.path} took {_spoken(page.seconds)}{times}",
         at=Span(page.source),
         helps=(*helps, "does it hold far more than others? several pages are read more easily, too"),
     )
@@ -90,14 +90,14 @@ def _page(one: TemplateTime, own: Collection[str]) -> Problem:
 def _document(document: FileTime) -> Problem:
     return Problem(
         code="W652",
-        message=f"the document {document.path} took {_said(document.seconds)}",
+        message=f"the document {document.path} took {_spoken(document.seconds)}",
         at=Span(document.source),
         helps=("documents can wait: --no-pdf builds the site, and --pdf only the documents later",),
     )
 
 
 def _steps(times: TimeReport) -> Iterator[Problem]:
-    """Steps that took longer than the making of all pages, in a build that made them all."""
+    """Yield a warning for each step that took longer than rendering, in a build that rendered every page."""
     rendering = times.step("rendering")
     if rendering.kept or not rendering.made:
         return
@@ -106,12 +106,12 @@ def _steps(times: TimeReport) -> Iterator[Problem]:
         if step.seconds > STEP_SECONDS and step.seconds > share * rendering.seconds:
             yield Problem(
                 code="W539",
-                message=f"{name} took {_said(step.seconds)}, and making all pages no more than {_said(rendering.seconds)}",
+                message=f"{name} took {_spoken(step.seconds)}, and making all pages no more than {_spoken(rendering.seconds)}",
                 at=Span("content/league.toml"),
                 helps=(help_,),
             )
 
 
-def _said(seconds: float) -> str:
-    """Seconds as they are read: `0.25 s`, `3.1 s`, `74 s`."""
+def _spoken(seconds: float) -> str:
+    """Return seconds for reading: `0.25 s`, `3.1 s`, `74 s`."""
     return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"

@@ -19,12 +19,11 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published
 from whistpress.build.codec import CorruptCacheError
+from whistpress.build.inputs import stamp_of
 from whistpress.build.lock import LockedError
-from whistpress.build.manifest import manifest_of, read_manifest
-from whistpress.build.output import PATIENCE, OutputFolder, begin, locked, restore, unwritable, writing
-from whistpress.build.paths import MANIFEST, parents, same
+from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem, writing
+from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
 from whistpress.build.report import Progress, Step, unheard
-from whistpress.build.stamps import stamp_of
 from whistpress.problems import Problem, Span
 
 
@@ -40,7 +39,7 @@ def blob_info(body: bytes) -> BlobInfo:
     return BlobInfo(sha256(body).digest(), len(body))
 
 
-class Files(Protocol):
+class FileSource(Protocol):
     """The files of a site: `infos` by path, in the order of writing, and their bytes."""
 
     @property
@@ -62,14 +61,14 @@ class Changes(Struct, frozen=True):
 
 def publish(
     output: OutputFolder,
-    files: Files,
+    files: FileSource,
     cache: Cache,
     *,
     step: Step = unheard,
     progress: Progress = unheard,
     patience: float = PATIENCE,
 ) -> tuple[Changes, tuple[Problem, ...]]:
-    """Bring the output folder to these files. Files of somebody else stay where they are.
+    """Replace the site in the output folder by these files. Foreign files stay.
 
     E506 when one of somebody else's is in the way, E507 when a link is; E509 and E510 as `recover` says. Then nothing changes.
     W516 when the folder cannot be replaced as a whole.
@@ -77,7 +76,7 @@ def publish(
     try:
         with writing(output, patience, progress):
             restore(output)
-            site = _Site(output, cache.published(output.path))
+            site = _SiteTree(output, cache.published(output.path))
             problems = tuple(site.hindrances(files.infos))
             if problems:
                 return Changes(), problems
@@ -88,12 +87,12 @@ def publish(
             cache.publish(output.path, _stamps(output.path, files.infos))
             return changes, warnings
     except LockedError as error:
-        return Changes(), (locked(output, error),)
+        return Changes(), (locked_problem(output, error),)
     except OSError as error:
-        return Changes(), (unwritable(output, error),)
+        return Changes(), (unwritable_problem(output, error),)
 
 
-class _Site:
+class _SiteTree:
     """The output folder as it is now."""
 
     def __init__(self, output: OutputFolder, known: Mapping[str, Published]) -> None:
@@ -185,7 +184,7 @@ def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
         return True
 
 
-def _replace(site: _Site, files: Files, changes: Changes, step: Step) -> tuple[Problem, ...]:
+def _replace(site: _SiteTree, files: FileSource, changes: Changes, step: Step) -> tuple[Problem, ...]:
     """Prepare the new site and exchange it for the old one; where that cannot be, replace file by file and say so."""
     output = site.output
     output.path.parent.mkdir(parents=True, exist_ok=True)
@@ -211,8 +210,8 @@ def _replace(site: _Site, files: Files, changes: Changes, step: Step) -> tuple[P
     return ()
 
 
-def _prepare(staging: Path, site: _Site, files: Files, changes: Changes) -> None:
-    """Fill a folder with the new site, and with what somebody else put into the old one."""
+def _prepare(staging: Path, site: _SiteTree, files: FileSource, changes: Changes) -> None:
+    """Fill a folder with the new site, and with the foreign files of the old one."""
     old, written, folders = site.output.path, frozenset(changes.written), set[str]()
     for path, state in site.foreign():
         if path in files.infos:
@@ -236,7 +235,7 @@ def _prepare(staging: Path, site: _Site, files: Files, changes: Changes) -> None
         file.writelines(manifest_of(files.infos))
 
 
-def _holds_only_ours(site: _Site, folder: str) -> bool:
+def _holds_only_ours(site: _SiteTree, folder: str) -> bool:
     """Whether every file below a folder is ours; then it goes with the last of them. An empty folder is somebody else's."""
     return any(folder in parents(path) for path in site.ours)
 
@@ -261,7 +260,7 @@ def _replaceable(output: Path) -> bool:
     return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
 
 
-def _replace_files(output: Path, files: Files, changes: Changes, step: Step) -> None:
+def _replace_files(output: Path, files: FileSource, changes: Changes, step: Step) -> None:
     """Write each changed file beside its old self and rename it; remove the others."""
     output.mkdir(parents=True, exist_ok=True)
     ours = b"".join(manifest_of({*read_manifest(output), *files.infos}))

@@ -13,12 +13,12 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Packed, pack
 from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext
-from whistpress.build.links import NO_LINKS, LinkChecker, Links, links_of
+from whistpress.build.links import NO_LINKS, FileLinks, LinkChecker, links_of
 from whistpress.build.publish import BlobInfo, blob_info
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import SearchText, search_text
-from whistpress.build.sources import shown, text_of, written_files
-from whistpress.build.whereabouts import placed
+from whistpress.build.sources import path_in_problems, text_of, written_files
+from whistpress.build.whereabouts import locate
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.scarce import scarcity
@@ -30,7 +30,7 @@ class PageHead(Struct, frozen=True):
     """What the cache has of an artefact besides its bytes."""
 
     info: BlobInfo
-    links: Links = NO_LINKS
+    links: FileLinks = NO_LINKS
     text: SearchText | None = None
 
 
@@ -50,8 +50,8 @@ class TemplateSlip(Exception):  # noqa: N818 (told as a problem of the template)
         self.file, self.line, self.reason = file, line, reason
 
 
-class Site:
-    """The files that were made, by path: hashes and what the search has of pages (`texts`) in memory, bytes in the cache."""
+class RenderedSite:
+    """The rendered files by path: hashes and the texts for the search (`texts`) in memory, bytes in the cache."""
 
     def __init__(self, artefacts: Sequence[Artefact], context: BuildContext) -> None:
         self.artefacts = {artefact.path: artefact for artefact in artefacts}
@@ -61,7 +61,7 @@ class Site:
         self.problems: dict[Problem, None] = {}
         self._context = context
         self._keys: dict[str, bytes] = {}
-        self._links: dict[str, Links] = {}
+        self._links: dict[str, FileLinks] = {}
 
     def note(self, path: str, head: PageHead, key: bytes | None) -> None:
         """Note a file that is there; with a `key` its head is in the cache too."""
@@ -85,7 +85,7 @@ class Site:
         """Return the bytes of a file; None for one that was not made."""
         return self.read(path) if path in self.infos else None
 
-    def links(self, paths: Collection[str] | None) -> Iterator[tuple[str, Links]]:
+    def links(self, paths: Collection[str] | None) -> Iterator[tuple[str, FileLinks]]:
         """Yield the links of some files (None: of all)."""
         yield from ((path, one) for path, one in self._links.items() if paths is None or path in paths)
         wanted = [path for path in self._keys if paths is None or path in paths]
@@ -95,7 +95,7 @@ class Site:
             for path in some:
                 yield path, self._links_of(path, heads.get(self._keys[path]))
 
-    def _links_of(self, path: str, head: bytes | None) -> Links:
+    def _links_of(self, path: str, head: bytes | None) -> FileLinks:
         try:
             return decode(head or b"", PageHead).links
         except CorruptCacheError:
@@ -108,9 +108,9 @@ def render(
     *,
     progress: Progress = unheard,
     checker: LinkChecker | None = None,
-) -> Site:
+) -> RenderedSite:
     """Make every artefact whose outcome the cache does not have. An exception that is not a template's is raised."""
-    site = Site(artefacts, context)
+    site = RenderedSite(artefacts, context)
     keys, keys_of = context.keys, dict[int, bytes | None]()
     for index, artefact in enumerate(artefacts):
         keys_of[index] = keys.of_call(artefact.make)
@@ -161,7 +161,7 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     return sorted(missing, key=lambda index: (-last[artefacts[index].source], index))
 
 
-def _take(site: Site, artefact: Artefact, key: bytes | None, made: Made, keep: Callable[[bytes, Packed], None]) -> None:
+def _take(site: RenderedSite, artefact: Artefact, key: bytes | None, made: Made, keep: Callable[[bytes, Packed], None]) -> None:
     if artefact.kind is not Kind.ASSET:  # a file that is only copied is not made
         site.seconds[artefact.path] = made.seconds
         keep(made.head.info.digest, made.body)
@@ -199,10 +199,10 @@ class _Making(Struct, frozen=True):
 
 def finishing(function: Callable[[bytes], bytes], body: bytes) -> Callable[[], Made]:
     """Return the task of a document's last step."""
-    return partial(_finished, function, body)
+    return partial(_finish_head, function, body)
 
 
-def _finished(function: Callable[[bytes], bytes], body: bytes) -> Made:
+def _finish_head(function: Callable[[bytes], bytes], body: bytes) -> Made:
     started = time.process_time()
     made = function(body)
     return Made(PageHead(blob_info(made)), pack(made), time.process_time() - started)
@@ -220,7 +220,7 @@ def _in_template(error: Exception) -> TemplateSlip | None:
 def _problem(error: Exception, artefact: Artefact, context: BuildContext) -> Problem:
     """Return the problem of a template, a text or a form; another error is raised."""
     if isinstance(error, Fault):
-        return placed(error, artefact.source, text_of(context.project), written_files(context.project))
+        return locate(error, artefact.source, text_of(context.project), written_files(context.project))
     if scarce := scarcity(error, artefact.path):
         return replace(scarce, at=Span(artefact.source))
     if isinstance(error, TemplateSlip):
@@ -235,7 +235,7 @@ def _of_template(slip: TemplateSlip, context: BuildContext) -> Problem:
     return Problem(
         code="E505",
         message=f"the template asks for what cannot be done: {slip.reason}",
-        at=Span(shown(file, context.project), slip.line),
+        at=Span(path_in_problems(file, context.project), slip.line),
         helps=("this template is whistpress's own: please report it",) if ours else (),
     )
 

@@ -1,4 +1,4 @@
-"""What a build says at its end."""
+"""The report of a build, and the callbacks that follow it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -9,18 +9,18 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.problems import Problems
 
 Progress = Callable[[str, int, int], None]
-"""Told what is going on (a word or two), how many are done, and of how many."""
+"""Called with the current activity (a word or two), how many items are done, and of how many."""
 
 Step = Callable[[str], None]
-"""Told of each step of the burst just before it is taken."""
+"""Called with the name of each step of publishing, just before it."""
 
 
 def unheard(*_: object) -> None:
-    """A listener that does nothing, for progress and for steps."""
+    """Ignore a call: the default of every callback."""
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What was planned by kind (0 when an error stopped the plan), what was written and removed, how long it took.
+    """The numbers of planned artefacts by kind (0 when an error stopped the plan), the changes, and the seconds.
 
     `changed` and `removed` are paths of the output, `made` those of what was made and not taken from the store. `written` is
     false when an error kept the old site as it was. `files` are all paths of the site.
@@ -39,8 +39,8 @@ class Report(Struct, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
 
 
-def planned(artefacts: Iterable[Artefact], problems: Problems) -> Report:
-    """The report of a plan of which nothing is written yet."""
+def plan_report(artefacts: Iterable[Artefact], problems: Problems) -> Report:
+    """Return the report of a plan before anything is written."""
     kinds = Counter(artefact.kind for artefact in artefacts)
     return Report(
         problems=problems,

@@ -1,4 +1,4 @@
-"""The texts of a project's own files, for placing a problem and for showing its line."""
+"""Read the texts of a project's files, to locate a problem and to show its line."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -7,19 +7,19 @@ from pathlib import Path
 from whistpress.readers.text_file import excerpt_text
 
 TextOf = Callable[[str], str | None]
-"""From a path as problems show it to the file's text; None when there is none to show."""
+"""Returns the text of a file by its path in problems; None when there is no text to show."""
 
 _WRITTEN = (".md", ".toml", ".html", ".csv", ".css", ".asc")
 
 
-def shown(path: Path, project: Path) -> str:
-    """A path as problems show it: relative to the project where it lies within it, else as given."""
+def path_in_problems(path: Path, project: Path) -> str:
+    """Return a path for problems: relative to the project when it is inside, else as given."""
     absolute, root = path.absolute(), project.absolute()
     return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else str(path)
 
 
 def text_of(project: Path) -> TextOf:
-    """The texts of a project, each read once: a byte-order mark is left out, CRLF becomes LF."""
+    """Return a function that reads a project's files, each once, without byte-order mark and with LF for CRLF."""
 
     @cache
     def text(file: str) -> str | None:
@@ -29,8 +29,10 @@ def text_of(project: Path) -> TextOf:
 
 
 def written_files(project: Path) -> tuple[str, ...]:
-    """Every file below `content/` and `templates/` that somebody may have written by hand, as problems show it."""
-    return tuple(shown(path, project) for folder in ("content", "templates") for path in _written_below(project / folder))
+    """Return the paths, for problems, of every file below `content/` and `templates/` that people write by hand."""
+    return tuple(
+        path_in_problems(path, project) for folder in ("content", "templates") for path in _written_below(project / folder)
+    )
 
 
 def _written_below(folder: Path) -> Iterator[Path]:

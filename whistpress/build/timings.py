@@ -1,4 +1,4 @@
-"""Where the time of a build went: its steps, its templates, its documents. No part of the output: here the clock may be read."""
+"""Measure the time of a build by step, template and document. Only this module reads the clock."""
 
 import time
 from array import array
@@ -12,7 +12,7 @@ from whistpress.artefacts import Artefact, Kind
 
 
 def template_of(artefact: Artefact) -> str:
-    """Return by what a file is made, in a theme maker's words: its template, a document's form, or the function's name."""
+    """Return what renders a file: its template, a document's form, or the name of the function."""
     make: Callable[[], object] = artefact.make
     if artefact.kind is Kind.DOCUMENT:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
@@ -25,11 +25,11 @@ def template_of(artefact: Artefact) -> str:
 
 
 Clock = Callable[[], float]
-"""Gives seconds; only the difference of two readings has a meaning."""
+"""Returns seconds; only the difference of two readings has a meaning."""
 
 
 class StepTime(Struct, frozen=True, kw_only=True):
-    """A step of a build: how many seconds passed, and `busy` those for which this process itself had a processor.
+    """A step of a build: the seconds that passed, and the processor seconds of this process (`busy`).
 
     `made` and `kept` count the files that were made in it, and that lay ready from an earlier build.
     """
@@ -42,7 +42,7 @@ class StepTime(Struct, frozen=True, kw_only=True):
 
 
 class FileTime(Struct, frozen=True, kw_only=True):
-    """A file that was made: by which template or function, for which content file, in how many seconds of some process.
+    """A rendered file: its template or function, its content file, and the seconds that it took a process.
 
     `size` is how many bytes it has.
     """
@@ -55,7 +55,7 @@ class FileTime(Struct, frozen=True, kw_only=True):
 
 
 class TemplateTime(Struct, frozen=True, kw_only=True):
-    """All that was made by one template: how many files, in how many seconds together, and which took longest.
+    """The files of one template: how many, the seconds that they took together, and the slowest.
 
     `usual` is the size of the middle one of them, in bytes.
     """
@@ -69,7 +69,7 @@ class TemplateTime(Struct, frozen=True, kw_only=True):
 
 
 class TimeReport(Struct, frozen=True, kw_only=True):
-    """The times of a build: its steps in the order in which they began; templates and documents, the slowest first.
+    """The times of a build: its steps in order; templates and documents, the slowest first.
 
     `documents` are the last steps of documents alone: what their pages took stands among the templates.
     """
@@ -80,7 +80,7 @@ class TimeReport(Struct, frozen=True, kw_only=True):
     documents: tuple[FileTime, ...] = ()
 
     def step(self, name: str) -> StepTime:
-        """The step of that name; one that took no time when there was none."""
+        """Return the step of that name; one of no seconds when there was none."""
         return next((step for step in self.steps if step.name == name), StepTime(name=name, seconds=0.0))
 
 
@@ -92,7 +92,7 @@ class _Running(Struct):
 
 
 class _OfTemplate(Struct):
-    """What was made by one template: how long each file took and how large it is, and which took longest."""
+    """The files of one template so far: seconds and size of each, and the slowest."""
 
     slowest: FileTime
     seconds: "array[float]" = field(default_factory=lambda: array("d"))
@@ -112,7 +112,7 @@ class _OfTemplate(Struct):
 
 
 class Timings(Struct, eq=False):
-    """Takes down where the time of a build goes. `wall` and `busy` are its two clocks: the wall's, and the processor's."""
+    """Records the time of a build with two clocks: `wall` time, and the processor time of this process (`busy`)."""
 
     wall: Clock = time.perf_counter
     busy: Clock = time.process_time
@@ -124,7 +124,7 @@ class Timings(Struct, eq=False):
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
-        """While it is open, a step of this name lasts. Within another step it counts for both; twice the same adds up."""
+        """Record a step of this name while it is open. A step within another counts for both; the same step twice adds up."""
         running = self._steps.setdefault(name, _Running())
         begun, busy = self.wall(), self.busy()
         self._open.append(name)
@@ -138,7 +138,7 @@ class Timings(Struct, eq=False):
                 self._seconds += self.wall() - begun
 
     def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
-        """A file of so many bytes was made in the step that lasts, in so many seconds of some process."""
+        """Record a file of so many bytes that took a process so many seconds."""
         self._count().made += 1
         template = template_of(artefact)
         of = self._pages.get(template)
@@ -150,17 +150,17 @@ class Timings(Struct, eq=False):
         of.sizes.append(size)
 
     def finished(self, artefact: Artefact, seconds: float) -> None:
-        """A document's last step was taken."""
+        """Record the finish step of a document."""
         self._count().made += 1
         template = template_of(artefact)
         self._documents.append(FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source))
 
     def kept(self, number: int = 1) -> None:
-        """So many files lay ready in the store."""
+        """Record a file that came from the cache."""
         self._count().kept += number
 
     def report(self) -> TimeReport:
-        """What was taken down."""
+        """Return the times so far."""
         steps = tuple(
             StepTime(name=name, seconds=one.seconds, busy=one.busy, made=one.made, kept=one.kept)
             for name, one in self._steps.items()
@@ -174,18 +174,18 @@ class Timings(Struct, eq=False):
 
 
 class Untimed(Timings):
-    """Takes nothing down, and never asks what time it is."""
+    """Records nothing, and never reads the clock."""
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
-        """Nothing is taken down."""
+        """Record nothing."""
         yield
 
     def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
-        """Nothing is taken down."""
+        """Record nothing."""
 
     def finished(self, artefact: Artefact, seconds: float) -> None:
-        """Nothing is taken down."""
+        """Record nothing."""
 
     def kept(self, number: int = 1) -> None:
-        """Nothing is taken down."""
+        """Record nothing."""

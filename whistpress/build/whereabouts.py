@@ -1,4 +1,4 @@
-"""Where a broken link was written: the line and column of the content file in which its words stand."""
+"""Find the line and column of the content file in which a broken link is written."""
 
 import html
 import posixpath
@@ -19,8 +19,8 @@ _WAY_UP = r"(?:\.{1,2}/)+"
 _BEGINS = r"""(?<=[(<"'=\s])"""
 
 
-class _Found(Struct, frozen=True):
-    """A place where a link is written, and the words there."""
+class _Occurrence(Struct, frozen=True):
+    """One occurrence of a link in a file, and its words there."""
 
     at: Span
     words: str
@@ -29,15 +29,15 @@ class _Found(Struct, frozen=True):
 def problems_of(
     broken: Iterable[Broken], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
 ) -> Iterator[Problem]:
-    """A problem for each place in a content file (then in a template) where a broken link is written.
+    """Yield a problem for each occurrence of a broken link in a content file, else in a template.
 
     `written` names every file that may hold it, besides the sources of the pages. A link that is found nowhere is placed at
     the top of the source of the first page that has it.
     """
     sources = {artefact.path: artefact.source for artefact in artefacts}
-    for alike in _grouped(broken).values():
+    for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
-        for place in places or (_Found(Span(sources[alike[0].page]), alike[0].link),):
+        for place in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
             there = [one for one in alike if sources[one.page] == place.at.file]
             yield _problem(there or alike, place)
 
@@ -51,7 +51,7 @@ def pictures_not_loaded(
         host = urlsplit(address).hostname or ""
         key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
         alike = [Broken(page, address, "is elsewhere") for page in sorted(pages)]
-        for place in _places(alike, sources, text_of, written) or (_Found(Span(sources[alike[0].page]), address),):
+        for place in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
             yield Problem(
                 code="W680",
                 message=f"the picture {place.words!r} is on another host and is not loaded: pages show a link in its place",
@@ -61,13 +61,13 @@ def pictures_not_loaded(
 
 
 def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
-    """Where a word stands between quotation marks in a file; the top of the file when it is written otherwise."""
+    """Return the span of a quoted word in a file; the top of the file when it is written otherwise."""
     text = text_of(file) or ""
     return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
 
 
-def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
-    """The problem of a fault at its own place, or where its line is written; failing both, at the top of the `source`."""
+def locate(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
+    """Return the problem of a fault at its own span, else where its line is written, else at the top of the `source`."""
     if fault.problem.at.file:
         return fault.problem
     words = fault.line.strip()
@@ -79,14 +79,14 @@ def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -
     return replace(fault.problem, at=Span(source))
 
 
-def _grouped(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
+def _by_address(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
     groups: dict[tuple[str, str], list[Broken]] = {}
     for one in broken:
         groups.setdefault((one.link, one.why), []).append(one)
     return groups
 
 
-def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
+def _problem(alike: Sequence[Broken], place: _Occurrence) -> Problem:
     first = alike[0]
     others = len({one.page for one in alike}) - 1
     more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
@@ -100,7 +100,7 @@ def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
 
 
 def _as_written(meant: str, words: str) -> str:
-    """What was meant as a link to a content file, where one was written: `rules.md`, not `rules.html`."""
+    """Return the likely target in the form that was written: `rules.md`, not `rules.html`, for a link to a content file."""
     path, mark, fragment = meant.partition("#")
     written = words.partition("#")[0]
     ending = posixpath.splitext(written)[1]
@@ -111,7 +111,7 @@ def _as_written(meant: str, words: str) -> str:
 
 
 def _relative(broken: Broken, file: str) -> str:
-    """What was meant, as it is written in that file: relative to it; in `pages/` to the site's top, as the pages stand there."""
+    """Return the likely target relative to that file; in `pages/`, relative to the top of the site."""
     path, mark, fragment = broken.meant.partition("#")
     if mark and broken.link.startswith("#"):
         return mark + fragment
@@ -119,8 +119,10 @@ def _relative(broken: Broken, file: str) -> str:
     return posixpath.relpath(path, posixpath.dirname(own) or ".") + mark + fragment
 
 
-def _places(alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]) -> tuple[_Found, ...]:
-    """Every place of the pages' own sources where the link stands; failing that, of the first other file that has it."""
+def _places(
+    alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]
+) -> tuple[_Occurrence, ...]:
+    """Return every occurrence in the sources of the pages, else in the first other file that has one."""
     own = tuple(dict.fromkeys(sources[one.page] for one in alike))
     forms = _forms(alike[0].link)
     found = tuple(place for file in own for place in _in_file(file, (*forms, *_tails(forms)), text_of))
@@ -132,8 +134,8 @@ def _places(alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf
     return ()
 
 
-def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Found]:
-    """Where the link stands in the first of its forms, best without another way up to the root."""
+def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Occurrence]:
+    """Yield the occurrences of the first form that the file has, preferably without further `../`."""
     text = text_of(file) or ""
     for form in forms:
         for way_up in ("", _WAY_UP):
@@ -143,14 +145,14 @@ def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Foun
                 return
 
 
-def _in_text(file: str, text: str, address: re.Pattern[str]) -> Iterator[_Found]:
+def _in_text(file: str, text: str, address: re.Pattern[str]) -> Iterator[_Occurrence]:
     for number, line in enumerate(text.split("\n"), start=1):
         for match in address.finditer(line):
-            yield _Found(Span(file, number, match.start() + 1, match.end() - match.start()), match[0])
+            yield _Occurrence(Span(file, number, match.start() + 1, match.end() - match.start()), match[0])
 
 
 def _forms(link: str) -> tuple[str, ...]:
-    """How the link may have been written: as it is, with its characters escaped or plain, or as the content file it is of."""
+    """Return how the link may be written: as it is, with its characters escaped or plain, or as its content file."""
     plain = re.sub(r"^(?:\.{1,2}/)+", "", link)
     path, mark, rest = plain.partition("#")
     stem = path.removesuffix(".html")
@@ -159,15 +161,15 @@ def _forms(link: str) -> tuple[str, ...]:
         folder = path.removesuffix("/index.html")
         files = [f"{folder}.toml", f"{folder}/", folder, f"{folder}/index.md"]
     forms = (link, plain, *(file + mark + rest for file in files))
-    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _quoted))
+    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _percent_encode))
     return tuple(dict.fromkeys(form for form in spelt if form))
 
 
-def _quoted(form: str) -> str:
+def _percent_encode(form: str) -> str:
     return quote(form, safe="/#?&=%")
 
 
 def _tails(forms: Iterable[str]) -> tuple[str, ...]:
-    """The forms without their first folders, longest first: a link is written relative to the file that it stands in."""
+    """Return the forms without their first folders, longest first: a link is relative to the file that has it."""
     tails = {form.split("/", cut)[-1] for form in forms for cut in range(1, form.rstrip("/").count("/") + 1)}
     return tuple(sorted(tails, key=lambda tail: (-len(tail), tail)))

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from whistpress import __version__
 from whistpress.cli.commands import archive, book, cards, league, movement, record, reference, tables
 from whistpress.cli.shapes import Branch
-from whistpress.cli.speech import Slip, Wrong, complain, remark, show_problems
+from whistpress.cli.speech import ContentError, SlipError, complain, remark, show_problems
+from whistpress.version import __version__
 
 REPORT = "please report it, with the command and the lines that --traceback shows"
 
@@ -51,7 +51,7 @@ for command in (command for family in FAMILIES for command in family.COMMANDS):
 
 
 def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
-    """Do the work; turn however it ends into words on standard error and an exit status.
+    """Run the work; turn its exceptions into messages on standard error and an exit status.
 
     The status is 0 clean, 1 problems in what was read, 2 wrong usage. Never a stack trace for what the user did; a fault
     of ours says that it is ours.
@@ -61,23 +61,23 @@ def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
     except click.exceptions.NoArgsIsHelpError as bare:
         remark(bare.format_message())
         return bare.exit_code
-    except Wrong as wrong:
+    except ContentError as wrong:
         show_problems(wrong.problems, wrong.text_of)
         return 1
     except click.ClickException as slip:
         complain(slip.format_message(), _helps(slip))
-        return slip.status if isinstance(slip, Slip) else slip.exit_code
+        return slip.status if isinstance(slip, SlipError) else slip.exit_code
     except (click.Abort, KeyboardInterrupt):
         remark("stopped")
         return 130
     except (OSError, MemoryError) as trouble:
         return _trouble(trouble, arguments)
     except Exception as fault:  # noqa: BLE001 the last resort: what comes here and has no words of its own is our fault, and said to be
-        return _told(fault) or _our_fault(fault, arguments)
+        return _show_problems(fault) or _our_fault(fault, arguments)
 
 
 def _helps(slip: click.ClickException) -> tuple[str, ...]:
-    if isinstance(slip, Slip):
+    if isinstance(slip, SlipError):
         return slip.helps
     if isinstance(slip, click.UsageError) and slip.ctx:
         return (f"see: {slip.ctx.command_path} --help",)
@@ -97,8 +97,8 @@ def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
     return 1
 
 
-def _told(fault: Exception) -> int:
-    """1 where the error is a problem of what was read, which is shown; else 0."""
+def _show_problems(fault: Exception) -> int:
+    """Return 1 when the error is a problem of the content, and show it; else 0."""
     from whistpress.problems import Fault, Problems
 
     if not isinstance(fault, Fault):

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from whistpress.cli.speech import Slip, close_to
+from whistpress.cli.speech import SlipError, close_to
 
 _EXAMPLES = re.compile(r"^(Examples?|A first league):", re.M)
 
@@ -30,7 +30,7 @@ class Branch(click.Group):
         """Find the command that the first word names."""
         word = args[0]
         if not word.startswith("-") and word not in self.commands:
-            raise Slip(f"no command is called {word!r}", *close_to(word, self.commands), f"see: {ctx.command_path} --help")
+            raise SlipError(f"no command is called {word!r}", *close_to(word, self.commands), f"see: {ctx.command_path} --help")
         return super().resolve_command(ctx, args)
 
 

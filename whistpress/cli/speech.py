@@ -18,8 +18,8 @@ _COLOURS = (
 )
 
 
-class Slip(click.ClickException):
-    """What was typed cannot be done: one sentence, and what helps, a line each. Exit status 2 unless another is given."""
+class SlipError(click.ClickException):
+    """The command cannot do what was typed: one sentence, and a line for each help. Exit status 2 unless another is given."""
 
     def __init__(self, message: str, *helps: str, status: int = 2) -> None:
         super().__init__(message)
@@ -27,8 +27,8 @@ class Slip(click.ClickException):
         self.status = status
 
 
-class Wrong(click.ClickException):
-    """What was read is wrong: its problems, shown as boxes, are all that comes of it. Exit status 1."""
+class ContentError(click.ClickException):
+    """The content has errors: their boxes are the whole output. Exit status 1."""
 
     def __init__(self, problems: "Problems", text_of: Callable[[str], str | None]) -> None:
         super().__init__("what was read is wrong")
@@ -47,7 +47,7 @@ def give(text: str) -> None:
 
 
 def remark(words: str) -> None:
-    """Write a line to standard error: what is not the answer itself. NO_COLOR (https://no-color.org) is heeded."""
+    """Write a line to standard error: everything but the answer itself. Obeys NO_COLOR (https://no-color.org)."""
     click.echo(words, err=True, color=False if os.environ.get("NO_COLOR") else None)
 
 
@@ -68,7 +68,7 @@ def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
     """Problems as coloured boxes, without the last line's end; nothing when there are none."""
     from whistpress.problems.boxes import boxes
 
-    return _coloured(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
+    return _wants_colour(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at the terminal who can be asked."""
+    """Return whether input comes from a terminal, so that questions can be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
@@ -88,7 +88,7 @@ def _begins_a_sentence(message: str) -> bool:
     return message[:1].isupper() and message[1:2].islower()
 
 
-def _coloured(text: str) -> str:
+def _wants_colour(text: str) -> str:
     for pattern, colour in _COLOURS:
         text = pattern.sub(lambda found, colour=colour: click.style(found.group(), fg=colour), text)  # type: ignore[misc]
     return text

@@ -8,12 +8,12 @@ from urllib.parse import quote
 
 from msgspec import Struct, field
 
-from whistpress import __version__
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
+from whistpress.version import __version__
 from whistpress.views import addresses
 from whistpress.views.divisions.matches import anchor, team_names
 from whistpress.views.event_lines import CONTESTS

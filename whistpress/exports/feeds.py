@@ -7,10 +7,10 @@ from xml.etree import ElementTree as Tree
 
 from msgspec import Struct
 
-from whistpress import __version__
 from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
 from whistpress.exports.calendars import lasting_id, lasting_slug
 from whistpress.language import say
+from whistpress.version import __version__
 from whistpress.views import addresses
 from whistpress.views.congress.bulletin import (
     bulletin_summary,

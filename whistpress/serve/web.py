@@ -34,7 +34,7 @@ MakeDocument = Callable[[str], bytes | None]
 
 def preview_app(root: Path, board: Board, make_document: MakeDocument, hosts: Collection[str], port: int) -> Starlette:
     """Return the application that serves the files below `root`, for requests to one of the `hosts` at `port` alone."""
-    site = _Site(root, board, make_document)
+    site = _PreviewSite(root, board, make_document)
     routes = [Route(CHANGES, site.changes), Route(RELOAD, _reload_script), Route("/{path:path}", site.answer)]
     return Starlette(routes=routes, middleware=[Middleware(OwnHostMiddleware, hosts=hosts, port=port)])
 
@@ -118,7 +118,7 @@ def _response(status: HTTPStatus, kind: str, content: bytes) -> Response:
     return Response(content, status, headers)
 
 
-class _Site:
+class _PreviewSite:
     """Answers with what is below `root`; pages get the overlay on their way out."""
 
     def __init__(self, root: Path, board: Board, make_document: MakeDocument) -> None:

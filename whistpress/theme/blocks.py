@@ -30,12 +30,12 @@ def unknown_blocks(theme: Theme) -> Iterator[Problem]:
 
 def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[Problem]:
     there: set[str] = set()
-    parent = _extended(tree(name))
+    parent = _parent(tree(name))
     if parent is None:
         return
     while parent is not None:
         there.update(block.name for block in tree(parent).find_all(nodes.Block))
-        parent = _extended(tree(parent))
+        parent = _parent(tree(parent))
     for block in tree(name).body:
         if isinstance(block, nodes.Block) and block.name not in there:
             close = did_you_mean(block.name, sorted(there))
@@ -48,7 +48,7 @@ def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[P
             )
 
 
-def _extended(template: nodes.Template) -> str | None:
+def _parent(template: nodes.Template) -> str | None:
     """Return the name of the template that this one extends, when it is written out."""
     for extends in template.find_all(nodes.Extends):
         if isinstance(extends.template, nodes.Const):

@@ -19,7 +19,7 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme, files_below
 from whistpress.theme.quick import PageTemplate, QuickEnvironment
-from whistpress.theme.sayings import Said, SaidOf
+from whistpress.theme.sayings import Gettext, Ngettext
 
 PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
 """The environment variable that has the packaged templates rendered by plain Jinja."""
@@ -85,7 +85,7 @@ def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_re
         cache_size=-1,
     )
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
-    environment.globals |= {"_": Said(), "gettext": Said(), "ngettext": SaidOf(), "ordinal": ordinal, "zip": zip}
+    environment.globals |= {"_": Gettext(), "gettext": Gettext(), "ngettext": Ngettext(), "ordinal": ordinal, "zip": zip}
     environment.filters["said"] = say
     return environment
 
@@ -121,7 +121,8 @@ class _FolderLoader(FileSystemLoader):
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         """Return text, file, and whether the file is still the same."""
         file = self._folder / template
-        if template.startswith("assets/") or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
+        hidden = template.startswith(("assets/", ".")) or "/." in template
+        if hidden or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
         return super().get_source(environment, template)
 

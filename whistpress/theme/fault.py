@@ -1,4 +1,4 @@
-"""What goes wrong in a template, told in the words of the person who wrote it."""
+"""Turn errors of Jinja into problems with the line of the template."""
 
 import traceback
 from pathlib import Path
@@ -14,7 +14,7 @@ class TemplateFault(Fault):
 
 
 def fault_of(error: TemplateError, template: str) -> TemplateFault:
-    """The fault behind an error of Jinja met while rendering `template`."""
+    """Return the fault for an error of Jinja that arose while rendering `template`."""
     if isinstance(error, TemplateNotFound):
         problem = Problem(
             code="E531",
@@ -23,7 +23,7 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
             helps=("templates stand in templates/; default/NAME is the one that comes with whistpress",),
         )
     elif isinstance(error, TemplateSyntaxError):
-        at = Span(_shown(error.filename or template), error.lineno)
+        at = Span(_path_in_problems(error.filename or template), error.lineno)
         problem = Problem(code="E530", message=f"the template cannot be read: {_without_stop(error.message)}", at=at)
     elif isinstance(error, UndefinedError):
         message, *meant = _sentence(error).split("\n")
@@ -35,7 +35,7 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
 
 
 def _without_stop(message: str | None) -> str:
-    """Jinja's sentences as clauses of one: the last full stop goes, the first letter is small."""
+    """Return Jinja's sentences as clauses of one: without the last full stop, with small first letters."""
     clauses = [clause[:1].lower() + clause[1:] for clause in (message or "").rstrip(".").split(". ")]
     return "; ".join(clauses)
 
@@ -45,14 +45,14 @@ def _sentence(error: TemplateError) -> str:
 
 
 def _place(error: TemplateError, template: str) -> Span:
-    """The innermost line of a template in the traceback: Jinja rewrites its frames to the template's own lines."""
+    """Return the innermost line of a template in the traceback, whose frames Jinja rewrites to the template's lines."""
     frames = traceback.extract_tb(error.__traceback__)
     inner = next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
-    return Span(_shown(inner.filename), inner.lineno or 1) if inner else Span(template)
+    return Span(_path_in_problems(inner.filename), inner.lineno or 1) if inner else Span(template)
 
 
-def _shown(filename: str) -> str:
-    """As it lies below `templates/`, wherever the project is."""
+def _path_in_problems(filename: str) -> str:
+    """Return the path from `templates/` on, wherever the project is."""
     parts = Path(filename).parts
     if "templates" in parts:
         last = len(parts) - 1 - parts[::-1].index("templates")

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Stroke, Words, cut, spread
-from whistpress.theme.scale import Scale, scale
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -24,7 +23,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """What lines stand in: a label for each step, the words of a figure of the scale, a line to compare with.
+    """The frame around lines: a label for each step, the words of a figure of the scale, a line to compare with.
 
     `level` is that line's figure and name; None where there is none. With `fewest` the smallest figure stands on top, and
     `stepped` lines go across before they go up or down. `rules` are the steps at which a hair line stands.
@@ -51,7 +50,7 @@ SIZES = (_Size("narrow", 320, 260, 15), _Size("broad", 720, 300, 34))
 
 
 def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]:
-    """The two layouts of the same lines; each line has a figure at its last step."""
+    """Return two layouts of the same lines; each line needs a figure at its last step."""
     known = [value for one in series for value in one.values if value is not None]
     reach = scale(known, 0, 0, *((frame.level[0],) if frame.level else ()))
     return tuple(_drawing(frame, series, size, reach) for size in SIZES)
@@ -96,7 +95,7 @@ def _rules(frame: Frame, up: Scale, across: Scale, along: Sequence[int], ticks: 
 
 
 def _courses(frame: Frame, series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Stroke]:
-    """The lines themselves, the first on top of the others."""
+    """Yield the lines, the first on top of the others."""
     for one in reversed(series):
         known = [(x, value) for x, value in zip(along, one.values, strict=False) if value is not None]
         points = tuple(zip((x for x, _ in known), up.all_at(value for _, value in known), strict=True))
@@ -125,17 +124,17 @@ def _scales(
     every = max(1, -(-widest * len(frame.steps) // max(length, 1)))
     for step in range(len(frame.steps) - 1, -1, -every):
         if frame.steps[step]:
-            yield Words(_kept(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
+            yield Words(_inside(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
 
 
-def _kept(x: int, signs: int, size: _Size) -> int:
-    """The middle of a label that does not leave the drawing."""
+def _inside(x: int, signs: int, size: _Size) -> int:
+    """Return the middle of a label, moved so that it stays inside the drawing."""
     half = LETTER * signs // 2 + 1
     return max(half, min(size.width - half, x))
 
 
 def _level(frame: Frame, up: Scale, across: Scale) -> Iterator[Words]:
-    """The name of the line that is compared with, where it ends; above it, or below where there is no room."""
+    """Yield the name of the comparison line at its end; above the line, or below when there is no room."""
     if frame.level and frame.level[1]:
         y = up.at(frame.level[0])
         above = y - 5 if y - LINE >= TOP else y + LINE - 1

@@ -33,14 +33,14 @@ _ATTRIBUTES = {
     "td": {"style"},
     "th": {"scope", "style"},
 }
-"""The elements that Markdown makes, and what they may carry: whatever else a text brings about is taken out."""
+"""The elements that Markdown makes, and their attributes; everything else is removed."""
 _STYLES = {"text-align"}
 _LAYERS = 3
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
 _DEEPEST = 20
-"""So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+"""The most lists and quotations within each other: more has no room on a page, and the press cannot set it."""
 LONGEST = 150_000
 """How many letters a text may have: sixty pages of a book."""
 _LONGEST_PARAGRAPH = 50_000
@@ -52,13 +52,13 @@ _BLANK_LINES = re.compile(r"\n[ \t]*\n")
 _FENCE = re.compile(r"^[ >]*(?:```|~~~)", re.M)
 _BRACKETS = re.compile(r"[][()]")
 _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
-"""What a line in lists and quotations begins with."""
+"""The beginning of a line in lists and quotations."""
 
 
 def converted(
     text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
-    """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
+    """Return the HTML of a text and the library's list of its headings, for `markdown.to_html`."""
     _refuse_steep(text)
     written = set[str]()
 
@@ -87,7 +87,7 @@ def converted(
 
 
 def _sanitized(html: str, written: Collection[str], outside: Collection[str]) -> str:
-    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads.
+    """Remove everything that is not allowed. This comes last: by now `&amp;#106;` is the letter that a browser reads.
 
     `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
     """
@@ -173,7 +173,7 @@ def _fault(code: str, message: str, line: str, help_: str) -> Fault:
 
 
 def _too_deep(text: str) -> Fault:
-    """E657 at the line of the text that begins deepest."""
+    """Return E657 at the line of the text with the deepest nesting."""
     deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
     message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
     return _fault("E657", message, deepest, "begin a new list, or use headings")
@@ -185,13 +185,13 @@ def _beginning(line: str) -> str:
 
 
 def slug(words: str, separator: str = "-") -> str:
-    """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
+    """Return the letters and figures of a heading as an id, without accents; other scripts stay."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
     return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"
 
 
 class _Safe(Extension):
-    """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
+    """Removes raw HTML from the grammar, and corrects links, headings and tables."""
 
     def __init__(self, link: Callable[[str], str], top: int, outside: Collection[str]) -> None:
         super().__init__()
@@ -200,14 +200,14 @@ class _Safe(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
-        md.treeprocessors.register(_Depth(md), "depth", 100)
-        md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
-        md.treeprocessors.register(_Pictures(md, self._outside), "pictures", 5)
-        md.treeprocessors.register(_Links(md, self._link), "links", 4)
-        md.treeprocessors.register(_Tables(md), "table-marks", 3)
+        md.treeprocessors.register(_DepthProcessor(md), "depth", 100)
+        md.treeprocessors.register(_LevelProcessor(md, self._top), "levels", 7)
+        md.treeprocessors.register(_PictureProcessor(md, self._outside), "pictures", 5)
+        md.treeprocessors.register(_LinkProcessor(md, self._link), "links", 4)
+        md.treeprocessors.register(_TableProcessor(md), "table-marks", 3)
 
 
-class _Depth(Treeprocessor):
+class _DepthProcessor(Treeprocessor):
     """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
 
     def run(self, root: Element) -> None:
@@ -220,7 +220,7 @@ class _Depth(Treeprocessor):
             waiting += [(child, depth) for child in element]
 
 
-class _Levels(Treeprocessor):
+class _LevelProcessor(Treeprocessor):
     """Headings from `top` downwards, none skipping a level, those within another one below it."""
 
     def __init__(self, md: Markdown, top: int) -> None:
@@ -237,7 +237,7 @@ class _Levels(Treeprocessor):
             heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
 
 
-class _Pictures(Treeprocessor):
+class _PictureProcessor(Treeprocessor):
     """Turns pictures of hosts that are not allowed into links; within a link, into their alternative text."""
 
     def __init__(self, md: Markdown, outside: Collection[str]) -> None:
@@ -268,7 +268,7 @@ def _decoded(address: str) -> str:
     return _bare(address)
 
 
-class _Links(Treeprocessor):
+class _LinkProcessor(Treeprocessor):
     """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
 
     def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
@@ -298,13 +298,13 @@ class _Links(Treeprocessor):
 
 
 def _as_read(address: str) -> str:
-    """As a browser reads it: Markdown marks escaped letters and the ampersands of entities until the very end."""
+    """Return an address as a browser reads it: Markdown marks escaped letters and ampersands until the end."""
     letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
     return unescape(letters.replace("\x02amp\x03", "&"))
 
 
-class _Tables(Treeprocessor):
-    """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
+class _TableProcessor(Treeprocessor):
+    """Gives header cells a scope and each table a frame of its own, which scrolls when the table is wide."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):

@@ -1,18 +1,20 @@
 """Pictures: lines, bars, dots and words in whole units of a drawing, and the figures behind them as a table. Knows no whist."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
+from math import ceil, floor, lcm
 from operator import attrgetter
 
 from msgspec import Struct
 
 LETTER, LINE = 7, 16
-"""How wide a letter is reckoned, and how high a line, in the type of a picture: a little more than they take."""
+"""The width of a letter and the height of a line in a picture: a little more than they take."""
 
 
 class Words(Struct, frozen=True):
-    """A label: the end or the middle of its base line, what it says, and of what kind it is (`tick`, `named`, `note`)."""
+    """A label: the end or the middle of its base line, its text, and its kind (`tick`, `named`, `note`)."""
 
     x: int
     y: int
@@ -22,7 +24,7 @@ class Words(Struct, frozen=True):
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of the room that it takes, by `LETTER` and `LINE`."""
+        """Left, top, right and bottom of its box, by `LETTER` and `LINE`."""
         width = LETTER * len(self.text)
         left = {"start": self.x, "middle": self.x - width // 2, "end": self.x - width}[self.anchor]
         return left, self.y - LINE + 4, left + width, self.y + 4
@@ -43,7 +45,7 @@ class Stroke(Struct, frozen=True):
 
 
 _FEW = 4
-"""A path of more points is a course, which no other picture has."""
+"""A path of more points is a course, which is worth no cache: no other picture has it."""
 
 
 def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
@@ -53,7 +55,7 @@ def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
 
 
 _again = lru_cache(maxsize=1024)(_path)
-"""The marks of a scale stand at the same places in many pictures."""
+"""The path, cached: many pictures have the same marks of a scale."""
 
 
 class Dot(Struct, frozen=True):
@@ -76,7 +78,7 @@ class Bar(Struct, frozen=True):
 
 
 class Layer(Struct, frozen=True):
-    """What is drawn with one pen: its kind, the path as SVG writes it, the width of the pen (0 where the kind says it)."""
+    """A path in one pen: its kind, the path in SVG, the width of the pen (0 when the kind sets it)."""
 
     kind: str
     path: str
@@ -127,14 +129,14 @@ class Drawing(Struct, frozen=True, kw_only=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell of the table behind a picture: what it says, and a path within the site (or `#anchor`) that it leads to."""
+    """A cell of the table behind a picture: its text, and the path within the site (or `#anchor`) of its link."""
 
     text: str
     path: str = ""
 
 
 class Column(Struct, frozen=True):
-    """The head of a column; `figure` where figures stand in it."""
+    """The head of a column; `figure` for a column of figures."""
 
     text: str
     figure: bool = True
@@ -167,7 +169,7 @@ class Picture(Struct, frozen=True, kw_only=True):
 
 
 def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
-    """Places as near to the wanted ones as they go, in their order, `gap` apart and from `low` to `high` if there is room."""
+    """Return positions near the wanted ones, in their order, `gap` apart, from `low` to `high` if there is room."""
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     found = [max(low, min(high, wanted[place])) for place in order]
     for place in range(1, len(found)):
@@ -180,5 +182,49 @@ def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many signs; what is longer ends with an ellipsis."""
+    """Return a text of at most so many letters; a longer one is cut and ends with an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip(' ,&')}…"
+
+
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)
+
+
+class Scale(Struct, frozen=True):
+    """Maps figures to positions: `low` to `begin`, `high` to `end`, in either direction."""
+
+    low: Fraction
+    high: Fraction
+    begin: int
+    end: int
+
+    def at(self, figure: Fraction | int) -> int:
+        """Return the position of a figure, to the nearest unit, halves upwards."""
+        low, high, under = self.low, self.high, figure.denominator
+        reach = (high.numerator * low.denominator - low.numerator * high.denominator) * under
+        from_low = (figure.numerator * low.denominator - low.numerator * under) * high.denominator
+        return self.begin + (2 * from_low * (self.end - self.begin) + reach) // (2 * reach)
+
+    def all_at(self, figures: Iterable[Fraction | int]) -> list[int]:
+        """Return the positions of figures, computing what they share once."""
+        low, high, begin, run = self.low, self.high, self.begin, 2 * (self.end - self.begin)
+        reach = high.numerator * low.denominator - low.numerator * high.denominator
+        up, down = run * low.denominator * high.denominator, run * low.numerator * high.denominator - reach
+        return [
+            begin + (figure.numerator * up - under * down) // (2 * reach * under)
+            for figure in figures
+            for under in (figure.denominator,)
+        ]
+
+    def ticks(self, most: int = 5) -> tuple[int, ...]:
+        """Return at most about so many round figures within the scale."""
+        step = next(step for step in _STEPS if (self.high - self.low) / step <= most)
+        return tuple(number * step for number in range(ceil(self.low / step), floor(self.high / step) + 1))
+
+
+def scale(figures: Sequence[Fraction], begin: int, end: int, *within: Fraction | int) -> Scale:
+    """Return the scale that spans all figures, and those of `within`."""
+    every = {*((one.numerator, one.denominator) for one in (*figures, *within))} or {(0, 1)}
+    shares = lcm(*(under for _, under in every))
+    wholes = [over * (shares // under) for over, under in every]
+    low, high = Fraction(min(wholes), shares), Fraction(max(wholes), shares)
+    return Scale(low, high if high > low else low + 1, begin, end)

@@ -18,17 +18,16 @@ from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from whistpress.theme.sayings import Said, SaidOf
+from whistpress.theme.sayings import Gettext, Ngettext
 
 _SPECIAL = re.compile("[&<>\"']")
 
 
-def shown(value: object) -> str:
-    """Return the HTML of a value, as markupsafe's `escape` does, without an object of its own."""
-    kind = type(value)
-    if kind is str:
-        return value if _SPECIAL.search(value) is None else escape(value)  # type: ignore[call-overload,return-value]
-    return str(value) if kind is int else escape(value)
+def html_of(value: Any) -> str:
+    """Return the HTML of a value, as markupsafe's `escape` does; most texts have nothing to escape and need no new object."""
+    if type(value) is str:
+        return value if _SPECIAL.search(value) is None else escape(value)
+    return str(value) if type(value) is int else escape(value)
 
 
 class QuickMacro(Macro):
@@ -47,7 +46,7 @@ class QuickMacro(Macro):
         return Markup(self._function(*values, *(missing,) * (self._most - len(values))))  # noqa: S704 (made of escaped texts)
 
 
-_DIRECT = frozenset({QuickMacro, Said, SaidOf, MethodType, BuiltinMethodType})
+_DIRECT = frozenset({QuickMacro, Gettext, Ngettext, MethodType, BuiltinMethodType})
 """Types of functions that want nothing of Jinja's context."""
 
 
@@ -67,7 +66,7 @@ class QuickCode(CodeGenerator):
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (Jinja calls it so)
         """Write the module of a template."""
         super().visit_Template(node, frame)
-        self.writeline("from whistpress.theme.quick import QuickMacro as Macro, shown as escape")
+        self.writeline("from whistpress.theme.quick import QuickMacro as Macro, html_of as escape")
 
 
 class PageTemplate(Template):

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from whistpress.language import speech
 
 
-class Said:
+class Gettext:
     """`_("Partners")`, `_("Season %(title)s", title=page.title)`."""
 
     __slots__ = ()
@@ -23,7 +23,7 @@ class Said:
         return _filled(said, values) if values else Markup(said % {} if "%" in said else said)  # noqa: S704 (a translator's)
 
 
-class SaidOf:
+class Ngettext:
     """`ngettext("%(num)s event", "%(num)s events", n)`."""
 
     __slots__ = ()

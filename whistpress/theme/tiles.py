@@ -33,7 +33,7 @@ class Label(Struct, frozen=True):
     text: str
 
 
-class Layer(Struct, frozen=True):
+class TileLayer(Struct, frozen=True):
     """All tiles of one tint as one path, and the figures on them."""
 
     tint: int
@@ -52,7 +52,7 @@ class Tiles(Struct, frozen=True):
     height: int
     left: int
     top: int
-    layers: tuple[Layer, ...]
+    layers: tuple[TileLayer, ...]
     barred: str
     rules: str
     columns: tuple[Label, ...]
@@ -97,7 +97,7 @@ def _heads(texts: Sequence[str], thinned: bool) -> list[tuple[int, str]]:
     ]
 
 
-def _layers(cells: Sequence[Sequence[Tile]], left: int, top: int) -> list[Layer]:
+def _layers(cells: Sequence[Sequence[Tile]], left: int, top: int) -> list[TileLayer]:
     every = max(map(len, cells), default=0) <= ALL_FIGURES
     figures: defaultdict[int, list[Label]] = defaultdict(list)
     for down, row in enumerate(cells):
@@ -106,7 +106,7 @@ def _layers(cells: Sequence[Sequence[Tile]], left: int, top: int) -> list[Layer]
                 figures[tile.tint].append(Label(left + SIDE * across + SIDE // 2, top + SIDE * down + SIDE // 2, tile.text))
     tints = sorted({tile.tint for row in cells for tile in row if not tile.barred})
     return [
-        Layer(
+        TileLayer(
             tint,
             "".join(_runs([[tile.tint == tint and not tile.barred for tile in row] for row in cells], left, top)) if tint else "",
             tuple(figures[tint]),

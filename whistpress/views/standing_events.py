@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 
 from whistpress.core.model import Club, EventHead, League, Person
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.career import changes_of, persons_credit
+from whistpress.core.records.career import changes_of, persons_credited
 
 BySeason = Mapping[str, Sequence[EventHead]]
 """The events of each season."""
@@ -29,7 +29,7 @@ def people_of(league: League, events: Iterable[EventHead]) -> tuple[Mapping[str,
     for event in events:
         ids.update(event.players)
         for entry in event.entries if changes_of(event) else ():
-            ids.update(persons_credit(event, entry))
+            ids.update(persons_credited(event, entry))
     known = [league.people[id_] for id_ in sorted(ids & league.people.keys())]
     people = {person.id: Person(id=person.id, name=person.name, club=person.club, member=person.member) for person in known}
     clubs = sorted({person.club for person in known if person.club} & league.clubs.keys())

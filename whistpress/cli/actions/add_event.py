@@ -1,4 +1,4 @@
-"""`whistpress add event`: an event's file, from what was said and what is asked for."""
+"""`whistpress add event`: write an event's file from options and answers."""
 
 import datetime
 import os
@@ -9,12 +9,12 @@ from typing import Any, TextIO
 import click
 from msgspec.structs import replace
 
-from whistpress.cli.actions.asking import Asked, asked_date, asked_number, asked_words
-from whistpress.cli.actions.movements import arranged, request_of
+from whistpress.cli.actions.asking import Question, asked_date, asked_number, asked_words
+from whistpress.cli.actions.movements import arrange_or_refuse, request_of
 from whistpress.cli.actions.seasons import season_of
 from whistpress.cli.actions.typed_names import names_of
 from whistpress.cli.actions.whereabouts import EVENTS, SCHEMAS, project_folder
-from whistpress.cli.speech import Slip, can_ask, close_to, remark, say
+from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
@@ -24,7 +24,7 @@ from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, e
 from whistpress.readers.rubber_writer import RubbersDraft, rubbers_text
 from whistpress.readers.slug import slug
 
-NOBODY = Asked(here=False)
+NOBODY = Question(here=False)
 DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (
@@ -36,9 +36,9 @@ MOVEMENT = (
 
 
 def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
-    """Write the file and end with the next commands; a Slip says what is missing or cannot be."""
+    """Write the file and print the next commands; SlipError when something is missing or impossible."""
     league = project_folder(project)
-    asked = Asked(can_ask())
+    asked = Question(can_ask())
     game = _game(said)
     if game.sides and said["system"] is None:
         return _add_rubbers(league, said, asked, game)
@@ -52,23 +52,25 @@ def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
 
 
 def _game(said: Mapping[str, Any]) -> GameRule:
-    """The game; a Slip for one that nobody knows, and for a system where tables keep their own scores."""
+    """Return the game; SlipError for an unknown one, and for a system in which tables keep their own scores."""
     name = said["game"] or DUPLICATE
     if name not in GAMES:
-        raise Slip(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
+        raise SlipError(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
     if said["system"] and GAMES[name].sides and not GAMES[name].of_line:
-        raise Slip(f"{name} is kept at its tables, whatever is played at the others", "leave --system out")
+        raise SlipError(f"{name} is kept at its tables, whatever is played at the others", "leave --system out")
     return GAMES[name]
 
 
-def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Asked, game: GameRule) -> int:
+def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: GameRule) -> int:
     """Write the file of rubbers or games that are kept at their tables."""
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"])
     names = [name for names in names_of((*said["entries"], *_lines(said["entry_file"]))) for name in names]
     wanted = sum(game.sides)
     if len(names) % wanted:
-        raise Slip(f"{len(names)} names do not fill tables of {wanted}", "name every player, table by table and side by side")
+        raise SlipError(
+            f"{len(names)} names do not fill tables of {wanted}", "name every player, table by table and side by side"
+        )
     tables = len(names) // wanted or said["tables"] or 1
     draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
     season = said["season"] or _season(asked if said["title"] is None else NOBODY, date, league / EVENTS)
@@ -80,14 +82,14 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Asked, game: Game
     return 0
 
 
-def _draft(said: Mapping[str, Any], asked: Asked) -> EventDraft:
+def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"])
     entries = names_of((*said["entries"], *_lines(said["entry_file"])))
     request = _request(said, asked, len(entries))
     if curious := asked.here and said["title"] is None:
         request = _deals(asked, request)
-    schedule = arranged(request)
+    schedule = arrange_or_refuse(request)
     _agree(entries, schedule, compass=said["numbering"] == "compass")
     return EventDraft(
         title=title,
@@ -101,8 +103,8 @@ def _draft(said: Mapping[str, Any], asked: Asked) -> EventDraft:
     )
 
 
-def _request(said: Mapping[str, Any], asked: Asked, entries: int) -> Request:
-    """The movement; its size is asked for, or taken from the number of names."""
+def _request(said: Mapping[str, Any], asked: Question, entries: int) -> Request:
+    """Return the movement; ask for its size, or take it from the number of names."""
     name = asked_words(asked, "system", said["system"], choices=SYSTEMS)
     movement = {key: said[key] for key in MOVEMENT}
     request_of(name, {})
@@ -113,8 +115,8 @@ def _request(said: Mapping[str, Any], asked: Asked, entries: int) -> Request:
     return request_of(name, movement)
 
 
-def _arrangeable(asked: Asked, size: str, request: Request) -> Request:
-    """Ask for a variant, or for another size, until the movement can be arranged. Without anybody there: as it is."""
+def _arrangeable(asked: Question, size: str, request: Request) -> Request:
+    """Ask for a variant, or for another size, until the movement can be arranged; ask nothing when input is no terminal."""
     while asked.here and (refusal := _refusal(request)):
         remark(refusal)
         serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
@@ -126,14 +128,14 @@ def _arrangeable(asked: Asked, size: str, request: Request) -> Request:
     return request
 
 
-def _deals(asked: Asked, request: Request) -> Request:
+def _deals(asked: Question, request: Request) -> Request:
     """Ask how many deals, when that was not said; an empty answer is the least that the system needs.
 
     A system without trays, or of a whole season, needs none.
     """
     if request.deals:
         return request
-    least = arranged(request).deals
+    least = arrange_or_refuse(request).deals
     if not least:
         return request
     wanted = replace(request, deals=asked_number(asked, "deals", default=least))
@@ -152,8 +154,8 @@ def _refusal(request: Request) -> str | None:
     return None
 
 
-def _season(asked: Asked, date: datetime.date, events: Path) -> str:
-    """The season that is there for the day; of a new one the name is asked for."""
+def _season(asked: Question, date: datetime.date, events: Path) -> str:
+    """Return the season of the day; ask for the name of a new one."""
     likely = season_of(date, events)
     new = asked.here and not (events / likely).is_dir()
     return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
@@ -168,15 +170,15 @@ def _blanks(said: str | None, *, curious: bool) -> Blanks:
 def _settled(system: str) -> bool:
     """A system of one size needs to be told none."""
     try:
-        arranged(Request(system=system))
-    except Slip:
+        arrange_or_refuse(Request(system=system))
+    except SlipError:
         return False
     return True
 
 
 def _scoring(method: str | None) -> str | None:
     if method and method not in METHODS:
-        raise Slip(f"no scoring is called {method!r}", *close_to(method, METHODS), f"the methods: {', '.join(METHODS)}")
+        raise SlipError(f"no scoring is called {method!r}", *close_to(method, METHODS), f"the methods: {', '.join(METHODS)}")
     return method
 
 
@@ -184,13 +186,13 @@ def _agree(entries: Sequence[Sequence[str]], schedule: Schedule, *, compass: boo
     """Refuse names that do not fill the entries, and compass numbers where there are no two fields."""
     numbers, wanted = entry_numbers(schedule), names_wanted(schedule)
     if compass and not schedule.two_fields:
-        raise Slip(f"{schedule.system} has no N-S and E-W fields to number by the compass", "leave --numbering out")
+        raise SlipError(f"{schedule.system} has no N-S and E-W fields to number by the compass", "leave --numbering out")
     if entries and len(entries) != len(numbers):
         named = "1 entry is" if len(entries) == 1 else f"{len(entries)} entries are"
-        raise Slip(f"{named} named, the movement has {len(numbers)}")
+        raise SlipError(f"{named} named, the movement has {len(numbers)}")
     for names in entries:
         if len(names) != wanted:
-            raise Slip(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")
+            raise SlipError(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")
 
 
 def _lines(file: TextIO | None) -> list[str]:
@@ -200,10 +202,10 @@ def _lines(file: TextIO | None) -> list[str]:
 def _new_file(league: Path, season: str, name: str) -> Path:
     for what, word in (("season", season), ("slug", name)):
         if not word or word in (".", "..") or "/" in word or "\\" in word:
-            raise Slip(f"{word!r} does not serve as a {what}", f"say another with --{what}")
+            raise SlipError(f"{word!r} does not serve as a {what}", f"say another with --{what}")
     file = league / EVENTS / season / f"{name}.toml"
     if file.exists():
-        raise Slip(f"{file.relative_to(league)} is there already", "say another name with --slug")
+        raise SlipError(f"{file.relative_to(league)} is there already", "say another name with --slug")
     return file
 
 

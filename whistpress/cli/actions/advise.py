@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.cli.actions.columns import terminal_width
-from whistpress.cli.speech import Slip, give, say
+from whistpress.cli.speech import SlipError, give, say
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import SystemAdvice, advise, evening_of
 from whistpress.exports.encoding import as_json
@@ -26,7 +26,7 @@ def advise_evening(
     evening = evening_of(players, deals, minutes)
     found = [one for one in advise(evening, variants=every) if contest is None or one.contest is Contest(contest)]
     if not found:
-        raise Slip(
+        raise SlipError(
             f"no system serves {players} players{f' as {contest}' if contest else ''} with {evening.deals} deals",
             *_helps(players, contest),
         )
@@ -36,7 +36,7 @@ def advise_evening(
     elif form == "csv":
         give(advice_csv(found, ways))
     else:
-        say(_told(found, ways, every=every))
+        say(_advice_text(found, ways, every=every))
     return 0
 
 
@@ -45,7 +45,7 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
     return tuple(words for words in (one_less, "give more deals or more time") if words)
 
 
-def _told(found: Sequence[SystemAdvice], ways: Sequence[Way], *, every: bool) -> str:
+def _advice_text(found: Sequence[SystemAdvice], ways: Sequence[Way], *, every: bool) -> str:
     """The ways under the heading of their contest, each with its figures, its reason and the command that arranges it."""
     parts = []
     ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))

@@ -6,11 +6,11 @@ from typing import Any
 
 from whistpress.artefacts import Artefact
 from whistpress.build.context import temporary_context
+from whistpress.build.documents import press_alone
 from whistpress.build.load import load
-from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
-from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.core.model import League
 from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
@@ -26,9 +26,9 @@ def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str,
     loaded = load(folder)
     problems = Problems(list(loaded.problems))
     if loaded.record and loaded.league and not problems.errors:
-        _told(loaded.league, of)
+        _say_written(loaded.league, of)
         if why := press.unusable():
-            raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+            raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
         look = Theme((folder / "templates",))
         wanted = _layout(asked, loaded.league)
         bindery = Bindery(loaded.record, look, folder, wanted, right=bool(asked.get("right_hand")))
@@ -45,18 +45,18 @@ def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str,
     return problems.exit_status()
 
 
-def _told(league: League, of: str) -> None:
+def _say_written(league: League, of: str) -> None:
     """A Slip when there is no such season or congress, or when nothing has been played in the season."""
     of_league = seasons(league)
     known = (*of_league, *league.congresses)
     if of not in known:
         there = f"there are: {', '.join(known) or 'none'}"
-        raise Slip(f"no season and no congress is called {of!r}", *close_to(of, known), there)
+        raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, known), there)
     played = any(event.played for event in events_of(league, of))
     played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)
     if of in of_league and not played:
         help_ = "a year book tells of what was played; whistpress print prints what is to come"
-        raise Slip(f"nothing has been played in the season {of!r} yet", help_)
+        raise SlipError(f"nothing has been played in the season {of!r} yet", help_)
 
 
 def _document(bindery: Bindery, of: str) -> Artefact:
@@ -71,7 +71,7 @@ def _layout(asked: Mapping[str, Any], league: League) -> PaperLayout:
     try:
         return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
     except MisfitError as misfit:
-        raise Slip(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit
+        raise SlipError(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit
 
 
 def _target(target: Path | None, of: str, document: Artefact) -> Path:

@@ -1,8 +1,11 @@
-"""`whistpress build`: the site and the documents."""
+"""`whistpress build`: build the site and the documents, here or on a cluster, and say where the time went."""
 
 import datetime
+import json
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from click import unstyle
@@ -14,22 +17,111 @@ from whistpress.build.output import output_folder
 from whistpress.build.paths import MANIFEST
 from whistpress.build.pipeline import Options
 from whistpress.build.pipeline import build as build_league
+from whistpress.build.proportion import out_of_proportion
 from whistpress.build.report import Report
-from whistpress.build.timings import Timings
-from whistpress.cli.actions.cluster import workers_at
+from whistpress.build.timings import TimeReport, Timings
+from whistpress.build.workers import Workers
+from whistpress.cli.actions.columns import columns
 from whistpress.cli.actions.progress import shown_progress
-from whistpress.cli.actions.time_report import show_times
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
-from whistpress.cli.speech import as_boxes, remark, say
+from whistpress.cli.speech import SlipError, as_boxes, give, remark, say, show_problems
 from whistpress.problems import Problems
 from whistpress.unchanged import forget, remember
+
+
+@contextmanager
+def workers_at(address: str | None, *, documents: bool) -> Iterator[Workers | None]:
+    """Those of the Dask cluster at that address, or None without one: the processes of this machine are meant.
+
+    `documents` says whether they are to make PDFs. A cluster that cannot be used is a slip of the command line.
+    """
+    if address is None:
+        yield None
+        return
+    from whistpress.build.dask import ClusterError, connected
+
+    try:
+        with connected(address, documents=documents, tell=remark) as workers:
+            yield workers
+    except ClusterError as error:
+        raise SlipError(str(error), *error.helps) from error
+
+
+SLOWEST = 10
+"""How many templates and documents the tables name; JSON names all."""
+
+
+def show_times(times: TimeReport, project: Path, form: str | None) -> None:
+    """Tell where the time went, in the form that was asked for; what is out of proportion is told in any case."""
+    own = {path.relative_to(project / "templates").as_posix() for path in (project / "templates").rglob("*.html")}
+    show_problems(Problems(list(out_of_proportion(times, own))), lambda _: None)
+    if form == "json":
+        give(time_json(times))
+    elif form:
+        say(time_tables(times))
+
+
+def time_tables(times: TimeReport) -> str:
+    """The steps, the slowest templates, the slowest documents: a table for each that has rows."""
+    return "\n\n".join(_tables(times))
+
+
+def _tables(times: TimeReport) -> Iterator[str]:
+    steps = [(one.name, _seconds(one.seconds), _seconds(one.busy), _number(one.made), _number(one.kept)) for one in times.steps]
+    rows = [*steps, ("together", _seconds(times.seconds), "", "", "")]
+    yield columns(rows, ("step", "seconds", "here", "made", "kept"), right="lrrrr")
+    if times.templates:
+        shown = [
+            (one.template, _seconds(one.seconds), one.files, _seconds(one.slowest.seconds), one.slowest.path)
+            for one in times.templates[:SLOWEST]
+        ]
+        yield columns(shown, ("slowest templates", "seconds", "files", "slowest", ""), right="lrrrl")
+    if times.documents:
+        papers = [(one.path, _seconds(one.seconds)) for one in times.documents[:SLOWEST]]
+        yield columns(papers, ("slowest documents", "seconds"), right="lr")
+
+
+def time_json(times: TimeReport) -> str:
+    """The same for programs: everything, in seconds; lists in the order of the tables."""
+    told = {
+        "seconds": _figure(times.seconds),
+        "steps": [
+            {"step": one.name, "seconds": _figure(one.seconds), "here": _figure(one.busy), "made": one.made, "kept": one.kept}
+            for one in times.steps
+        ],
+        "templates": [
+            {
+                "template": one.template,
+                "seconds": _figure(one.seconds),
+                "files": one.files,
+                "median": _figure(one.median),
+                "slowest": {"path": one.slowest.path, "seconds": _figure(one.slowest.seconds)},
+            }
+            for one in times.templates
+        ],
+        "documents": [{"path": one.path, "seconds": _figure(one.seconds)} for one in times.documents],
+    }
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def _figure(seconds: float) -> float:
+    return round(seconds, 6)
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f}"
+
+
+def _number(number: int) -> str:
+    return str(number) if number else ""
+
 
 _OF_THE_MACHINE = ("W650",)
 """What is said of what this machine lacks; it shows in no file when that is put right."""
 
 
 class BuildWords(Struct, frozen=True, kw_only=True):
-    """What a user asks of a build.
+    """The options of a build.
 
     `pdf` is `yes`, `no` or `only`, `dask` the address of a cluster, `timings` the form in which the times are told, `cache` the
     folder of `--cache-dir`.

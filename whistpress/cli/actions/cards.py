@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whistpress.cli.actions.scored import scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
-from whistpress.cli.speech import Slip, give, say, show_problems
+from whistpress.cli.speech import SlipError, give, say, show_problems
 from whistpress.core.games.dealing import SeededDeal, deal_from_seed
 from whistpress.core.model import HandRecord, Hands, Seat, Suit, Trump
 from whistpress.readers.pbn import pbn_deals, pbn_event
@@ -32,7 +32,9 @@ def hands(project: Path | None, words: str, form: str) -> int:
     show_problems(found.problems, reader_of(place.project))
     event = found.event
     if event and not any(session.hands for session in event.sessions):
-        raise Slip("no cards of this event are on record", 'they stand under [[hands]], or in a PBN file: hands = "night.pbn"')
+        raise SlipError(
+            "no cards of this event are on record", 'they stand under [[hands]], or in a PBN file: hands = "night.pbn"'
+        )
     if event and form == "pbn":
         give(pbn_event(event))
     elif event:
@@ -47,7 +49,7 @@ def hands(project: Path | None, words: str, form: str) -> int:
 
 
 def diagram(deal: int, dealer: Seat, trump: Trump | None, hands: Hands) -> str:
-    """A deal as it lies on the table: North above, West and East beside, South below."""
+    """Return a deal as a diagram: North above, West and East beside, South below."""
     turned = f", {trump} turned" if trump and trump.rank else f", {trump.suit.word} trumps" if trump else ""
     lines = [f"Deal {deal}: {dealer.word} dealt{turned}"]
     lines += _middle(_suits(hands, Seat.NORTH))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress import __version__
 from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
-from whistpress.cli.speech import Slip, say
+from whistpress.cli.speech import SlipError, say
 from whistpress.packaged import demo_content, theme_folder
+from whistpress.version import __version__
 
 OLDEST = (3, 11)
 _MOST_NAMES = 5
@@ -20,7 +20,7 @@ _MOST_NAMES = 5
 FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")
 
 
-class Finding(Struct, frozen=True):
+class DoctorFinding(Struct, frozen=True):
     """One thing that was looked at: what it is, how it is, and what to do when it is not well (empty when it is)."""
 
     thing: str
@@ -30,7 +30,7 @@ class Finding(Struct, frozen=True):
 
 def doctor(project: Path | None) -> int:
     """Print every finding; the exit status is 1 when something is not well."""
-    findings = [_whistpress(), _python(), _documents(), *_packaged(), *_folders(project), *_names(project)]
+    findings = [_whistpress(), _python(), _documents(), *_packaged_finding(), *_folders(project), *_names(project)]
     for finding in findings:
         say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
         if finding.remedy:
@@ -40,55 +40,55 @@ def doctor(project: Path | None) -> int:
     return int(ill > 0)
 
 
-def _whistpress() -> Finding:
-    return Finding("whistpress", __version__)
+def _whistpress() -> DoctorFinding:
+    return DoctorFinding("whistpress", __version__)
 
 
-def _python() -> Finding:
+def _python() -> DoctorFinding:
     state = f"{platform.python_version()} ({sys.executable})"
     old = sys.version_info[:2] < OLDEST
-    return Finding("Python", state, "install Python 3.11 or newer" if old else "")
+    return DoctorFinding("Python", state, "install Python 3.11 or newer" if old else "")
 
 
-def _documents() -> Finding:
+def _documents() -> DoctorFinding:
     """WeasyPrint and the Pango libraries under it."""
     from whistpress.printing.press import unusable
 
     why = unusable()
-    return Finding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
+    return DoctorFinding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
 
 
-def _packaged() -> Iterator[Finding]:
+def _packaged_finding() -> Iterator[DoctorFinding]:
     """The parts that come with whistpress: theme, fonts, demonstration."""
     again = "install whistpress again: pip install --force-reinstall whistpress"
     fonts = theme_folder() / "assets" / "fonts"
     lacking = [name for name in FONTS if not (fonts / name).is_file()]
-    yield Finding("theme", str(theme_folder()))
-    yield Finding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")
+    yield DoctorFinding("theme", str(theme_folder()))
+    yield DoctorFinding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")
     demo = (demo_content() / "league.toml").is_file()
-    yield Finding("demonstration league", "there" if demo else "not found", "" if demo else again)
+    yield DoctorFinding("demonstration league", "there" if demo else "not found", "" if demo else again)
 
 
-def _folders(project: Path | None) -> Iterator[Finding]:
+def _folders(project: Path | None) -> Iterator[DoctorFinding]:
     """Whether the output of the league, if there is one here, may be written."""
     try:
         folder = project_folder(project)
-    except Slip:
-        yield Finding("league", f"none here ({LEAGUE_FILE.as_posix()} is not there); that is no fault")
+    except SlipError:
+        yield DoctorFinding("league", f"none here ({LEAGUE_FILE.as_posix()} is not there); that is no fault")
         return
-    yield Finding("league", str(folder))
+    yield DoctorFinding("league", str(folder))
     output = folder / "output"
     place = output if output.exists() else folder
     free = os.access(place, os.W_OK | os.X_OK)
-    yield Finding("output", f"{output} may {'' if free else 'not '}be written",
+    yield DoctorFinding("output", f"{output} may {'' if free else 'not '}be written",
                   "" if free else f"give yourself the right to write {place}")  # fmt: skip
 
 
-def _names(project: Path | None) -> Iterator[Finding]:
+def _names(project: Path | None) -> Iterator[DoctorFinding]:
     """Whether a font here has every letter of the league's names: people, clubs and events."""
     try:
         folder = project_folder(project)
-    except Slip:
+    except SlipError:
         return
     from whistpress.printing import glyphs
     from whistpress.readers.league import read_league
@@ -100,11 +100,11 @@ def _names(project: Path | None) -> Iterator[Finding]:
     clubs = ((club.name, "") for club in league.clubs.values())
     lost = glyphs.unprintable((*people, *clubs, *((event.title, "") for event in league.events)))
     if not lost:
-        yield Finding("letters of names", "a font here has each of them")
+        yield DoctorFinding("letters of names", "a font here has each of them")
         return
     letters = "".join(dict.fromkeys(letter for one in lost for letter in one.letters))
     more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
     names = ", ".join(one.name for one in lost[:_MOST_NAMES])
-    yield Finding(
+    yield DoctorFinding(
         "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
     )

@@ -1,7 +1,7 @@
 """`whistpress explain`: what the code of a problem means."""
 
 from whistpress.cli.actions.columns import folded, terminal_width
-from whistpress.cli.speech import Slip, close_to, say
+from whistpress.cli.speech import SlipError, close_to, say
 from whistpress.problems.explanations import explanations
 
 
@@ -13,6 +13,6 @@ def explain(code: str | None) -> int:
         return 0
     explanation = known.get(code.strip("[]").upper())
     if explanation is None:
-        raise Slip(f"no problem has the code {code!r}", *close_to(code, known), "whistpress explain lists them all")
+        raise SlipError(f"no problem has the code {code!r}", *close_to(code, known), "whistpress explain lists them all")
     say(f"{explanation.code}: {explanation.title}\n\n{explanation.text}")
     return 0

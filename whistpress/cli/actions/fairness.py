@@ -7,7 +7,7 @@ from typing import Any
 
 from whistpress.cli.actions.columns import columns, terminal_width
 from whistpress.cli.actions.movements import schedule_of
-from whistpress.cli.speech import Slip, give, say
+from whistpress.cli.speech import SlipError, give, say
 from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import measure
 from whistpress.exports.encoding import as_json
@@ -23,7 +23,7 @@ NOTHING = ("there is nothing to measure beforehand", "only the first round is ar
 def fairness(
     system: str, said: Mapping[str, Any], form: str, *, every: bool = False, sheet: str | None = None, target: Path | None = None
 ) -> int:
-    """Print what is measured in one of its three forms, or write the certificate to the file `target`."""
+    """Print the figures in one of three forms, or write the certificate to the file `target`."""
     schedule = schedule_of(system, said)
     if target:
         return _write(schedule, target, sheet or "A4")
@@ -40,7 +40,7 @@ def _report(schedule: Schedule, *, every: bool) -> str:
     """The verdict, the figures beside the best that can be, where it repeats, who rests."""
     found = certificate_of(schedule)
     if found is None:
-        raise Slip(*NOTHING)
+        raise SlipError(*NOTHING)
     return "\n\n".join(_parts(found, terminal_width(), every=every))
 
 
@@ -65,12 +65,12 @@ def _write(schedule: Schedule, target: Path, sheet: str) -> int:
     from whistpress.printing import press
 
     if target.suffix.lower() != ".pdf":
-        raise Slip(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
+        raise SlipError(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
     if why := press.unusable():
-        raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+        raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
     made = printing.certificate(schedule, sheet=sheet)
     if made is None:
-        raise Slip(*NOTHING)
+        raise SlipError(*NOTHING)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(press.pdf(made))
     say(f"wrote {target}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from whistpress.cli.actions.movements import schedule_of_file
 from whistpress.cli.actions.whereabouts import reader_of
-from whistpress.cli.speech import Slip, give, say, show_problems
+from whistpress.cli.speech import SlipError, give, say, show_problems
 from whistpress.core.model import Contest, Schedule
 from whistpress.exports.encoding import as_json, problems_csv, problems_json
 from whistpress.exports.schedules import schedule_csv, schedule_json
@@ -52,13 +52,13 @@ def in_form(schedule: Schedule, form: str) -> str:
         if form == "ebuscore":
             return write_ebuscore(schedule)
     except CannotHoldError as refusal:
-        raise Slip(refusal.message, *refusal.helps) from refusal
+        raise SlipError(refusal.message, *refusal.helps) from refusal
     return as_json(schedule_json(schedule)) if form == "json" else schedule_csv(schedule)
 
 
 def _there(file: Path) -> None:
     if not file.is_file():
-        raise Slip(f"there is no file {str(file)!r}")
+        raise SlipError(f"there is no file {str(file)!r}")
 
 
 def _sound(draft: "Draft") -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from whistpress.cli.actions.schema import write_schemas
 from whistpress.cli.actions.whereabouts import SCHEMAS
-from whistpress.cli.speech import Slip, can_ask, say
+from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.packaged import demo_content
 
 LEAGUE = """\
@@ -47,12 +47,12 @@ IGNORED = "output/\n.whistpress/\n"
 def new(folder: Path, *, demo: bool, name: str | None) -> int:
     """Make the folder; end with what to type next. A Slip when there is something in it already."""
     if folder.exists() and (not folder.is_dir() or any(_visible(folder))):
-        raise Slip(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
+        raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
         shutil.copytree(demo_content(), folder / "content")
     else:
-        _write_league(folder, name or _asked(folder))
+        _write_league(folder, name or _ask_name(folder))
     write_schemas(folder / SCHEMAS)
     _write(folder / ".gitignore", IGNORED)
     say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
@@ -66,7 +66,7 @@ def new(folder: Path, *, demo: bool, name: str | None) -> int:
 
 
 def _visible(folder: Path) -> Iterator[Path]:
-    """What lies in a folder, but for a Git repository: many begin with an empty one."""
+    """Return the names in a folder, except those of a Git repository, which may come first."""
     return (path for path in folder.iterdir() if path.name != ".git")
 
 
@@ -78,7 +78,7 @@ def _write_league(folder: Path, name: str) -> None:
     (content / "events").mkdir()
 
 
-def _asked(folder: Path) -> str:
+def _ask_name(folder: Path) -> str:
     words = re.sub(r"[-_]+", " ", folder.resolve().name).strip()
     likely = words[:1].upper() + words[1:]
     if not can_ask():

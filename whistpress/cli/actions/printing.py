@@ -7,12 +7,12 @@ from typing import Any
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.build.context import BuildContext, temporary_context
-from whistpress.build.press_alone import press_alone
+from whistpress.build.documents import press_alone
 from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.subjects import find_subject
 from whistpress.cli.actions.whereabouts import reader_of
-from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.language import speaking
 from whistpress.printing import press
 from whistpress.printing.desk import PrintDesk
@@ -28,13 +28,13 @@ def list_forms(project: Path | None, words: str, session: int | None = None) -> 
     found = find_subject(project, words, session)
     show_problems(found.problems, reader_of(found.project))
     if found.desk and (found.desk.has or not found.evenings):
-        say(_listed(found.desk))
+        say(_list_forms(found.desk))
     if found.desk and found.evenings:
         say("\n".join(_of_evenings(found.evenings)))
     return found.problems.exit_status()
 
 
-def _listed(desk: PrintDesk[Any, Any]) -> str:
+def _list_forms(desk: PrintDesk[Any, Any]) -> str:
     """The forms in columns, under headings that say where each is used."""
     groups = list(group_forms(desk.has))
     forms = [desk.register[name] for _, names in groups for name in names]
@@ -55,7 +55,7 @@ def print_forms(
     target: Path | None,
     session: int | None = None,
 ) -> int:
-    """Write the PDFs: what is usual (an event's packet, a congress's programme), or the forms that were named.
+    """Write the PDFs: the usual ones (an event's packet, a congress's programme), or the named forms.
 
     A Slip when there is no such form. An event with errors is printed all the same, as far as it was understood: the tables
     wait; the exit status is 1.
@@ -63,7 +63,7 @@ def print_forms(
     found = find_subject(project, words, session)
     problems = Problems(list(found.problems))
     if found.desk:
-        wanted = _wanted(forms, found.desk, found.evenings)
+        wanted = _wanted_forms(forms, found.desk, found.evenings)
         layout = _layout(asked, wanted, found.desk, found.sheet)
         made = _bound(wanted, target, layout)
         files = _targets(made, target, found.stem)
@@ -94,20 +94,22 @@ def _of_evenings(evenings: Sequence[str]) -> list[str]:
     return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
 
 
-def _wanted(forms: str | None, desk: PrintDesk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
+def _wanted_forms(forms: str | None, desk: PrintDesk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
     has = desk.has
     asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
     names = expand_names(asked, has)
     for name in names:
         if name in SETS:
-            raise Slip(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
+            raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
         if name not in desk.register:
             known = ", ".join(desk.register)
-            raise Slip(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register), f"the forms: {known}")
+            raise SlipError(
+                f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register), f"the forms: {known}"
+            )
         if name not in has:
             as_whole = "as a whole " if evenings else ""
             there = f"it has: {', '.join(has)}" if has else "" if evenings else "it has no forms at all"
-            raise Slip(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_of_evenings(evenings))
+            raise SlipError(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_of_evenings(evenings))
     return names
 
 
@@ -119,7 +121,7 @@ def _bound(forms: tuple[str, ...], target: Path | None, layout: printing.PaperLa
     """Which forms make a document together: all of them where one file was named, else each by itself."""
     together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
     if together and layout.backs:
-        raise Slip(
+        raise SlipError(
             f"{len(forms)} forms with backs do not go into one file", f"name a folder: -o {target and target.with_suffix('')}"
         )
     return [forms] if together else [(form,) for form in forms]
@@ -137,7 +139,7 @@ def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: st
 
 def _pressable() -> None:
     if why := press.unusable():
-        raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+        raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 
 def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: PrintDesk[Any, Any], sheet: str) -> printing.PaperLayout:
@@ -145,14 +147,14 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: PrintDesk[Any,
     copies = dict(asked.get("copies") or ())
     for name in copies:
         if name not in desk.register:
-            raise Slip(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))
+            raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))
         if name not in forms and PACKET not in forms:
-            raise Slip(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
+            raise SlipError(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
     try:
         layout = printing.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why
     except printing.MisfitError as why:
-        raise Slip(str(why), *([why.help] if why.help else [])) from why
+        raise SlipError(str(why), *([why.help] if why.help else [])) from why
     return layout

@@ -1,4 +1,4 @@
-"""A progress bar on standard error: only for work that lasts, only when somebody watches."""
+"""A progress bar on standard error, for long work in a terminal."""
 
 import sys
 import time
@@ -13,15 +13,15 @@ PATIENCE = 1.0
 """Seconds that work may last before there is a bar."""
 
 
-class Shown(Protocol):
-    """What is told of progress: what is going on, how many are done, of how many."""
+class ProgressState(Protocol):
+    """A progress callback: the current activity, how many items are done, and of how many."""
 
     def __call__(self, what: str, done: int, total: int, /) -> None:
         """Take note."""
 
 
-class Bar:
-    """A bar that appears once the work has lasted longer than the patience, and grows with what it is told."""
+class ProgressBar:
+    """A bar that appears when the work takes longer than the patience."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -56,12 +56,12 @@ class Bar:
 
 
 @contextmanager
-def shown_progress() -> Iterator[Shown]:
+def shown_progress() -> Iterator[ProgressState]:
     """A bar where standard error is a terminal, else a listener that says nothing."""
     if not sys.stderr.isatty():
         yield _unseen
         return
-    bar = Bar()
+    bar = ProgressBar()
     try:
         yield bar
     finally:
@@ -69,4 +69,4 @@ def shown_progress() -> Iterator[Shown]:
 
 
 def _unseen(what: str, done: int, total: int, /) -> None:
-    """Nobody watches."""
+    """Ignore progress: standard error is no terminal."""

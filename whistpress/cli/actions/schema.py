@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from whistpress.cli.actions.columns import columns
-from whistpress.cli.speech import Slip, close_to, give, say
+from whistpress.cli.speech import SlipError, close_to, give, say
 from whistpress.exports.encoding import as_json
 from whistpress.readers.schema import schemas
 
@@ -12,7 +12,7 @@ def schema(kind: str | None, folder: Path | None) -> int:
     """Print one schema, list the kinds, or write all of them to a folder."""
     known = schemas()
     if kind is not None and kind not in known:
-        raise Slip(f"no kind of file is called {kind!r}", *close_to(kind, known), "whistpress schema lists them")
+        raise SlipError(f"no kind of file is called {kind!r}", *close_to(kind, known), "whistpress schema lists them")
     if folder is not None:
         say(f"wrote {len(write_schemas(folder))} schemas to {folder}")
     elif kind is not None:

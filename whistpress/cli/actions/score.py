@@ -1,4 +1,4 @@
-"""`whistpress score`: the rankings of an event, every figure with the exact value beside it."""
+"""`whistpress score` and `--explain`: the rankings of an event, exactly, and how one score comes about."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -6,17 +6,19 @@ from pathlib import Path
 from types import MappingProxyType
 
 from whistpress.cli.actions.columns import columns
-from whistpress.cli.actions.scored import Scored, scored
+from whistpress.cli.actions.scored import ScoredFile, scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
-from whistpress.cli.speech import give, say, show_problems
-from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
-from whistpress.core.scoring import METHODS
+from whistpress.cli.speech import SlipError, give, say, show_problems
+from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Ranking, RubberTally
+from whistpress.core.scoring import METHODS, Working, working
 from whistpress.exports.encoding import as_csv, as_json, problems_json
 from whistpress.exports.lines import entry_label
-from whistpress.exports.results import score_csv, score_json
+from whistpress.exports.results import score_csv, score_json, working_json
+from whistpress.problems.nearest import did_you_mean
 from whistpress.views import figures
-from whistpress.views.ranking import NOTE, title_of_group
+from whistpress.views.ranking import NOTE, group_title, title_of_group
 from whistpress.views.rubbers import rubbers
+from whistpress.views.rules_played import rule_text
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
@@ -63,7 +65,7 @@ def report(event: Event, result: EventResult) -> str:
 
 def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:
     if any(row.rubbers for row in ranking.rows):
-        return _tallied(event, ranking)
+        return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
     shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
     head += [title for one in shown for title in (one, "exact")]
@@ -77,7 +79,7 @@ def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") 
     return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average, note) if line)
 
 
-def _tallied(event: Event, ranking: Ranking) -> str:
+def _tally(event: Event, ranking: Ranking) -> str:
     """The ranking of rubbers and games: how many of them stand in place of tricks."""
     head = ["place", "names", "rubbers", "won", "games", "deals", "score", "exact"]
     rows = []
@@ -118,7 +120,65 @@ def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -
     return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
 
 
-def _json(found: Scored, stem: str) -> dict[str, object]:
+def _json(found: ScoredFile, stem: str) -> dict[str, object]:
     if found.event:
         return score_json(found.event, found.result, found.problems)
     return {"event": stem, "scoring": None, "rankings": [], **problems_json(found.problems)}
+
+
+def explain(project: Path | None, words: str, who: str, form: str, session: int | None = None) -> int:
+    """Print the working of one entry, named by its number, its label or a name; the exit status is that of the score."""
+    place = find_event(project, words)
+    found = scored(place, session)
+    show_problems(found.problems, reader_of(place.project))
+    if found.event is None or found.result is None:
+        return found.problems.exit_status()
+    number = _number(found.event, found.result, who)
+    made = working(found.result, number, figures.mixed)
+    if made is None:
+        raise SlipError(f"'{who}' has no score in this event", "an entry without a line is not ranked")
+    if form == "json":
+        give(as_json({**working_json(found.event, found.result, made), **problems_json(found.problems)}))
+    elif form == "csv":
+        rows = (
+            [step.session or "", step.deal or "", step.title, step.text, "" if step.adds is None else step.adds]
+            for step in made.steps
+        )
+        give(as_csv(("session", "deal", "step", "working", "adds"), rows))
+    else:
+        say(_report(found.event, made))
+    return found.problems.exit_status()
+
+
+def _report(event: Event, made: Working) -> str:
+    entry = event.entry(made.entry)
+    who = f"{entry.label} {entry.title}" if entry else str(made.entry)
+    head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(made.group)) if part)
+    rule = (f"  {text}.",) if (text := rule_text(event)) else ()
+    return "\n".join((head, "", *rule, *(f"  {step}" for step in made.steps), "", f"  {made.conclusion}"))
+
+
+def _number(event: Event, result: EventResult, who: str) -> int:
+    """The entry that is meant: by its label, its number, or a name that only one entry has."""
+    wanted = who.strip().casefold()
+    exact = [entry.number for entry in event.entries if entry.label.casefold() == wanted]
+    if exact:
+        return exact[0]
+    named = [entry for entry in event.entries if any(wanted == name.casefold() for name in _names(entry))]
+    named = named or [entry for entry in event.entries if any(wanted in name.casefold() for name in _names(entry))]
+    if len(named) == 1:
+        return named[0].number
+    if len(named) > 1:
+        raise SlipError(f"'{who}' may be {' or '.join(f'{one.label} ({one.title})' for one in named[:4])}", "give the number")
+    ranked = {row.entry for ranking in result.rankings for row in ranking.rows}
+    if wanted.isdecimal() and int(wanted) in ranked:
+        return int(wanted)
+    known = [name for entry in event.entries for name in _names(entry)]
+    near = did_you_mean(who, known)
+    raise SlipError(
+        f"nobody in this event is called '{who}'", f"did you mean '{near}'?" if near else "give the number of an entry, or a name"
+    )
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    return (*entry.names, entry.title, *([entry.name] if entry.name else []))

@@ -7,12 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.cli.actions.whereabouts import EventPlace
-from whistpress.cli.speech import Slip
+from whistpress.cli.speech import SlipError
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
 
 
-class Scored(Struct, frozen=True):
+class ScoredFile(Struct, frozen=True):
     """An event as it was read and scored; `league` is None for a lone file. Without an event there are only problems."""
 
     event: Event | None
@@ -21,7 +21,7 @@ class Scored(Struct, frozen=True):
     problems: Problems
 
 
-def scored(place: EventPlace, session: int | None = None) -> Scored:
+def scored(place: EventPlace, session: int | None = None) -> ScoredFile:
     """Read and score an event. Of a league's problems only those of the event's own files are given.
 
     `session` wants one session of a tournament in which partners change, or one section (1 is the first); a Slip when there is
@@ -31,34 +31,34 @@ def scored(place: EventPlace, session: int | None = None) -> Scored:
     return found if session is None or found.event is None else _of_session(found, found.event, session)
 
 
-def scored_for_print(place: EventPlace, session: int | None) -> Scored:
-    """Read and score an event of which something is to be printed: also one of several sittings that have one ranking."""
+def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
+    """Read and score an event for printing: also one sitting of an event that has a single ranking."""
     found = scored(place)
     event = found.event
     if session is None or event is None or event.evenings or len(event.sessions) < 2:
         return found if session is None or event is None else _of_session(found, event, session)
-    _known(session, [one.number for one in event.sessions])
+    _require_session(session, [one.number for one in event.sessions])
     return replace(found, event=event.sitting(session))
 
 
-def _known(number: int, numbers: Sequence[int]) -> None:
+def _require_session(number: int, numbers: Sequence[int]) -> None:
     if number not in numbers:
-        raise Slip(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+        raise SlipError(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
 
 
-def _of_session(found: Scored, event: Event, number: int) -> Scored:
+def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:
     numbers = [*range(1, len(event.sections) + 1)] or [session.number for session in event.sessions]
     if not event.evenings:
-        raise Slip(
+        raise SlipError(
             "the sessions of this event belong together", "leave --session out; `whistpress print` prints one of several sittings"
         )
-    _known(number, numbers)
+    _require_session(number, numbers)
     at = numbers.index(number)
     result = found.result.sessions[at] if found.result and found.result.sessions else None
     return replace(found, event=event.evenings[at], result=result)
 
 
-def _of_league(place: EventPlace) -> Scored | None:
+def _of_league(place: EventPlace) -> ScoredFile | None:
     if place.project is None:
         return None
     from whistpress.build.load import load
@@ -71,20 +71,20 @@ def _of_league(place: EventPlace) -> Scored | None:
     files = {event.at.file, *event.score_files}
     own = Problems([problem for problem in loaded.problems if problem.at.file in files])
     whole = loaded.record.stored[event.id].load()
-    return Scored(whole.event, whole.result, loaded.league, own)
+    return ScoredFile(whole.event, whole.result, loaded.league, own)
 
 
-def _alone(place: EventPlace) -> Scored:
+def _alone(place: EventPlace) -> ScoredFile:
     from whistpress.core.scoring import with_carry
     from whistpress.readers.event import read_event
 
     event, problems = read_event(place.file, shown=place.shown)
     if event is None:
-        return Scored(None, None, None, problems)
+        return ScoredFile(None, None, None, problems)
     source, before = _carried_from(place, event, (place.file.resolve(),))
     result = with_carry(event, source, before)
     problems.extend(result.problems)
-    return Scored(event, result, None, problems)
+    return ScoredFile(event, result, None, problems)
 
 
 def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from whistpress.build.report import Report
 from whistpress.cli.actions.build import counts
 from whistpress.cli.actions.whereabouts import project_folder
-from whistpress.cli.speech import Slip, remark, say
+from whistpress.cli.speech import SlipError, remark, say
 from whistpress.serve import ServeError
 from whistpress.serve import serve as serve_league
 
@@ -19,7 +19,7 @@ def serve(
     try:
         serve_league(folder, output, host, port, today=today, pdf=pdf, on_start=_say_address, on_rebuild=say_rebuild)
     except ServeError as refusal:
-        raise Slip(str(refusal), refusal.help) from refusal
+        raise SlipError(str(refusal), refusal.help) from refusal
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What is to be printed: an event, a congress or a trophy, by its file, its id or words of its title."""
+"""Find the subject of a print: an event, a congress or a trophy, by its file, its id or words of its title."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.cli.actions.scored import scored_for_print
 from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_event, project_folder
-from whistpress.cli.speech import Slip, close_to
+from whistpress.cli.speech import SlipError, close_to
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import FORMS, desk
 from whistpress.printing.own_forms import read_own_cards
@@ -23,7 +23,7 @@ TROPHIES = Path("content", "trophies.toml")
 
 
 class Subject(Struct, frozen=True):
-    """What is to be printed: its desk (None when its file was not understood), the problems of its files.
+    """The subject of a print: its desk (None when its file has errors), and the problems of its files.
 
     `stem` begins the names of what is written, `sheet` is what the league prints on. `evenings` are the sections or sessions of
     an event, one of which could be printed by itself.
@@ -52,7 +52,7 @@ class _Thing(Struct, frozen=True):
 
 
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
-    """Find what the words mean; a Slip says what was meant, or what else is called so."""
+    """Find the subject by words; SlipError suggests near names, or lists several with the same name."""
     file = Path(words)
     if file.suffix.lower() == ".toml":
         folder = _league_of(file)
@@ -65,14 +65,14 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     things = _things(league)
     events = events_called(league, words)
     called = [thing for thing in things if words in (thing.id, thing.name)]
-    called = called or ([] if events else [thing for thing in things if _titled(thing.title, words)])
+    called = called or ([] if events else [thing for thing in things if _by_title(thing.title, words)])
     if len(called) + len(events) > 1:
         also = [f"say {id_} for the event" for id_ in events] + [f"say {thing.name} for the {thing.kind}" for thing in called]
-        raise Slip(f"{len(also)} things are called {words!r}", *also)
+        raise SlipError(f"{len(also)} things are called {words!r}", *also)
     if called:
         return _of_league(league, called[0], session)
     if not events and things:
-        raise Slip(f"no event, congress or trophy is called {words!r}", *_meant(league, words, things))
+        raise SlipError(f"no event, congress or trophy is called {words!r}", *_suggestions(league, words, things))
     return _event(find_event(project, words), session)
 
 
@@ -80,14 +80,14 @@ def names_of_things() -> tuple[str, ...]:
     """The congresses and trophies of the league that we are in, by id; none outside of any."""
     try:
         return tuple(thing.id for thing in _things(project_folder(None)))
-    except Slip:
+    except SlipError:
         return ()
 
 
 def _has_league(project: Path | None) -> bool:
     try:
         project_folder(project)
-    except Slip:
+    except SlipError:
         return False
     return True
 
@@ -120,14 +120,14 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _titled(title: str, words: str) -> bool:
+def _by_title(title: str, words: str) -> bool:
     """Whether a title has all of the words, in capitals or not."""
     there = title.casefold().replace("-", " ").split()
     wanted = words.casefold().replace("-", " ").split()
     return bool(wanted) and all(any(word.startswith(one) for word in there) for one in wanted)
 
 
-def _meant(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
+def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
     known = {thing.id for thing in things} | set(events_called(league, None))
     slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
     near = close_to(words, known) or close_to(words, slugs)
@@ -159,7 +159,7 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     from whistpress.build.load import load
 
     if session is not None:
-        raise Slip(f"a {thing.kind} has no sessions to choose from", "leave --session out")
+        raise SlipError(f"a {thing.kind} has no sessions to choose from", "leave --session out")
     _refuse_unsafe_templates(project)
     loaded = load(project)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()

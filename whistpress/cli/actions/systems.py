@@ -19,11 +19,11 @@ def systems(form: str) -> int:
     elif form == "csv":
         give(systems_csv(SYSTEMS))
     else:
-        say("\n".join(_told(system, terminal_width()) for system in SYSTEMS.values()))
+        say("\n".join(_system_row(system, terminal_width()) for system in SYSTEMS.values()))
     return 0
 
 
-def _told(system: System, width: int) -> str:
+def _system_row(system: System, width: int) -> str:
     """Its name and contest, then its sizes, its variants and its book, set in."""
     variants = [f"variants: {', '.join(system.variants)}"] if system.variants else []
     parts = (textwrap.fill(words, width, **SET_IN) for words in (system.sizes, *variants, system.book))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.cli.speech import Slip, close_to
+from whistpress.cli.speech import SlipError, close_to
 from whistpress.readers.slug import file_slug
 
 LEAGUE_FILE = Path("content", "league.toml")
@@ -33,34 +33,34 @@ def project_folder(project: Path | None) -> Path:
         if (folder / LEAGUE_FILE).is_file():
             return folder
     where = f"in {project}" if project else "here"
-    raise Slip(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", "to make one: whistpress new my-league")
+    raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", "to make one: whistpress new my-league")
 
 
 def find_event(project: Path | None, words: str) -> EventPlace:
-    """Find an event by its file, or by season/slug or slug in the league; a Slip says what was meant."""
+    """Find an event by its file, or by season/slug or slug in the league; SlipError suggests near names."""
     file = Path(words)
     if file.suffix.lower() == ".toml":
         return _by_file(file)
     league = project_folder(project)
     files = _events(league)
-    found = [id_ for id_ in files if words in _called(id_)]
+    found = [id_ for id_ in files if words in _by_name(id_)]
     if len(found) == 1:
         return EventPlace(files[found[0]], league, found[0])
     if found:
-        raise Slip(f"{len(found)} events are called {words!r}", *(f"say {id_}" for id_ in found))
-    raise Slip(f"no event is called {words!r}", *_meant(words, files))
+        raise SlipError(f"{len(found)} events are called {words!r}", *(f"say {id_}" for id_ in found))
+    raise SlipError(f"no event is called {words!r}", *_suggestions(words, files))
 
 
 def events_called(league: Path, words: str | None) -> list[str]:
     """The ids of the events that are called so; with None of all."""
-    return [id_ for id_ in _events(league) if words is None or words in _called(id_)]
+    return [id_ for id_ in _events(league) if words is None or words in _by_name(id_)]
 
 
 def event_names() -> tuple[str, ...]:
     """The events of the league that we are in, as season/slug; none outside of any."""
     try:
         return tuple(_events(project_folder(None)))
-    except Slip:
+    except SlipError:
         return ()
 
 
@@ -81,7 +81,7 @@ def reader_of(project: Path | None) -> Callable[[str], str | None]:
 
 def _by_file(file: Path) -> EventPlace:
     if not file.is_file():
-        raise Slip(f"there is no file {str(file)!r}")
+        raise SlipError(f"there is no file {str(file)!r}")
     full = file.resolve()
     id_ = f"{full.parent.name}/{full.stem}"
     if len(full.parents) > 4 and full.parent.parent == full.parents[3] / EVENTS and (full.parents[3] / LEAGUE_FILE).is_file():
@@ -89,13 +89,13 @@ def _by_file(file: Path) -> EventPlace:
     return EventPlace(file, None, id_)
 
 
-def _called(id_: str) -> set[str]:
+def _by_name(id_: str) -> set[str]:
     """Name an event as one may type it: its file's name or the slug of its page, with and without the season."""
     season, _, stem = id_.partition("/")
     return {id_, stem, file_slug(stem), f"{file_slug(season)}/{file_slug(stem)}"}
 
 
-def _meant(words: str, ids: Iterable[str]) -> tuple[str, ...]:
+def _suggestions(words: str, ids: Iterable[str]) -> tuple[str, ...]:
     known = list(ids)
     whole = close_to(words, known)
     if whole:

@@ -1,4 +1,4 @@
-"""Commands for what is kept: archive, addresses."""
+"""The commands archive and addresses."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def addresses(project: Path | None) -> int:
 
     Example:  whistpress addresses
     """
-    from whistpress.cli.actions.addresses import addresses as action
+    from whistpress.cli.actions.archive import addresses as action
 
     return action(project)
 

@@ -1,4 +1,4 @@
-"""Commands for what is bound: book."""
+"""The command book."""
 
 from pathlib import Path
 from typing import Any

@@ -4,14 +4,16 @@ from pathlib import Path
 
 import click
 
-from whistpress.cli.commands.options import Whole, complete_event, format_option, project_option
+from whistpress.cli.commands.options import Integer, complete_event, format_option, project_option
 from whistpress.cli.shapes import Verb
 
 
 @click.command(cls=Verb)
 @click.option("--seed", required=True, metavar="WORDS", help="Any words; the same words always deal the same cards.")
-@click.option("--deals", type=Whole(1, 999), default=24, show_default=True, metavar="N", help="How many deals.")
-@click.option("--first", type=Whole(1, 9000), default=1, show_default=True, metavar="N", help="The number of the first of them.")
+@click.option("--deals", type=Integer(1, 999), default=24, show_default=True, metavar="N", help="How many deals.")
+@click.option(
+    "--first", type=Integer(1, 9000), default=1, show_default=True, metavar="N", help="The number of the first of them."
+)
 @format_option("table", "pbn", "toml")
 def deal(seed: str, deals: int, first: int, form: str) -> int:
     """Deal cards at random from a published seed.

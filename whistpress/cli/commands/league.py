@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from whistpress.cli.commands.options import (
-    Whole,
+    Integer,
     cache_option,
     complete_event,
     complete_system,
@@ -107,7 +107,7 @@ def check(
     help="Whether the printed documents are made; `only` adds them to a site that was built without.  [default: yes]",
 )
 @click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out: the same as --pdf no.")
-@click.option("--jobs", type=Whole(1, 256), metavar="N", help="How many PDFs are made at once [default: one a core].")
+@click.option("--jobs", type=Integer(1, 256), metavar="N", help="How many PDFs are made at once [default: one a core].")
 @click.option("--dask", metavar="ADDRESS", help="Have it made by the Dask cluster whose scheduler answers at ADDRESS.")
 @click.option(
     "--timings",
@@ -134,7 +134,9 @@ def build(output: Path | None, project: Path | None, **words: Any) -> int:
 
 @click.command(cls=Verb)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to answer at.")
-@click.option("--port", type=Whole(0, 65_535), metavar="N", default=8000, show_default=True, help="The port; 0 takes a free one.")
+@click.option(
+    "--port", type=Integer(0, 65_535), metavar="N", default=8000, show_default=True, help="The port; 0 takes a free one."
+)
 @click.option(
     "--output",
     type=click.Path(path_type=Path, file_okay=False),

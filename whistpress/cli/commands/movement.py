@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from whistpress.cli.commands.options import Whole, format_option
+from whistpress.cli.commands.options import Integer, format_option
 from whistpress.cli.shapes import Branch, Verb
 
 CONTESTS = ("individual", "pairs", "fours", "sixes", "eights", "club")
@@ -48,12 +48,12 @@ def check(file: Path, contest: str | None, strict: bool, form: str) -> int:
 @_FILE
 @click.option("--to", "form", type=click.Choice(["asc", "ebuscore", "csv", "json"]), required=True, help="The form to write.")
 @_CONTEST
-@click.option("--deals", type=Whole(), metavar="N", help="Deals of the whole session [default: as the file has them]")
-@click.option("--sets", type=Whole(2, 3), metavar="N", help="Barney's plan for sets of deals (p. 41).")
-@click.option("--rounds", type=Whole(), metavar="N", help="Cut the session short after so many rounds.")
+@click.option("--deals", type=Integer(), metavar="N", help="Deals of the whole session [default: as the file has them]")
+@click.option("--sets", type=Integer(2, 3), metavar="N", help="Barney's plan for sets of deals (p. 41).")
+@click.option("--rounds", type=Integer(), metavar="N", help="Cut the session short after so many rounds.")
 @click.option("--missing", metavar="NUMBER", help="The entry that is absent.")
 @click.option("--variant", metavar="NAME", help="Which movement of a file that holds several: its name, or its number.")
-@click.option("--teams", type=Whole(), metavar="N", help="How many clubs share the pairs [default: 2].")
+@click.option("--teams", type=Integer(), metavar="N", help="How many clubs share the pairs [default: 2].")
 def convert(file: Path, form: str, contest: str | None, **said: Any) -> int:
     """Write a movement file in another form.
 

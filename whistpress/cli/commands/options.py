@@ -73,11 +73,11 @@ def format_option(*forms: str) -> Decorator:
 
 def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Every option that a system of play takes: size, deals, variant and the rest."""
-    number = Whole()
+    number = Integer()
     more = (
         click.option("--variant", metavar="NAME", help="A variant of the system, as `whistpress systems` lists them."),
         click.option("--by", metavar="SYSTEM", help="The pair system by which a progressive match is played."),
-        click.option("--sets", type=Whole(1, 3), metavar="N", help="Barney's plan for sets of deals (p. 41)."),
+        click.option("--sets", type=Integer(1, 3), metavar="N", help="Barney's plan for sets of deals (p. 41)."),
         click.option("--quota", type=Numbers(), metavar="N,N,…", default="", help="Deals laid on each table, where they differ."),
         click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
@@ -118,7 +118,7 @@ def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--booklet", is_flag=True, help="Half sheets in the order in which they are folded and stitched."),
         click.option("--large", is_flag=True, help="Large print: half as large again."),
         click.option("--contrast", is_flag=True, help="High contrast: no thin line, no italics."),
-        click.option("--spare", type=Whole(0, 99), default=0, metavar="N", help="So many blanks of each slip or score card."),
+        click.option("--spare", type=Integer(0, 99), default=0, metavar="N", help="So many blanks of each slip or score card."),
         click.option("--copies", type=Copies(), multiple=True, metavar="FORM=N", help="So many of a form; may be repeated."),
     )
     for option in reversed(more):
@@ -133,7 +133,7 @@ class PerPage(PerPageType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """Read the number or the word."""
-        return "auto" if value == "auto" else Whole(1, 32).convert(value, param, ctx)
+        return "auto" if value == "auto" else Integer(1, 32).convert(value, param, ctx)
 
 
 class Copies(CopiesType):
@@ -148,7 +148,7 @@ class Copies(CopiesType):
         form, _, number = str(value).partition("=")
         if not form.strip() or not number.strip():
             self.fail(f"{value!r} does not say how many of which form; write it as movement-cards=2", param, ctx)
-        return form.strip(), Whole(1, 99).convert(number, param, ctx)
+        return form.strip(), Integer(1, 99).convert(number, param, ctx)
 
 
 class Day(DayType):
@@ -166,7 +166,7 @@ class Day(DayType):
             self.fail(f"{value!r} is not a day; write it as 1900-01-12", param, ctx)
 
 
-class Whole(NumberType):
+class Integer(NumberType):
     """A whole number between two bounds."""
 
     name = "number"

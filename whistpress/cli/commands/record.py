@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from whistpress.cli.commands.options import (
-    Whole,
+    Integer,
     complete_event,
     complete_subject,
     format_option,
@@ -17,7 +17,7 @@ from whistpress.cli.shapes import Verb
 
 session_option = click.option(
     "--session",
-    type=Whole(1, 9999),
+    type=Integer(1, 9999),
     metavar="N",
     help="One session of a tournament in which partners change, or one section (1 is the first); `print` makes any one sitting.",
 )
@@ -39,7 +39,7 @@ def score(event: str, form: str, session: int | None, who: str | None, project: 
               whistpress score 1900/friday-compass-game --explain 7
     """
     if who is not None:
-        from whistpress.cli.actions.working import explain
+        from whistpress.cli.actions.score import explain
 
         return explain(project, event, who, form, session)
     from whistpress.cli.actions.score import score as action

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from whistpress.cli.commands.options import Time, Whole, complete_system, format_option, movement_options
+from whistpress.cli.commands.options import Integer, Time, complete_system, format_option, movement_options
 from whistpress.cli.shapes import Verb
 
 
@@ -69,9 +69,9 @@ def fairness(system: str, form: str, every: bool, sheet: str | None, target: Pat
 
 
 @click.command(cls=Verb)
-@click.option("--players", type=Whole(4, 1000), metavar="N", help="How many players have come.")
-@click.option("--pairs", type=Whole(2, 500), metavar="N", help="How many pairs have come.")
-@click.option("--deals", type=Whole(1, 500), metavar="N", help="How many deals each is to play [default: as the time allows].")
+@click.option("--players", type=Integer(4, 1000), metavar="N", help="How many players have come.")
+@click.option("--pairs", type=Integer(2, 500), metavar="N", help="How many pairs have come.")
+@click.option("--deals", type=Integer(1, 500), metavar="N", help="How many deals each is to play [default: as the time allows].")
 @click.option("--hours", "minutes", type=Time(), metavar="H", help="How long there is: 2.5 or 2:30 [default: as the deals need].")
 @click.option(
     "--contest",

@@ -191,7 +191,7 @@ def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]
         yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
 
 
-def persons_credit(event: EventHead, entry: Entry) -> tuple[str, ...]:
+def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     """The persons who are credited with an entry's result: its players, or by the event's credit rule those who came in."""
     return _persons_credited(entry, changes_of(event))
 

@@ -15,7 +15,7 @@ from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult,
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import (
     PersonResult,
-    persons_credit,
+    persons_credited,
     persons_entered,
     results_by_person,
     session_results_by_person,
@@ -277,7 +277,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
         of=len(ranking.rows),
         entries=tuple(row.entry for row in best),
         lowest=ranking.lowest,
-        best=tuple(persons_credit(event, entry) for entry in winners),
+        best=tuple(persons_credited(event, entry) for entry in winners),
         names=tuple(entry.title for entry in winners),
     )
 

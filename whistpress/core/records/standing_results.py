@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, EventHead, Person, RankedEntry, ResultHead
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.career import persons_credit
+from whistpress.core.records.career import persons_credited
 from whistpress.core.records.facts import UNIT_OF_THE_GAME
 from whistpress.core.scoring.methods import METHODS
 from whistpress.language import noted
@@ -177,7 +177,7 @@ def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> 
             worth = _worth(rule, row, event, places)
             if entry is not None and worth is not None and row.entry not in seen:
                 seen.add(row.entry)
-                yield persons_credit(event, entry), row.place, worth
+                yield persons_credited(event, entry), row.place, worth
 
 
 def _club_results(

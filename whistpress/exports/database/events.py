@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from whistpress.core.model import Event, EventResult, PlayedLine, ResultHead, ScoredEvent, Session
-from whistpress.core.records.career import persons_credit
+from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
 from whistpress.core.scoring import working
 from whistpress.exports.database.table import EVENT, PERSON, Cells, Rows, Table, common, exact, over, table
@@ -290,7 +290,7 @@ def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
     for part in (event, *(event.evenings if event.partners else ())):
         for entry in part.entries:
             yield from (
-                ("credited", (part.id, entry.number, person)) for person in persons_credit(part, entry) if person in people
+                ("credited", (part.id, entry.number, person)) for person in persons_credited(part, entry) if person in people
             )
     if result and event.played:
         yield from _record_places(event.id, result)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from whistpress import __version__
 from whistpress.core.model import League
 from whistpress.language import say, say_many
+from whistpress.version import __version__
 
 
 def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from whistpress.core.records.reigns import Chain, Reign
 from whistpress.language import say, say_many
-from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Stroke, Table, Words, cut
-from whistpress.theme.scale import Scale
+from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Scale, Stroke, Table, Words, cut
 from whistpress.views.trophies import lasted, names, since
 
 FEWEST_REIGNS, MOST_ROWS = 2, 12

@@ -8,8 +8,7 @@ from msgspec import Struct
 from whistpress.core.model.exact import total
 from whistpress.core.records.career import Career, PersonResult
 from whistpress.language import say, say_many
-from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
-from whistpress.theme.scale import Scale
+from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words, cut
 from whistpress.views import figures
 from whistpress.views.words import day, season_title
 
