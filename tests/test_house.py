@@ -16,7 +16,7 @@ import pytest
 import whistpress
 
 ROOT = Path(__file__).resolve().parent.parent
-HEAVY = ("weasyprint", "pikepdf", "pydantic", "rich", "jinja2", "markdown", "watchfiles", "icalendar", "starlette", "uvicorn")
+HEAVY = ("weasyprint", "pypdf", "pydantic", "rich", "jinja2", "markdown", "watchfiles", "icalendar", "starlette", "uvicorn")
 
 
 def python(*words: str, cwd: Path = ROOT, interpreter: str = sys.executable) -> subprocess.CompletedProcess[str]:

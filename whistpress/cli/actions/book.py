@@ -14,8 +14,9 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.core.model import League
 from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
-from whistpress.printing import MisfitError, PaperLayout, layout, press
+from whistpress.printing import PaperLayout, layout, press
 from whistpress.printing.book import HALF, Bindery
+from whistpress.printing.sheet import MisfitError
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 

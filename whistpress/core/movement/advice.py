@@ -96,8 +96,8 @@ def advise(evening: EveningSize, *, variants: bool = False) -> tuple[SystemAdvic
 
 def _advice_on(system: System, players: int, most: int, *, variants: bool) -> Iterator[SystemAdvice]:
     """Fit the variants of a system into so many deals, and the best of them with one winner too."""
-    asked = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
-    found = sorted(filter(None, (_fit(request, most) for request in asked)), key=lambda way: -way.worth)
+    requests = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
+    found = sorted(filter(None, (_fit(request, most) for request in requests)), key=lambda way: -way.worth)
     shown = found if variants else found[:1]
     yield from shown
     for way in shown[:1] if "switch" in system.options else ():

@@ -22,40 +22,6 @@ Journey = tuple[tuple[int, int], ...]
 MOST_GUESSED = 3
 """With more tables than this whose next table no tray shows, `way_round` gives up."""
 
-
-def way_round(journeys: Iterable[Journey], tables: int) -> Mapping[int, int]:
-    """Map each table to the next one of its trays, if all trays go on after every round; empty if they do not."""
-    known_journeys = tuple(journeys)
-    if not known_journeys or any(here[0] == there[0] for journey in known_journeys for here, there in pairwise(journey)):
-        return {}
-    steps = {(here[1], there[1]) for journey in known_journeys for here, there in pairwise(journey) if there[0] == here[0] + 1}
-    known = dict(steps)
-    if len(known) < len(steps) or len(set(known.values())) < len(known):
-        return {}
-    return next((way for way in _complete_ways(known, tables) if all(_follows(journey, way) for journey in known_journeys)), {})
-
-
-def _complete_ways(known: Mapping[int, int], tables: int) -> Iterable[Mapping[int, int]]:
-    """Yield the ways that give every table another next one and agree with the known ones."""
-    places = range(1, tables + 1)
-    open_, free = [table for table in places if table not in known], sorted(set(places) - set(known.values()))
-    if len(open_) > MOST_GUESSED:
-        return ()
-    return ({**known, **dict(zip(open_, ends, strict=True))} for ends in permutations(free))
-
-
-def _follows(journey: Journey, way: Mapping[int, int]) -> bool:
-    return all(table_after(here[1], there[0] - here[0], way) == there[1] for here, there in pairwise(journey))
-
-
-def table_after(table: int, rounds: int, way: Mapping[int, int]) -> int:
-    """Return the table of a tray some rounds after it was at a table (or, when negative, before)."""
-    turned = way if rounds >= 0 else {there: here for here, there in way.items()}
-    for _ in range(abs(rounds)):
-        table = turned[table]
-    return table
-
-
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -170,7 +136,7 @@ def moves_of(schedule: Schedule) -> Moves:
     seated = [(play, seat, *_half(play, seat, twice)) for play in schedule.plays for seat in _SEATS if play.seats.at(seat)]
     journeys = _group((deal, stop) for stop, deal in stops)
     fresh = _fresh(journeys.values())
-    way = way_round((tuple((stop.round, stop.table) for stop in journey) for journey in journeys.values()), schedule.tables)
+    way = way_round([tuple((stop.round, stop.table) for stop in journey) for journey in journeys.values()], schedule.tables)
     return Moves(
         journeys=journeys,
         paths=_group(((number, half), (play.round, play.table, seat)) for play, seat, number, half in seated),
@@ -219,6 +185,38 @@ def _half(play: Play, seat: Seat, twice: frozenset[int]) -> tuple[int, int]:
     if number in twice:
         return number, _SEATS.index(seat)
     return number, sum(play.seats.at(other) == number for other in _SEATS[: _SEATS.index(seat)])
+
+
+def way_round(journeys: Sequence[Journey], tables: int) -> Mapping[int, int]:
+    """Map each table to the next one of its trays, if all trays go on after every round; empty if they do not."""
+    if not journeys or any(here[0] == there[0] for journey in journeys for here, there in pairwise(journey)):
+        return {}
+    steps = {(here[1], there[1]) for journey in journeys for here, there in pairwise(journey) if there[0] == here[0] + 1}
+    known = dict(steps)
+    if len(known) < len(steps) or len(set(known.values())) < len(known):
+        return {}
+    return next((way for way in _complete_ways(known, tables) if all(_follows(journey, way) for journey in journeys)), {})
+
+
+def _complete_ways(known: Mapping[int, int], tables: int) -> Iterable[Mapping[int, int]]:
+    """Yield the ways that give every table another next one and agree with the known ones."""
+    places = range(1, tables + 1)
+    open_, free = [table for table in places if table not in known], sorted(set(places) - set(known.values()))
+    if len(open_) > MOST_GUESSED:
+        return ()
+    return ({**known, **dict(zip(open_, ends, strict=True))} for ends in permutations(free))
+
+
+def _follows(journey: Journey, way: Mapping[int, int]) -> bool:
+    return all(table_after(here[1], there[0] - here[0], way) == there[1] for here, there in pairwise(journey))
+
+
+def table_after(table: int, rounds: int, way: Mapping[int, int]) -> int:
+    """Return the table of a tray some rounds after it was at a table (or, when negative, before)."""
+    turned = way if rounds >= 0 else {there: here for here, there in way.items()}
+    for _ in range(abs(rounds)):
+        table = turned[table]
+    return table
 
 
 def _group(items: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:

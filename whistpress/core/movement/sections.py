@@ -20,7 +20,7 @@ Quotas = tuple[tuple[int, ...], ...]
 
 
 def sections_of(request: Request, tables: int) -> Sections:
-    """Divide the tables among the sections asked for; one section of all tables when none are."""
+    """Divide the tables among the sections of a request; without sections return one of all tables."""
     many = request.sections or 1
     if many > 1 and many * LEAST > tables:
         raise MovementError(
@@ -35,7 +35,7 @@ def sections_of(request: Request, tables: int) -> Sections:
 def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) -> Quotas:
     """Share the deals of a round among the tables of each section; MovementError when a table would have none.
 
-    Every section plays `deals_per_round`, one for each table unless said; `deals` counts those of all sections.
+    Every section plays `deals_per_round`, one for each table by default; `deals` counts those of all sections.
     """
     tables, many = sum(map(len, sections)), len(sections)
     largest = max(map(len, sections))

@@ -86,11 +86,11 @@ class MovementError(ValueError):
 class System(Struct, frozen=True, kw_only=True):
     """A system of play.
 
-    `takes` are the size options that a secretary would use, the best first; `sizes` says in words which sizes serve;
-    `variants` its variants; `options` the further keys of a Request that it understands; `book` where it is printed;
-    `summary` one sentence on how it goes; `default_scoring` the method when an event names none, `variant_scoring` that of a
-    variant which needs another; `arrange` makes the schedule or raises MovementError. `season` is true where a round is a
-    whole session, and partners change between them; `any_rounds` where any number of rounds can be asked for.
+    `takes` are the size keys that a secretary would use, the best first; `sizes` are the sizes that serve, in words; `options`
+    are the further keys of a Request that it takes; `book` is its source; `summary` is one sentence on its moves;
+    `default_scoring` is the method of an event that names none, `variant_scoring` the method of a variant that needs another;
+    `arrange` makes the schedule or raises MovementError. With `season` a round is a whole session, and partners change between
+    sessions; with `any_rounds` a request may have any number of rounds.
     """
 
     name: str

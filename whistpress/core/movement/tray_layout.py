@@ -43,7 +43,7 @@ def played_through(sets: Sets, table: int) -> tuple[int, ...]:
 
 
 def deals_each(deals: int | None, sets: int, whose: str) -> int:
-    """Count the deals of a set, 1 unless said; MovementError when they do not divide (`whose`: "8 pairs")."""
+    """Count the deals of a set, 1 by default; MovementError when they do not divide (`whose`: "8 pairs")."""
     if deals is None:
         return 1
     if deals % sets:
@@ -73,7 +73,7 @@ def rounds_played(request: Request, whole: int) -> int:
 
 
 def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
-    """Count the deals of each of so many rounds: one for each table, unless said. MovementError when there are fewer.
+    """Count the deals of each of so many rounds: one for each table, by default. MovementError when there are fewer.
 
     `deals` are of the whole session or, when it is cut short and they do not divide so, of the rounds that are played.
     """

@@ -16,7 +16,7 @@ from whistpress.printing.secretary import (
     SecretaryPaper,
     secretary_parts,
 )
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import replace_references
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.words import listed
@@ -105,7 +105,7 @@ def _notices(view: Bulletin) -> Iterator[BlockGroup]:
     """Yield the announcements; a reference becomes its words."""
     for number, one in enumerate(view.notices):
         heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
-        text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
+        text = replace_references(one.text, lambda kind, name, words: words or name.replace("-", " "))
         yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
 
 

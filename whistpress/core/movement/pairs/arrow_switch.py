@@ -51,19 +51,19 @@ def switch_tables(schedule: Schedule, request: Request) -> Schedule:
 
     MovementError for a round that does not exist, or when every round would be turned.
     """
-    asked = request.switch
-    if not asked:
+    switch = request.switch
+    if not switch:
         return schedule
     if schedule.rounds < 2:
         raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch")
-    groups = [(place,) for place in range(len(schedule.plays))] if asked == TABLES else _rounds(schedule)
-    choice = _named_rounds(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
-    turned = {place for number in choice.groups for place in groups[number]}
+    groups = [(index,) for index in range(len(schedule.plays))] if switch == TABLES else _rounds(schedule)
+    choice = _named_rounds(schedule, switch) if isinstance(switch, tuple) else _best(schedule, groups)
+    turned = {index for number in choice.groups for index in groups[number]}
     return replace(
         schedule,
-        plays=tuple(_turn_table(play) if place in turned else play for place, play in enumerate(schedule.plays)),
+        plays=tuple(_turn_table(play) if index in turned else play for index, play in enumerate(schedule.plays)),
         two_fields=False,
-        remarks=(*schedule.remarks, _remark(asked, choice)),
+        remarks=(*schedule.remarks, _remark(switch, choice)),
     )
 
 
@@ -74,8 +74,8 @@ def _turn_table(play: Play) -> Play:
 def _rounds(schedule: Schedule) -> list[Group]:
     """Gather the plays of each round."""
     groups: list[list[int]] = [[] for _ in range(schedule.rounds)]
-    for place, play in enumerate(schedule.plays):
-        groups[play.round - 1].append(place)
+    for index, play in enumerate(schedule.plays):
+        groups[play.round - 1].append(index)
     return [tuple(group) for group in groups]
 
 
@@ -143,14 +143,14 @@ def _search(relations: "_Relations", groups: Sequence[Group], effort: int) -> fr
     return best
 
 
-def _remark(asked: tuple[int, ...] | str, choice: _SwitchChoice) -> str:
-    if asked == TABLES:
+def _remark(switch: tuple[int, ...] | str, choice: _SwitchChoice) -> str:
+    if switch == TABLES:
         return f"At {len(choice.groups)} of the tables of its rounds N-S and E-W are exchanged: the most even choice found."
     numbers = [str(number + 1) for number in sorted(choice.groups)]
     rounds = f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {', '.join(numbers[:-1])} and {numbers[-1]}"
     said = (
         ""
-        if isinstance(asked, tuple)
+        if isinstance(switch, tuple)
         else ": of every choice of whole rounds the most even"
         if choice.proven
         else ": the most even rounds found"
@@ -162,14 +162,14 @@ def _two(one: int, other: int) -> Two:
     return (one, other) if one < other else (other, one)
 
 
-def _places_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
+def _indexes_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
     """Gather the plays of each set, by their index in the schedule; a deal of no set travels alone."""
     leaders = {deal: set_[0] for set_ in schedule.sets for deal in set_}
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    for place, play in enumerate(schedule.plays):
+    indexes: defaultdict[int, list[int]] = defaultdict(list)
+    for index, play in enumerate(schedule.plays):
         for leader in dict.fromkeys(leaders.get(deal, deal) for deal in play.deals):
-            places[leader].append(place)
-    return (tuple(found) for found in places.values())
+            indexes[leader].append(index)
+    return (tuple(found) for found in indexes.values())
 
 
 class _Relations:
@@ -180,11 +180,11 @@ class _Relations:
         self.signs = [1] * len(schedule.plays)
         self.touching: list[list[tuple[int, tuple[tuple[Two, int], ...]]]] = [[] for _ in schedule.plays]
         self.sums: dict[Two, int] = defaultdict(int)
-        for places in _places_of_sets(schedule):
-            for place in places:
-                seats = schedule.plays[place].seats
-                self.sums[_two(seats.n, seats.e)] += len(places) - 1
-            for one, other in combinations(places, 2):
+        for indexes in _indexes_of_sets(schedule):
+            for index in indexes:
+                seats = schedule.plays[index].seats
+                self.sums[_two(seats.n, seats.e)] += len(indexes) - 1
+            for one, other in combinations(indexes, 2):
                 self._relate(schedule.plays, one, other)
 
     def _relate(self, plays: Sequence[Play], one: int, other: int) -> None:
@@ -205,10 +205,10 @@ class _Relations:
         """Work out by how much each b changes when these plays are turned."""
         turned = set(group)
         found: defaultdict[Two, int] = defaultdict(int)
-        for place in group:
-            for other, four in self.touching[place]:
+        for index in group:
+            for other, four in self.touching[index]:
                 if other not in turned:
-                    twice = -2 * self.signs[place] * self.signs[other]
+                    twice = -2 * self.signs[index] * self.signs[other]
                     for two, sign in four:
                         found[two] += twice * sign
         return found
@@ -219,11 +219,11 @@ class _Relations:
 
     def turn(self, group: Group, changes: dict[Two, int]) -> None:
         """Turn some plays."""
-        for place in group:
-            self.signs[place] = -self.signs[place]
+        for index in group:
+            self.signs[index] = -self.signs[index]
         for two, change in changes.items():
             self.sums[two] += change
 
     def weight(self, group: Group) -> int:
         """Count what turning these plays looks at."""
-        return sum(4 * len(self.touching[place]) for place in group)
+        return sum(4 * len(self.touching[index]) for index in group)

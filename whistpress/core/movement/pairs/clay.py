@@ -1,6 +1,6 @@
 """The Clay system: E-W carry the tray that they have just played to the next table (Barney 1900, pp. 33–34).
 
-Each table has a stack of trays, two unless said, and plays the top one; the tray that comes with E-W goes under the others.
+Each table has a stack of trays, two by default, and plays the top one; the tray that comes with E-W goes under the others.
 Barney does not say which way is next. His "North and South play the deals in regular order, East and West in reverse" is
 true only when E-W go to the next lower table, so they do here. Played tray by tray it goes right exactly when the number
 of tables and the deals at each less one have no common divisor (his third modification; worked out for 2–14 tables with
@@ -26,7 +26,7 @@ STACK = 2
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the Clay game asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the Clay game; MovementError for a size or a number of deals that cannot be."""
     room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     each = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
     if each < STACK:

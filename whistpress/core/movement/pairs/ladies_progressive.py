@@ -28,7 +28,7 @@ LEAST = 3
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the games asked for; MovementError for a size or number of deals that cannot be."""
+    """Arrange the games; MovementError for a size or number of deals that cannot be."""
     tables = _tables(request)
     lines = _lines(request, tables)
     inner = replace(at_tables(request, tables), system="mitchell", rounds=None, games=None, deals=_deals(request, len(lines)))

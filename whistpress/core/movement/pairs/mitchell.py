@@ -150,7 +150,7 @@ LEAST = 3
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the compass game asked for; MovementError for a size, variant or number of deals that cannot be."""
+    """Arrange the compass game; MovementError for a size, variant or number of deals that cannot be."""
     request = _with_half_table(request)
     room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     _fits(request, room)

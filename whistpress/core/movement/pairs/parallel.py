@@ -36,7 +36,7 @@ PLANS: Mapping[str, Plan] = {
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the parallel game asked for; MovementError for a size, variant or number of deals that cannot be."""
+    """Arrange the parallel game; MovementError for a size, variant or number of deals that cannot be."""
     room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)

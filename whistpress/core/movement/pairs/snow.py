@@ -32,7 +32,7 @@ SMALL_OPENINGS: dict[int, Line] = {
 
 
 def arrange_snow(request: Request) -> Schedule:
-    """Arrange the Snow game asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the Snow game; MovementError for a size or a number of deals that cannot be."""
     room = room_of(request, SNOW_SIZES, SNOW.sizes)
     deals = deals_of_a_round(request, rounds=room.tables, tables=room.tables)
     return schedule_of(request, room, tuple(snow_stage(room.tables, deals, deals * shift, shift) for shift in range(room.tables)))
@@ -46,7 +46,7 @@ def snow_stage(tables: int, deals: int, after: int, shift: int) -> CompassStage:
 
 
 def arrange_howell_snow(request: Request) -> Schedule:
-    """Arrange the schedule asked for; MovementError for a number of pairs or deals that cannot be."""
+    """Arrange the schedule; MovementError for a number of pairs or deals that cannot be."""
     pairs = check_size(request, pairs_of(request), HOWELL_SNOW_SIZES, "pairs", HOWELL_SNOW.sizes)
     even = pairs + pairs % 2
     cycle = Cycle(SMALL_OPENINGS.get(even) or howell_opening(even))

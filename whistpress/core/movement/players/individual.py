@@ -33,7 +33,7 @@ SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the contest asked for; MovementError for a number of players or deals that cannot be."""
+    """Arrange the contest; MovementError for a number of players or deals that cannot be."""
     players = _players(request)
     return of_lines(request, rounds_of(players, request.variant), players)
 

@@ -45,7 +45,7 @@ SERVING = tuple(
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the contest asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the contest; MovementError for a size or a number of deals that cannot be."""
     players = players_of(request)
     each = players // 2
     if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):

@@ -8,7 +8,7 @@ by Python's `random.Random(1897)`, which gives a number of deals the same order 
 With partners changed after each third of the deals, and so again in the overplay, player 1 has 2, then 3, then 4. Variant
 `individual` has Mitchell's thirds 12-34, 13-42, 14-23 (M 39); `barney` Barney's (p. 26): South and East exchange seats after
 the first third, South and West after the second, 12-34, 13-24, 14-23, and for the overplay all take their first seats again.
-Mitchell's thirds have 4, 6 or 8 deals; unless said there are twelve deals. Their players are scored by `average`: of the two
+Mitchell's thirds have 4, 6 or 8 deals; by default there are twelve deals. Their players are scored by `average`: of the two
 scores of a deal the mean is taken from both, so that over original and overplay a player has just what he gained on the hands
 that the others had too.
 """

@@ -36,6 +36,11 @@ class Role(NamedTuple):
 ROLES = tuple(Role(won, first) for won in (True, False) for first in (True, False))
 
 
+COMING_SEATS = (Seat.SOUTH, Seat.EAST)
+STAYING_SEATS = (Seat.WEST, Seat.NORTH)
+"""The seats of those who come and of those who stay: of the gentleman, and of the lady."""
+
+
 class Destination(Struct, frozen=True):
     """The table and the seat to which a player goes; without a seat he keeps his own, or takes a free one."""
 
@@ -50,20 +55,20 @@ class Origin(Struct, frozen=True):
     role: Role
 
 
-def going(variant: str, tables: int, table: int, role: Role) -> Destination:
+def destination(variant: str, tables: int, table: int, role: Role) -> Destination:
     """Return where a player goes from a table."""
     if variant in MIXED:
-        return _going_mixed(variant, tables, table, role)
+        return _mixed_destination(variant, tables, table, role)
     if table > 1 and role.won:
-        return Destination(table - 1, None if table == 2 and variant == FIRST else _come(role))
+        return Destination(table - 1, None if table == 2 and variant == FIRST else COMING_SEATS[role.first])
     if table == 1 and not role.won:
-        return Destination(tables, _come(role))
+        return Destination(tables, COMING_SEATS[role.first])
     if table == 1 and variant == FIRST:
         return Destination(1, None)
-    return Destination(table, _stay(role))
+    return Destination(table, STAYING_SEATS[role.first])
 
 
-def _going_mixed(variant: str, tables: int, table: int, role: Role) -> Destination:
+def _mixed_destination(variant: str, tables: int, table: int, role: Role) -> Destination:
     if role.first:
         return Destination((table - 2) % tables + 1, Seat.EAST) if role.won else Destination(table, Seat.NORTH)
     if variant == SECOND:
@@ -71,21 +76,13 @@ def _going_mixed(variant: str, tables: int, table: int, role: Role) -> Destinati
     return Destination(table, Seat.SOUTH) if role.won else Destination(table % tables + 1, Seat.WEST)
 
 
-def _come(role: Role) -> Seat:
-    return Seat.EAST if role.first else Seat.SOUTH
-
-
-def _stay(role: Role) -> Seat:
-    return Seat.NORTH if role.first else Seat.WEST
-
-
-def comings(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
+def origins(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
     """Return the four that come to a table, or stay at it, after a round."""
     return tuple(
         Origin(there, role)
         for there in range(1, tables + 1)
         for role in ROLES
-        if going(variant, tables, there, role).table == table
+        if destination(variant, tables, there, role).table == table
     )
 
 
@@ -96,7 +93,7 @@ def next_round(variant: str, sat: Mapping[int, Seats], won: Mapping[int, Side]) 
     waiting: list[tuple[int, Role, int]] = []
     for table, seats in sat.items():
         for role, seat in _roles_of_seats(won[table]):
-            goal = going(variant, tables, table, role)
+            goal = destination(variant, tables, table, role)
             keeps = seat if goal.table == table else None
             if goal.seat or keeps:
                 chairs[goal.table][goal.seat or keeps or seat] = seats.at(seat)
@@ -139,7 +136,7 @@ FIRST_SEATS = frozenset({Seat.NORTH, Seat.EAST})
 
 def rule(variant: str, tables: int, table: int) -> str:
     """Describe who stays at a table, who comes to it, and the new partners, after every round."""
-    found = comings(variant, tables, table)
+    found = origins(variant, tables, table)
     stay = [one for one in found if one.table == table]
     come = [one for one in found if one.table != table]
     stays = f"{_who(variant, stay)} of Table {table} stay" if stay else f"nobody stays at Table {table}"
@@ -160,7 +157,7 @@ def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
     """Describe the moves from a table after a round, in sentences for its card."""
     groups: dict[int, list[Origin]] = {}
     for role in ROLES:
-        groups.setdefault(going(variant, tables, table, role).table, []).append(Origin(table, role))
+        groups.setdefault(destination(variant, tables, table, role).table, []).append(Origin(table, role))
     said = []
     for there, group in sorted(groups.items(), key=lambda one: (not one[1][0].role.won, not one[1][0].role.first)):
         who, many = _who(variant, group), len(group) > 1
@@ -171,7 +168,7 @@ def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
 
 def order(variant: str, tables: int, table: int, seat: Seat, *, won: bool) -> str:
     """Describe the move of the player in a seat after a win or a loss: `go to Table 2, East`, `stay`, `change to West`."""
-    goal = going(variant, tables, table, Role(won, seat in FIRST_SEATS))
+    goal = destination(variant, tables, table, Role(won, seat in FIRST_SEATS))
     if goal.table == table:
         return "stay" if goal.seat in (None, seat) else f"stay, and change to {goal.seat.word}"
     return f"go to Table {goal.table}" + (f", {goal.seat.word}" if goal.seat else ", to the free seats")

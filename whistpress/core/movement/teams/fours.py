@@ -122,7 +122,7 @@ WAYS: Mapping[str, FoursWay] = {
 
 
 def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
-    """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     fours = fours_of(request, MOVING_SIZES, sizes)
     if way == "mitchell" and fours % 2 == 0:
         near = (fours - 1, fours + 1) if fours > 4 else (fours + 1, fours + 3)
@@ -138,7 +138,7 @@ def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
 
 
 def arrange_clay(request: Request) -> Schedule:
-    """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     fours = fours_of(request, CLAY_SIZES, CLAY_FOURS.sizes)
     each = _clay_deals(request, fours)
     in_play = played_from(class_stacks(fours, each), fours * each)

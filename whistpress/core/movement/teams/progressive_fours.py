@@ -22,7 +22,7 @@ LEAST, MOST = 4, 98
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     tables = fours_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     _fits(request, tables)
     halves = 2 - tables // 2 % 2

@@ -28,7 +28,7 @@ INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTE
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the match asked for; MovementError for a size, system or number of deals that cannot be."""
+    """Arrange the match; MovementError for a size, system or number of deals that cannot be."""
     tables = pairs_a_side(request, range(LEAST, MOST + 1))
     by = request.by or ("mitchell" if tables % 4 else "parallel")
     if by == HALVES:

@@ -48,7 +48,7 @@ def plain_twos(many: int) -> tuple[Twos, ...]:
 
 
 def arrange(request: Request, contest: Contest, least: int) -> Schedule:
-    """Arrange the tournament asked for; MovementError for a number of teams that cannot be, or when deals are given."""
+    """Arrange the tournament; MovementError for a number of teams that cannot be, or when deals are given."""
     teams = _teams(request, contest, least)
     if request.deals is not None:
         raise MovementError(

@@ -58,7 +58,7 @@ class RowPlan(Struct, frozen=True):
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the match asked for; MovementError for teams, tables or deals that cannot be."""
+    """Arrange the match; MovementError for teams, tables or deals that cannot be."""
     teams = _teams(request)
     row = _tables_of_a_row(request, teams)
     plan = _rows_plan(teams) if request.variant in (None, "rows") else _printed_plan(request.variant or "")

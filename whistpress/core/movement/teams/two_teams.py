@@ -64,7 +64,7 @@ def teams_of(pairs: int, teams: int = 2) -> tuple[tuple[int, ...], ...]:
 
 
 def arrange_club_match(request: Request) -> Schedule:
-    """Arrange the club match, a deal for each table unless said; MovementError when there are fewer deals than tables."""
+    """Arrange the club match, a deal for each table by default; MovementError when there are fewer deals than tables."""
     tables = pairs_a_side(request, range(2, MOST + 1))
     sets = quota_sets(spread(_club_deals(request, tables), tables))
     rounds = rounds_played(request, tables)
@@ -112,7 +112,7 @@ def _club_deals(request: Request, tables: int) -> int:
 
 
 def arrange_harvard(request: Request) -> Schedule:
-    """Arrange the Harvard match, sixes unless said; MovementError for a size or a number of deals that cannot be."""
+    """Arrange the Harvard match, sixes by default; MovementError for a size or a number of deals that cannot be."""
     pairs = pairs_a_side(request, HARVARD_SIZES, SIXES)
     each = deals_each(request.deals, pairs**2, f"teams of {pairs} pairs")
     rounds = rounds_played(request, 2 * pairs)
