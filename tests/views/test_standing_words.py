@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
+from tests.core.records.standing_seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 from whistpress.views.standing_outlook import above, need_in_words, to_play_for

@@ -9,8 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, League, MarkdownText, Office
 from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link, prose
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replace_references, things
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 
@@ -27,7 +26,7 @@ class MeetingText:
         """A text that stands in the congress's own file, or in one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
             text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
-        words = replaced(text.text, self._link)
+        words = replace_references(text.text, self._link)
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 
     def _link(self, kind: str, name: str, words: str) -> str | None:

@@ -16,9 +16,8 @@ from whistpress.language import say
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import did_you_mean
-from whistpress.readers.event.rubber_values import OddValueError, values_of
-from whistpress.readers.format.game import GameMatter
-from whistpress.readers.format.system import SystemMatter
+from whistpress.readers.event.rubbers import OddValueError, values_of
+from whistpress.readers.format.matter import GameMatter, SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme

@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from tests.core.records.leagues import evening as evening_of_pairs
 from tests.core.records.leagues import leagues as leagues_of_pairs
-from tests.core.records.standings.seasons import RULE, Scores, evening, people, result
+from tests.core.records.standing_seasons import RULE, Scores, evening, people, result
 from tests.core.records.test_reigns import CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event, Holding, Trophy

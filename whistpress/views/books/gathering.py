@@ -12,8 +12,7 @@ from whistpress.core.model import Congress, League
 from whistpress.core.model.names import spellings
 from whistpress.core.model.people import NameDisplay
 from whistpress.language import say
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replace_references, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
@@ -72,7 +71,7 @@ class Gathering(Struct):
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
         """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
         quotes = self.league.language.partition("-")[0] == "en"
-        text = replaced(text, self._led) if self.congress else text
+        text = replace_references(text, self._led) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
         return Markup(self._marked(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.core.records.standings.reckoner import POINTS, Wish, reckoned
-from tests.core.records.standings.seasons import RULE, Scores, evening, figures, of_events, people
+from tests.core.records.standing_reckoner import POINTS, Wish, reckoned
+from tests.core.records.standing_seasons import RULE, Scores, evening, figures, of_events, people
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure
 
 wishes = st.builds(

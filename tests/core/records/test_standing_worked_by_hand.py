@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.core.records.standings.seasons import RULE, evening, figures, of_events, of_season, people, result
+from tests.core.records.standing_seasons import RULE, evening, figures, of_events, of_season, people, result
 from whistpress.core.model import EventResult
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
 from whistpress.core.records.standing import standing

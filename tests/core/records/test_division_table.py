@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.core.records.divisions.leagues import division, match, table
+from tests.core.records.division_leagues import division, match, table
 from whistpress.core.model.divisions import Deduction, Division, MarginUnit, Match, Round, Withdrawal
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchState

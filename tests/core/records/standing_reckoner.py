@@ -10,7 +10,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from tests.core.records.standings.seasons import Scores
+from tests.core.records.standing_seasons import Scores
 
 POINTS = (Fraction(3), Fraction(2), Fraction(1))
 

@@ -3,13 +3,36 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
-from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import meant
+
+_SIGNS = MappingProxyType({
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
+    "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
+})  # fmt: skip
+_PLAIN = re.compile(r"([-−]?)([0-9]{1,6}(?:\.[0-9]{1,6})?)")
+_MIXED = re.compile(r"([-−]?)(?:([0-9]{1,6}) +)?([0-9]{1,6}/[1-9][0-9]{0,5})")
+
+
+def figure_of(written: int | float | str) -> Fraction | None:
+    """The number that is written; None where it is none, or has more figures than any score."""
+    if isinstance(written, int):
+        return Fraction(written) if abs(written) < 10**6 else None
+    text = repr(written) if isinstance(written, float) else written.strip()
+    if text and text[-1] in _SIGNS:
+        text = f"{text[:-1].rstrip()} {_SIGNS[text[-1]]}".strip().replace("- ", "-").replace("− ", "−")
+    if plain := _PLAIN.fullmatch(text):
+        return -Fraction(plain[2]) if plain[1] else Fraction(plain[2])
+    if mixed := _MIXED.fullmatch(text):
+        figure = Fraction(mixed[2] or 0) + Fraction(mixed[3])
+        return -figure if mixed[1] else figure
+    return None
+
 
 TRICKS = 13
 _MOST_OF_A_MEETING = 99_999
@@ -38,7 +61,7 @@ class CellError(Exception):
         self.helps = helps
 
 
-class Outcome(Struct):
+class LineOutcome(Struct):
     """What a line says happened: tricks of each side as written, a word, revokes of each side, a law."""
 
     tricks: int | None = None
@@ -58,12 +81,12 @@ class Outcome(Struct):
         return TRICKS * (self.deals or 1)
 
 
-def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False) -> Outcome:
+def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False) -> LineOutcome:
     """What the cells after the entries say; CellError (cells counted from 0) when they make no sense.
 
     Without trays a line tells of a round of so many `deals`, or of a `meeting` of two teams, however many those played.
     """
-    found = Outcome(deals=deals, meeting=meeting)
+    found = LineOutcome(deals=deals, meeting=meeting)
     for number, cell in enumerate(cells):
         if isinstance(cell, int):
             _figure(found, cell, number, cells)
@@ -73,7 +96,7 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
     return found
 
 
-def _figure(found: Outcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
+def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
     if found.meeting and not 0 <= cell <= _MOST_OF_A_MEETING:
         raise CellError("E304", f"{quoted(cell)} tricks cannot be won by a team in a meeting", number)
     if not found.meeting and not 0 <= cell <= found.whole:
@@ -89,12 +112,12 @@ def _figure(found: Outcome, cell: int, number: int, cells: Sequence[int | str]) 
         found.ew_tricks = cell
 
 
-def _text(found: Outcome, cell: str, number: int) -> None:
+def _text(found: LineOutcome, cell: str, number: int) -> None:
     for phrase in cell.split(","):
         _phrase(found, " ".join(phrase.split()), number)
 
 
-def _phrase(found: Outcome, phrase: str, number: int) -> None:
+def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
     small = phrase.casefold()
     word = next((word for word in _WORDS if small == word or small.startswith(f"{word} ")), None)
     revoke = _REVOKE.fullmatch(phrase)
@@ -128,7 +151,7 @@ def _phrase(found: Outcome, phrase: str, number: int) -> None:
     found.law = phrase or found.law
 
 
-def _adjusted(found: Outcome, phrase: str, number: int) -> None:
+def _adjusted(found: LineOutcome, phrase: str, number: int) -> None:
     """An adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
     _not_in_rounds(found, "adjusted", number)
     if found.word:
@@ -144,13 +167,13 @@ def _adjusted(found: Outcome, phrase: str, number: int) -> None:
     found.law = match[3] or found.law
 
 
-def _not_in_rounds(found: Outcome, word: str, number: int) -> None:
+def _not_in_rounds(found: LineOutcome, word: str, number: int) -> None:
     if found.deals or found.meeting:
         message = f"'{word}' is a word of deals that travel; here no other table played these cards"
         raise CellError("E331", message, number, "write the tricks that were given, and say why in the event's note")
 
 
-def _meeting(found: Outcome, last: int) -> None:
+def _meeting(found: LineOutcome, last: int) -> None:
     """A meeting is told by the tricks of both teams, over all its tables."""
     if (found.tricks is None) is not (found.ew_tricks is None):
         message = "a meeting of two teams has the tricks of both"
@@ -159,13 +182,13 @@ def _meeting(found: Outcome, last: int) -> None:
         raise CellError("E307", "the tricks of a meeting are those after all penalties", last, "write them without the word")
 
 
-def _meant(phrase: str, found: Outcome) -> str:
+def _meant(phrase: str, found: LineOutcome) -> str:
     examples = _OF_ROUNDS if found.deals else _EXAMPLES
     close = meant(phrase, examples)
     return f"did you mean '{close}'?" if close else f"the words are {', '.join(examples)}, and a law such as IV.9"
 
 
-def _agree(found: Outcome, cells: Sequence[int | str]) -> None:
+def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:
     last = len(cells) - 1
     if found.meeting:
         _meeting(found, last)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.core.records.standings.reckoner import Result, Wish, everybody, most
-from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season
-from tests.core.records.standings.test_reckoned import scores as evenings
+from tests.core.records.standing_reckoner import Result, Wish, everybody, most
+from tests.core.records.standing_seasons import RULE, Scores, evening, of_events, of_season
+from tests.core.records.test_standing_reckoned import scores as evenings
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
 from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 

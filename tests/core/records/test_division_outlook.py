@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.records.divisions.leagues import division, match, table
+from tests.core.records.division_leagues import division, match, table
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import OutlookMethod, division_outlook, maximum_flow
 from whistpress.core.records.match_results import OPEN
