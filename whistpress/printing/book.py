@@ -107,9 +107,9 @@ class Bindery(Struct, frozen=True):
 
 
 def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
-    told = book()
-    titled = replace(leaf, title=f"{told.league}: {told.title}")
-    made = html(theme, titled, (DocumentPart("book", book_view(told, leaf, right=right)),)).decode()
+    contents = book()
+    titled = replace(leaf, title=f"{contents.league}: {contents.title}")
+    made = html(theme, titled, (DocumentPart("book", book_view(contents, leaf, right=right)),)).decode()
     return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
 
 

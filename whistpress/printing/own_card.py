@@ -164,11 +164,11 @@ def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...
 
     None is narrower than 8 mm or its heading: the widest shrink for it.
     """
-    free = [place for place, column in enumerate(field.columns) if not column.width]
+    free = [index for index, column in enumerate(field.columns) if not column.width]
     left = field.box.width - sum(column.width for column in field.columns)
-    needs = [_need(field.columns[place].head, among[place], size) for place in free]
+    needs = [_need(field.columns[index].head, among[index], size) for index in free]
     shared = dict(zip(free, share_width(needs, left) if free else (), strict=True))
-    said = [column.width or shared[place] for place, column in enumerate(field.columns)]
+    said = [column.width or shared[index] for index, column in enumerate(field.columns)]
     said[-1] += field.box.width - sum(said)
     return _at_least(said, [max(_LEAST, _need(column.head, 0.0, size)) for column in field.columns])
 

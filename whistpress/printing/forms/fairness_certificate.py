@@ -129,8 +129,8 @@ def _certificate_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     found = event_certificate(job.event)
     if found is None:
         return ()
-    told = arrangement(job.event)
-    movement = ": ".join(part for part in (told.system, told.size) if part)
+    view = arrangement(job.event)
+    movement = ": ".join(part for part in (view.system, view.size) if part)
     sheet = certificate_sheet(
         found, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement, league=job.league
     )

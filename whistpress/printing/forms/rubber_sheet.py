@@ -142,8 +142,8 @@ def _ends(game: GameRule) -> tuple[RubberLine, ...]:
 
 def _row(deal: DealView, sides: int) -> RubberLine:
     ended = [f"{won}." for won in deal.won]
-    told = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
-    return RubberLine(str(deal.number), told, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
+    text = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
+    return RubberLine(str(deal.number), text, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
 
 
 def _cells(marks: Sequence[MarkView], sides: int, scores: Sequence[str]) -> tuple[ScoreCell, ...]:
