@@ -16,7 +16,6 @@ from whistpress.printing.secretary import (
     SecretaryPaper,
     secretary_parts,
 )
-from whistpress.readers.league import votes
 from whistpress.readers.league.meeting_checks import replace_references
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.words import listed
@@ -73,8 +72,8 @@ def _event(one: DayResult) -> BlockGroup:
 
 
 def _decisions(view: Bulletin) -> Iterator[BlockGroup]:
-    rows: list[Row] = [(motion.title, votes.told(motion)) for motion in view.motions]
-    rows += [(election.office, votes.elected(election)) for election in view.elections]
+    rows: list[Row] = [(motion.title, business.motion_sentence(motion)) for motion in view.motions]
+    rows += [(election.office, business.election_sentence(election)) for election in view.elections]
     if rows:
         table = KnownTable(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
         yield BlockGroup(blocks=(table,), whole=len(rows) < 8)

@@ -89,7 +89,7 @@ def _turn(names: tuple[NameIndexLine, ...], page: PageMeasures) -> int:
     return halves.index(min(halves)) + 1 if halves else 0  # one name
 
 
-def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLine, ...]) -> list[tuple[str, str]]:
     """Return the titles and ids of the chapters that the book has, in order."""
     every = (
         (view.about, "The meeting", "meeting"),
