@@ -24,7 +24,6 @@ from pypdf import PdfReader
 from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
-from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import (
@@ -39,11 +38,13 @@ from whistpress.core.model import (
     Office,
     PlayedLine,
     ProgrammeItem,
+    ScoredEvent,
     Session,
     Status,
     Trophy,
 )
 from whistpress.core.movement import Request, arrange
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.scoring import score
 from whistpress.printing import press
 from whistpress.printing.leaf import font_faces
@@ -146,9 +147,14 @@ def works() -> list[Work]:
         Work("24 blank slips", 24, _document(evening, "score-slips")),
         Work("result sheet", 1, _document(played, "result-sheet")),
         Work("tabulating sheet", 1, _document(played, "tabulating-sheet")),
-        Work("programme", 1, *printing.documents(record_of(whole, {}), Theme())),
-        Work("short programme", 1, *printing.documents(record_of(short, {}), Theme())),
+        Work("programme", 1, *printing.documents(_record(whole), Theme())),
+        Work("short programme", 1, *printing.documents(_record(short), Theme())),
     ]
+
+
+def _record(league: League) -> LeagueRecord:
+    stored = {event.id: ScoredEvent(event, None) for event in league.events if isinstance(event, Event)}
+    return LeagueRecord(league=league, results={}, facts=(), stored=stored)
 
 
 def _event(tables: int, deals: int, rounds: int = 0) -> Event:

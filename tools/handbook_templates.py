@@ -36,7 +36,8 @@ def templates_reference() -> str:
 def _pages(kind: type[Page] = Page) -> Iterator[type[Page]]:
     """Every kind of page: importing `whistpress.pages` has loaded them all."""
     for page in kind.__subclasses__():
-        yield page
+        if page.__module__.startswith("whistpress."):
+            yield page
         yield from _pages(page)
 
 

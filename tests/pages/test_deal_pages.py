@@ -5,11 +5,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, read
-from tests.whole_records import record_of
+from tests.whole_records import record_of, score_all
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import League
-from whistpress.core.scoring import score_all
 from whistpress.problems import Span
 from whistpress.theme import Theme
 

@@ -16,7 +16,7 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model.divisions import Match
 from whistpress.pages.fixtures import DivisionPage, division_page
 from whistpress.theme import Theme
-from whistpress.views.divisions.matches import division_tables
+from whistpress.views.division_matches import division_tables
 
 PATH = "fixtures/1900-01/first"
 

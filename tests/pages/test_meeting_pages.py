@@ -11,12 +11,11 @@ from tests.meeting import BEGINS, congress, howell, league
 from tests.pages.html_rules import faults, read
 from tests.printing.evenings import evening
 from tests.readers.test_congress_record import whole
-from tests.whole_records import record_of
+from tests.whole_records import record_of, score_all
 from whistpress.artefacts import Artefact
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
 from whistpress.core.movement import Request
-from whistpress.core.scoring import score_all
 from whistpress.exports.database.file import database
 from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme

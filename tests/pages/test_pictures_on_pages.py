@@ -15,7 +15,7 @@ from whistpress.core.model import Event
 from whistpress.core.scoring import score
 from whistpress.printing.season_archive import season_archive
 from whistpress.theme import Theme
-from whistpress.views.pictures import event_pictures, strips
+from whistpress.views.event_pictures import event_pictures, strips
 
 SVG = "{http://www.w3.org/2000/svg}"
 

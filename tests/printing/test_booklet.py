@@ -16,7 +16,7 @@ from whistpress.printing import desk
 from whistpress.printing.forms.programme import _turn, booklet
 from whistpress.printing.sheet import CARDS, SHEETS, book_page
 from whistpress.theme import Theme
-from whistpress.views.congress.names import IndexLine, Mention
+from whistpress.views.congress.programme import NameIndexLine, ProgrammeMention
 
 Pressed = Callable[[str, str, dict[str, object]], Pdf]
 
@@ -181,7 +181,7 @@ def test_the_two_columns_of_an_index_end_together(half: Pdf) -> None:
 
 def test_an_index_of_several_pages_has_no_turn() -> None:
     """Its columns are filled one after the other."""
-    names = tuple(IndexLine(f"Name {number}, Somebody", "", (Mention("delegate", "x"),)) for number in range(400))
+    names = tuple(NameIndexLine(f"Name {number}, Somebody", "", (ProgrammeMention("delegate", "x"),)) for number in range(400))
     assert _turn(names, book_page(CARDS["A5"])) == 0
     assert _turn(names[:40], book_page(CARDS["A5"])) == 20
     assert _turn((), book_page(CARDS["A5"])) == 0

@@ -9,7 +9,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seat, Seats
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.movement_words import MovementCard, movement_cards
 from whistpress.views.cards import heading, label_of
-from whistpress.views.numerals import cardinal, ordinal_word
+from whistpress.views.figures import cardinal, ordinal_word
 
 REQUESTS = [
     Request(system="howell", pairs=8),

@@ -21,7 +21,8 @@ from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_
 from whistpress.printing.own_values import card_texts
 from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
-from whistpress.readers.card import FORMS_OF, Design, Kind, read_card
+from whistpress.readers.card import FORMS_OF, Design, read_card
+from whistpress.readers.card.design import FieldKind
 from whistpress.theme import Theme
 
 POINT = 25.4 / 72
@@ -321,7 +322,7 @@ def test_what_is_printed_lies_in_its_own_box(tmp_path: Path) -> None:
     assert pdf.pages == len(pages)
     seen = 0
     for number, (_, page) in enumerate(pages, start=1):
-        boxes = [room_of(card, one) for card in page for one in card.fields if one.kind != Kind.BOX]
+        boxes = [room_of(card, one) for card in page for one in card.fields if one.kind != FieldKind.BOX]
         for word in pdf.boxes(number):
             left, top, right, bottom = (side * POINT for side in word)
             seen += 1

@@ -35,7 +35,7 @@ from whistpress.core.model.congress import Adoption
 from whistpress.printing.book import Bindery
 from whistpress.problems import Span
 from whistpress.theme import Theme
-from whistpress.views.books.proceedings import has_proceedings, last_day, proceedings, recorded
+from whistpress.views.books.proceedings import congresses_with_proceedings, has_proceedings, last_day, proceedings
 
 SOURCE = "congresses/1900-harbour.toml"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2" width="4" height="2"><rect width="4" height="2"/></svg>'
@@ -210,8 +210,8 @@ def test_the_index_of_motions_has_titles_and_subjects(book: Pdf) -> None:
 def test_only_a_congress_that_is_over_and_left_a_record_has_proceedings() -> None:
     """Neither one to come nor one of which nothing but its place is known."""
     over, coming = league(), replace(league(), today=datetime.date(1900, 7, 10))
-    assert [one.id for one in recorded(over)] == ["1900-harbour"]
-    assert recorded(coming) == ()
+    assert [one.id for one in congresses_with_proceedings(over)] == ["1900-harbour"]
+    assert congresses_with_proceedings(coming) == ()
     bare = league(motions=(), elections=(), reports=(), resolutions=(), adopted=(), minutes=None)
     assert not has_proceedings(bare, bare.congresses["1900-harbour"])
 

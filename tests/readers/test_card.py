@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.readers.card import FORMS_OF, OF, Of, read_card
-from whistpress.readers.card.braces import filled, names_in, open_brace
-from whistpress.readers.card.lengths import millimetres, points
+from whistpress.readers.card.fields import fill_in, millimetres, names_in, open_brace, points
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import names, row_names
 
@@ -33,10 +32,10 @@ def test_sizes_of_type_are_points() -> None:
 
 def test_values_stand_in_braces() -> None:
     """Two braces are one; a text whose values are all empty says nothing."""
-    assert filled("Table {table} of {tables}", {"table": "3", "tables": "5"}) == "Table 3 of 5"
-    assert filled("{{{table}}}", {"table": "3"}) == "{3}"
-    assert filled("Trumps: {trump}", {"trump": ""}) == ""
-    assert filled("Our club", {}) == "Our club"
+    assert fill_in("Table {table} of {tables}", {"table": "3", "tables": "5"}) == "Table 3 of 5"
+    assert fill_in("{{{table}}}", {"table": "3"}) == "{3}"
+    assert fill_in("Trumps: {trump}", {"trump": ""}) == ""
+    assert fill_in("Our club", {}) == "Our club"
     assert list(names_in("{ a }{{b}}{c-d}")) == ["a", "c-d"]
 
 

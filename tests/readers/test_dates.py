@@ -7,11 +7,11 @@ import pytest
 
 from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
+from tests.whole_records import score_all
 from whistpress.core.model import League, Status
 from whistpress.core.model.league import season_span
 from whistpress.core.records.seasons import seasons_over
 from whistpress.core.records.standing_results import season_results
-from whistpress.core.scoring import score_all
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
 

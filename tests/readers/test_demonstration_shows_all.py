@@ -3,9 +3,10 @@
 import pytest
 
 from tests.core.scoring.adding_up import adds_up
+from tests.whole_records import score_all
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring import METHODS, score_all
+from whistpress.core.scoring import METHODS
 from whistpress.packaged import demo_content
 from whistpress.readers.event import read_event
 

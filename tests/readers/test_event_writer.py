@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.movement import Request, arrange
-from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, event_text, names_wanted, slips_in_order
+from whistpress.readers.event_writer import BlankEvent, EventDraft, entry_numbers, event_text, names_wanted, slips_in_order
 
 DATE = datetime.date(1900, 1, 12)
 
@@ -89,7 +89,7 @@ def test_slips_come_in_when_their_deal_is_played_for_the_last_time() -> None:
 def test_a_line_waits_for_each_table_that_plays_a_deal() -> None:
     """A compass game of three tables: each deal is met by three N-S pairs, and their opponents are those of the schedule."""
     request = Request(system="mitchell", tables=3, deals=3)
-    found = written(request, blanks=Blanks.LINES)["scores"]
+    found = written(request, blanks=BlankEvent.LINES)["scores"]
     for deal in found:
         plays = arrange(request).of_deal(deal["deal"])
         assert deal["lines"] == [[play.seats.n, play.seats.e] for play in plays]
@@ -97,13 +97,13 @@ def test_a_line_waits_for_each_table_that_plays_a_deal() -> None:
 
 def test_lines_of_single_players_name_all_four() -> None:
     """Where partners change, a line begins with four numbers."""
-    found = written(Request(system="individual", players=8), blanks=Blanks.LINES)["scores"]
+    found = written(Request(system="individual", players=8), blanks=BlankEvent.LINES)["scores"]
     assert all(len(line) == 4 for deal in found for line in deal["lines"])
 
 
 def test_the_short_form_leaves_room_for_n_s_tricks_and_says_whose() -> None:
     """A comment lists who meets whom, in the order in which the tricks are written."""
-    text = event_text(draft(Request(system="howell", pairs=8), blanks=Blanks.SHORT))
+    text = event_text(draft(Request(system="howell", pairs=8), blanks=BlankEvent.SHORT))
     found = tomllib.loads(text)["scores"]
     assert all(deal["ns"] == [] for deal in found) and len(found) == 7
     assert "ns    = []  # 8 v 1, " in text
@@ -112,7 +112,7 @@ def test_the_short_form_leaves_room_for_n_s_tricks_and_says_whose() -> None:
 def test_compass_numbers_stand_in_entries_and_in_lines() -> None:
     """Barney's pair 2t−1 is NSt, and 2t is EWt."""
     request = Request(system="mitchell", tables=3, deals=3)
-    text = event_text(draft(request, compass=True, blanks=Blanks.LINES, entries=(("Abel", "Archer"),)))
+    text = event_text(draft(request, compass=True, blanks=BlankEvent.LINES, entries=(("Abel", "Archer"),)))
     found = tomllib.loads(text)
     assert found["movement"]["numbering"] == "compass"
     assert found["entries"] == {"NS1": ["Abel", "Archer"]}
@@ -128,7 +128,7 @@ def test_any_words_come_back_as_they_went_in(title: str, names: list[str]) -> No
     assert found["entries"]["1"] == names
 
 
-@pytest.mark.parametrize("blanks", list(Blanks))
+@pytest.mark.parametrize("blanks", list(BlankEvent))
 @pytest.mark.parametrize(
     "request_",
     [
@@ -140,7 +140,7 @@ def test_any_words_come_back_as_they_went_in(title: str, names: list[str]) -> No
     ],
     ids=lambda request: request.system,
 )
-def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: Request, blanks: Blanks) -> None:
+def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: Request, blanks: BlankEvent) -> None:
     """What the writer writes, the reader reads: an evening to come, with every line awaited."""
     from whistpress.readers.event import read_event
 
@@ -150,6 +150,6 @@ def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: 
     assert list(problems) == []
     assert event is not None
     assert (event.title, event.date) == ("A game", DATE)
-    assert event.status == ("planned" if blanks is Blanks.NONE else "provisional")
+    assert event.status == ("planned" if blanks is BlankEvent.NONE else "provisional")
     assert event.paper == ("packet",)
     assert event.schedule == arrange(request_)

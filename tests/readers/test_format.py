@@ -7,7 +7,7 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE, read
 from whistpress.problems import Problems
 from whistpress.readers.format import EventFile, LeagueFile, MembersFile
-from whistpress.readers.format.kinds import expected, found
+from whistpress.readers.format.kinds import expected_kind, found_value
 from whistpress.readers.format.understand import understand
 from whistpress.readers.toml_file import parse_toml
 
@@ -33,13 +33,13 @@ def test_what_was_found_is_named_in_words(value: str, words: str) -> None:
     """Never by a name of Python's."""
     toml = parse_toml(f"a = {value}", "file.toml", Problems())
     assert toml is not None
-    assert found(toml.values["a"]) == words
+    assert found_value(toml.values["a"]) == words
 
 
 def test_what_was_expected_is_named_in_words() -> None:
     """One kind, or several."""
-    assert expected(["int_type"]) == "a whole number"
-    assert expected(["int_type", "string_type", "list_type"]) == "a whole number, a text or a list"
+    assert expected_kind(["int_type"]) == "a whole number"
+    assert expected_kind(["int_type", "string_type", "list_type"]) == "a whole number, a text or a list"
 
 
 def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:

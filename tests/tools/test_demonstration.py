@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
+from tests.whole_records import score_all
 from tools.demonstration.calendar_2024 import CALENDAR as FIRST
 from tools.demonstration.calendar_2025 import CALENDAR as SECOND
 from tools.demonstration.files import files
 from tools.demonstration.roster import ROSTER
 from whistpress.core.model import Event
-from whistpress.core.scoring import score_all
 from whistpress.packaged import demo_content
 from whistpress.readers.event import read_event
 

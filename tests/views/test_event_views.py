@@ -10,14 +10,13 @@ from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ran
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.views import figures
-from whistpress.views.arrangement import printed_totals
-from whistpress.views.lead import lead
+from whistpress.views.arrangement import by_round, printed_totals
+from whistpress.views.event_pictures import lead
 from whistpress.views.measures import measure
 from whistpress.views.own_results import own_results
 from whistpress.views.people import Cast
-from whistpress.views.ranking import Outcome, group_title, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, group_title, outcomes, rankings
 from whistpress.views.rulings import rulings
-from whistpress.views.schedule import by_round
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
 
@@ -30,7 +29,7 @@ def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int])
     return EventResult(event=event.id, scoring=scoring, rankings=(Ranking(group="all", rows=rows),))
 
 
-def only(event: Event, result: EventResult) -> Outcome:
+def only(event: Event, result: EventResult) -> GroupOutcome:
     """The outcome of an event with one ranking."""
     (outcome,) = outcomes(event, result)
     return outcome

@@ -11,17 +11,9 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import measure
 from whistpress.packaged import demo_content
 from whistpress.readers.movement_file import read_movement
-from whistpress.views.fairness import (
-    certificate_of,
-    event_certificate,
-    event_sentence,
-    figure_rows,
-    folded,
-    headline,
-    measurable,
-    repeats,
-)
-from whistpress.views.fairness.certificate import Certificate
+from whistpress.views.fairness.certificate import Certificate, certificate_of, event_certificate, event_sentence, measurable
+from whistpress.views.fairness.grid import fold_lines, repeats
+from whistpress.views.fairness.headline import figure_rows, headline
 
 
 def certificate(**asked: object) -> Certificate:
@@ -161,8 +153,8 @@ def test_rests_are_told_in_a_sentence() -> None:
 
 def test_lines_are_folded_when_more_than_one_is_left_over() -> None:
     """`and 1 more` would take the room of the line itself."""
-    assert folded(("a", "b", "c"), 2) == (("a", "b", "c"), "")
-    assert folded(("a", "b", "c", "d"), 2) == (("a", "b"), "and 2 more")
+    assert fold_lines(("a", "b", "c"), 2) == (("a", "b", "c"), "")
+    assert fold_lines(("a", "b", "c", "d"), 2) == (("a", "b"), "and 2 more")
 
 
 def test_an_event_is_measured_with_its_names() -> None:

@@ -8,7 +8,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Congress, Holding, League, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
 from whistpress.problems import Span
-from whistpress.views.programme import programme
+from whistpress.views.congress.programme import programme
 
 CONGRESS = Congress(
     id="1899-chicago",

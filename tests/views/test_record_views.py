@@ -25,7 +25,7 @@ from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
 from whistpress.pages.records import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
-from whistpress.views.record_lines import RecordLine, Told, shown_names
+from whistpress.views.record_lines import RecordLine, RecordLinks, shown_names
 from whistpress.views.record_words import figure_text, scored_by
 
 PEOPLE = {
@@ -44,9 +44,9 @@ def league(*events: Event, **fields: object) -> League:
 WHOLE = league(JANUARY, FEBRUARY, NEXT_YEAR)
 
 
-def told(whole: League, found: Ledger) -> Told:
+def told(whole: League, found: Ledger) -> RecordLinks:
     """The words of all people and all events of a ledger."""
-    return Told(shown_names(whole.people), found.events)
+    return RecordLinks(shown_names(whole.people), found.events)
 
 
 def told_of(found: Ledger, results: Mapping[str, EventResult]) -> list[tuple[EventFacts, EventResult]]:

@@ -5,11 +5,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
+from tests.core.records.standing_seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
-from whistpress.views.standing_outlook import above, need_in_words, to_play_for
-from whistpress.views.standing_words import rule_in_words, said
+from whistpress.views.standing_words import above, need_in_words, reason_words, rule_in_words, to_play_for
 from whistpress.views.standings import standing_title, standing_view
 
 PAIRS = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), ranked=RankedKind.PAIRS)
@@ -90,4 +89,4 @@ def test_titles_and_reasons() -> None:
     """A standing over several seasons has none in its title; nothing is said where there is no reason."""
     assert standing_title(RULE) == "Cup, 1900"
     assert standing_title(replace(RULE, season="")) == "Cup"
-    assert said(None) == ""
+    assert reason_words(None) == ""

@@ -17,7 +17,7 @@ from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
 from whistpress.problems import Problem, Span
-from whistpress.problems.scarce import scarcity
+from whistpress.problems.problem import scarcity
 
 
 class Documents:

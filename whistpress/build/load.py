@@ -22,7 +22,7 @@ from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, 
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seating import Tray
 from whistpress.problems import Problem, Problems
-from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.people import People
 from whistpress.readers.text_file import plain
 from whistpress.readers.toml_file import TomlFile
@@ -124,8 +124,8 @@ def load_whole(project: Path, today: datetime.date | None = None) -> WholeLeague
 
 
 def _read_events(
-    context: BuildContext, keys: dict[str, bytes], places: Sequence[Place], people: People
-) -> Iterator[tuple[Found, Iterable[Problem]]]:
+    context: BuildContext, keys: dict[str, bytes], places: Sequence[EventLocation], people: People
+) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
     key_of = {place: _key_of_file(place, whose) for place in places}
@@ -145,7 +145,7 @@ def _read_events(
             keys[one.summary.id] = one.key
         used = tuple(place.path.parent / name for name, _ in one.beside)
         toml = TomlFile(place.shown, partial(_text, place.path)) if one.parsed else None
-        yield Found(one.summary, used, toml), one.problems
+        yield FoundEvent(one.summary, used, toml), one.problems
 
 
 def _unwrap(outcome: Kept | Exception) -> Kept:
@@ -155,7 +155,7 @@ def _unwrap(outcome: Kept | Exception) -> Kept:
     return outcome
 
 
-def _read_event(place: Place, people: People, whose: bytes) -> _ReadEvent:
+def _read_event(place: EventLocation, people: People, whose: bytes) -> _ReadEvent:
     """Read one event file."""
     began, before, problems = time.time_ns(), _key_of_file(place, whose), Problems()
     found = event_at(place, people, problems)
@@ -175,7 +175,7 @@ def _read_event(place: Place, people: People, whose: bytes) -> _ReadEvent:
     )
 
 
-def _key_of_file(place: Place, whose: bytes) -> bytes:
+def _key_of_file(place: EventLocation, whose: bytes) -> bytes:
     """Return the cache key of an event file: the hash of its bytes, its place and the members (`whose`)."""
     words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
     return sha256(program_fingerprint() + words + whose + _hash_of(place.path, links=True).encode()).digest()
@@ -190,7 +190,7 @@ def _hash_of(file: Path, *, links: bool = False) -> str:
         return ""
 
 
-def _still_fits(one: _ReadEvent, place: Place) -> bool:
+def _still_fits(one: _ReadEvent, place: EventLocation) -> bool:
     """Whether the files beside an event still have the bytes with which it was read."""
     return all(digest and _hash_of(place.path.parent / name) == digest for name, digest in one.beside)
 

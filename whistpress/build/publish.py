@@ -17,9 +17,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from whistpress.build.cache import Cache, Published
+from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.codec import CorruptCacheError
-from whistpress.build.inputs import stamp_of
 from whistpress.build.lock import LockedError
 from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem, writing
 from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same

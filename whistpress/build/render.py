@@ -21,7 +21,7 @@ from whistpress.build.sources import path_in_problems, text_of, written_files
 from whistpress.build.whereabouts import locate
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
-from whistpress.problems.scarce import scarcity
+from whistpress.problems.problem import scarcity
 
 _PER_QUERY = 400
 

@@ -86,7 +86,7 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
 
 def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
     """What the machine refused: a full disk, too little memory, a folder that may not be written."""
-    from whistpress.problems.scarce import scarcity
+    from whistpress.problems.problem import scarcity
 
     _trace(trouble, arguments)
     if scarce := scarcity(trouble, "this"):

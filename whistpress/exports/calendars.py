@@ -15,7 +15,7 @@ from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
 from whistpress.version import __version__
 from whistpress.views import addresses
-from whistpress.views.divisions.matches import anchor, team_names
+from whistpress.views.division_matches import anchor, team_names
 from whistpress.views.event_lines import CONTESTS
 
 if TYPE_CHECKING:

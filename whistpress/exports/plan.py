@@ -44,10 +44,10 @@ from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
 from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
 from whistpress.views.data_guide import DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
-from whistpress.views.divisions.matches import division_tables
+from whistpress.views.division_matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
 from whistpress.views.movements import movements
-from whistpress.views.standing_events import events_of_rule, people_of
+from whistpress.views.standings import events_of_rule, people_of
 
 Make = Callable[[], bytes]
 

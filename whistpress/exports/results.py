@@ -14,7 +14,7 @@ from whistpress.core.scoring.sections import in_section
 from whistpress.exports.encoding import Json, as_csv, problems_json
 from whistpress.exports.lines import entry_label, points_json
 from whistpress.problems import Problem
-from whistpress.views.rules_played import rule_json
+from whistpress.views.rubbers import rule_json
 
 ADDED = ("penalty", "carried", "decided")
 """Additions to scores, as keys of a row and as columns."""

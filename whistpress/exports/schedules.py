@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from whistpress.core.movement import System
     from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
-    from whistpress.views.advice import Way
 
 
 def schedule_json(schedule: Schedule) -> Json:

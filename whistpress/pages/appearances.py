@@ -1,4 +1,4 @@
-"""What each person did in the league's events, as pages show it."""
+"""The events on a player's page: place, score and partners in each."""
 
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,12 +12,12 @@ from whistpress.core.model.names import surname
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
-from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
+from whistpress.views.rulings import CorrectionView, corrections
 
 
 class EventAppearance(Struct, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class EventAppearance(Struct, frozen=True, kw_only=True):
 
 
 class PartnerCount(Struct, frozen=True):
-    """Somebody with whom a player was entered, and how often."""
+    """A partner of a player, and in how many events."""
 
     name: Name
     times: int
@@ -55,7 +55,7 @@ class PlayerRecord(Struct, frozen=True):
 
 
 class PlayedEvent(NamedTuple):
-    """An event of a player: what it gave, its facts where it is final, and the session that comes next (its id, or empty)."""
+    """An event of a player with its result, its facts where it is final, and the id of the next session (or empty)."""
 
     event: EventHead
     result: ResultHead | None
@@ -64,22 +64,22 @@ class PlayedEvent(NamedTuple):
 
 
 def people_shown_with(event: EventHead, coming: str = "") -> Iterator[str]:
-    """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
-    yield from (person for _, person in _entered(event)) if event.changes else event.players
+    """Return the players whose pages show an event, one item for each line there; `coming` as in `PlayedEvent`."""
+    yield from (person for _, person in _entries_by_person(event)) if event.changes else event.players
     if evenings := event.evenings:
         entered = frozenset(event.players)
         for evening in evenings:
-            yield from (person for _, person in _entered(evening) if person not in entered or evening.id == coming)
+            yield from (person for _, person in _entries_by_person(evening) if person not in entered or evening.id == coming)
 
 
 def coming_of(event: EventHead, today: datetime.date) -> str:
-    """The session that comes next, of a tournament that is going on."""
+    """Return the id of the next session of a tournament in progress, or an empty string."""
     following = event.next_evening(today) if event.evenings and event.played else None
     return following.id if following else ""
 
 
 def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -> PlayerRecord:
-    """The record of somebody from his events, in the order of the league, and his career in the final ones.
+    """Build a player's record from his or her events, in the order of the league, and the career in the final ones.
 
     `names` are those of the partners.
     """
@@ -99,7 +99,7 @@ def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -
 
 
 def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:
-    """What a player did in an event; `stood` is where he stands in it, if it is final."""
+    """Yield a player's lines for an event; `stood` are his or her results if it is final."""
     event, result, facts, coming = played
     if facts:
         line = event_head(event, result)
@@ -112,22 +112,22 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
 
 
 def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
-    """The same of an event of which there are no facts."""
+    """Yield a player's lines for an event without facts."""
     cast = Cast(event)
-    there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
+    there = [cast.who(entry.number) for entry, one in _entries_by_person(event) if one == person]
     ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
     yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
 
-def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
-    """Everybody who was entered in an event or came into an entry."""
+def _entries_by_person(event: EventHead) -> Iterator[tuple[Entry, str]]:
+    """Yield every entry of an event with each person who played in it."""
     return ((entry, person) for entry, persons in persons_entered(event) for person in persons)
 
 
 def _appearances(
     event: EventHead, result: ResultHead | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
 ) -> Iterator[EventAppearance]:
-    """One for each entry in which the player was `there`."""
+    """Yield a line for each of the player's entries."""
     corrected = corrections(event, result)
     for who in there:
         mine = next((one for one in ranked if one.entry == who.entry), None)
@@ -137,7 +137,7 @@ def _appearances(
 
 
 def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[EventAppearance]:
-    """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
+    """Yield lines for sessions of a tournament in which partners change: the next one, and those played as a substitute."""
     entered_ = any(person in entry.players for entry in event.entries)
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
     for evening, own in zip(event.evenings, results, strict=True):

@@ -12,10 +12,9 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners import FIRST, ways
 from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
-from whistpress.views.arrangement import closed, size
+from whistpress.views.arrangement import end_sentence, size
 from whistpress.views.cards import singly
-from whistpress.views.fairness.headline import headline
-from whistpress.views.fairness.measured import measured
+from whistpress.views.fairness.headline import headline, measure_schedule
 from whistpress.views.people import noun, numbered_noun
 from whistpress.views.words import runs, times
 
@@ -85,7 +84,7 @@ def schedule_layout(schedule: Schedule) -> ScheduleLayout:
         tables=tuple(_tables(seated, moves, columns)) if plan else (),
         plan=plan,
         sentences=tuple(_sentences(schedule, called)),
-        remarks=tuple(closed(remark) for remark in schedule.remarks),
+        remarks=tuple(end_sentence(remark) for remark in schedule.remarks),
         has_deals=schedule.deals > 0,
         singles=singly(seated),
         of_partners=schedule.of_partners,
@@ -173,10 +172,10 @@ def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
 
 
 def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
-    fair = measured(schedule)
+    fair = measure_schedule(schedule)
     said = headline(fair, called)
     if said:
-        yield closed(said)
+        yield end_sentence(said)
     often = sorted({len(found) for found in rests(schedule).values()})
     if often and often[-1]:
         low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))

@@ -68,7 +68,7 @@ class NewsPage(Page, frozen=True, kw_only=True):
 
 
 class ArticleOf(Struct, frozen=True, kw_only=True):
-    """What the page of an article is made of: what stands beside it, of the handbook its chapters; `language` is the league's."""
+    """The input of an article's page: its neighbours, the chapters of the handbook; `language` is the league's."""
 
     article: Article
     language: str
@@ -169,6 +169,6 @@ def _body(of: ArticleOf) -> Prose:
 
 
 def _contents(body: Prose) -> tuple[Heading, ...]:
-    """A contents list is worth its place from three headings on."""
+    """Return the headings of the contents list; empty below three."""
     shown = tuple(heading for heading in body.headings if heading.level <= 3)
     return shown if len(shown) >= 3 else ()

@@ -11,7 +11,7 @@ from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.books.book import Book
-from whistpress.views.books.proceedings import has_proceedings, proceedings, recorded
+from whistpress.views.books.proceedings import congresses_with_proceedings, has_proceedings, proceedings
 from whistpress.views.books.season import year_book
 from whistpress.views.words import season_title
 
@@ -24,11 +24,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if not league.books:
         return
     for season in planner.over:
-        downloads = tuple(_printed(planner, f"season/{season}"))
+        downloads = tuple(_book_documents(planner, f"season/{season}"))
         build = partial(year_book_page, planner.content, planner.results, season, downloads, planner.record.ledger)
         yield planner.later(addresses.year_book(season), "book.html", build, league.at.file)
-    for congress in recorded(league):
-        downloads = tuple(_printed(planner, f"congress/{congress.id}"))
+    for congress in congresses_with_proceedings(league):
+        downloads = tuple(_book_documents(planner, f"congress/{congress.id}"))
         build = partial(proceedings_page, planner.content, planner.results, congress, downloads)
         source, title = congress.at.file if congress.at else league.at.file, proceedings_title(congress)
         yield planner.later(addresses.proceedings(congress.id), "book.html", build, source, title)
@@ -90,7 +90,7 @@ def links_to_year_book(planner: Planner, season: str) -> Iterator[Download]:
     """The year book of a season for the season's page: as a page, then printed."""
     if planner.league.books and season in planner.over:
         yield Download(say("The year book, to read here"), addresses.year_book(season), "HTML")
-        yield from _printed(planner, f"season/{season}")
+        yield from _book_documents(planner, f"season/{season}")
 
 
 def links_to_proceedings(planner: Planner, congress: Congress) -> Iterator[Download]:
@@ -99,6 +99,6 @@ def links_to_proceedings(planner: Planner, congress: Congress) -> Iterator[Downl
         yield Download(say("The proceedings, to read here"), addresses.proceedings(congress.id), "HTML")
 
 
-def _printed(planner: Planner, owner: str) -> list[Download]:
+def _book_documents(planner: Planner, owner: str) -> list[Download]:
     """The same book as a document."""
     return [one for one in planner.printed(owner) if one.path.endswith(addresses.BOOKS)]

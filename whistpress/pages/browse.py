@@ -63,7 +63,7 @@ CountedNames = tuple[tuple[str, int], ...]
 
 
 class BrowseOf(Struct, frozen=True, kw_only=True):
-    """What the page of all ways is made of: what there is to choose from, each with how many there are of it.
+    """The input of the page: the choices of each way, each with a count.
 
     `league` is its name. `seasons` are the latest first, `clubs` and `trophies` by their names, `letters` those of the surnames;
     `systems` and `games` as far as they have pages.
@@ -93,7 +93,7 @@ def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movemen
 
 
 def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
-    """The page of all ways; those of systems and games stand there as far as they have pages."""
+    """Build the page; systems and games appear where they have pages."""
     ways = [
         _way("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
         _way("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),

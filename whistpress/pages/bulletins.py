@@ -1,4 +1,4 @@
-"""The daily bulletins of a congress: a page for each day of which anything has landed."""
+"""The daily bulletins of a congress: a page for each day with any news."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -13,7 +13,7 @@ from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import (
     Bulletin,
     Passed,
@@ -41,14 +41,14 @@ class NoticeLine(Struct, frozen=True):
 
 
 class DecisionLine(Struct, frozen=True):
-    """What was decided on the day: a motion or an election with its place on the congress's page, and what came of it."""
+    """A decision of the day: a motion or an election with its anchor on the congress's page, and the outcome."""
 
     what: Link
     told: str
 
 
 class TrophyPassedLine(Struct, frozen=True):
-    """A trophy that was played for: its page, who has it and who had it before, the event."""
+    """A trophy that was played for: its page, the new and the old holder, the event."""
 
     trophy: Link
     holder: Holder
@@ -102,8 +102,8 @@ def bulletin_page(
         told=told,
         notices=tuple(NoticeLine(one.title, text(one.text, f"notice-{n}-")) for n, one in enumerate(told.notices, start=1)),
         standings=told.standings,
-        trophies=tuple(_passed(one, known) for one in told.trophies),
-        decided=_decided(told, congress),
+        trophies=tuple(_trophy_line(one, known) for one in told.trophies),
+        decided=_decisions(told, congress),
         tomorrow=tuple(_next(one, league) for one in told.tomorrow),
         downloads=downloads,
         before=_beside(congress, days, at - 1),
@@ -117,17 +117,19 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
     return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
 
 
-def _passed(one: Passed, known: Known) -> TrophyPassedLine:
+def _trophy_line(one: Passed, known: Known) -> TrophyPassedLine:
     before = known.holder(one.before) if one.before else None
     return TrophyPassedLine(
         Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.kept, addresses.event(one.event)
     )
 
 
-def _decided(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
+def _decisions(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), votes.told(one)) for one in told.motions]
-    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), votes.elected(one)) for one in told.elections]
+    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), business.motion_sentence(one)) for one in told.motions]
+    found += [
+        DecisionLine(Link(one.office, f"{page}#election-{one.id}"), business.election_sentence(one)) for one in told.elections
+    ]
     return tuple(found)
 
 

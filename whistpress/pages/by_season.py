@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.language import say_many
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.event_lines import Head
+from whistpress.views.event_lines import EventRef
 from whistpress.views.words import day, season_title
 
 
@@ -20,9 +20,9 @@ class SeasonOfEvents(Struct, frozen=True):
     events: tuple[Link, ...]
 
 
-def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
+def by_season(events: Iterable[EventRef]) -> tuple[SeasonOfEvents, ...]:
     """The events by season, the season of the last event first."""
-    found: dict[str, list[Head]] = {}
+    found: dict[str, list[EventRef]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id), reverse=True):
         found.setdefault(event.season, []).append(event)
     return tuple(
@@ -36,6 +36,6 @@ def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
     )
 
 
-def event_links(events: Iterable[Head]) -> tuple[Link, ...]:
+def event_links(events: Iterable[EventRef]) -> tuple[Link, ...]:
     """Events as links that name their day."""
     return tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in events)

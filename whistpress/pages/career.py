@@ -20,7 +20,7 @@ from whistpress.core.records.tally import RecordTally, tallies_by_season, tally
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
-from whistpress.views.record_lines import Source, Told
+from whistpress.views.record_lines import RecordLinks, SourceLink
 from whistpress.views.record_words import room_text, share_text
 from whistpress.views.words import season_title
 
@@ -71,7 +71,7 @@ class PartnerLine(Struct, frozen=True, kw_only=True):
 class MeetingLine(NamedTuple):
     """One event in which a rival was met: deals against each other and who did better, and both places."""
 
-    event: Source
+    event: SourceLink
     deals: int
     compared: str
     places: str
@@ -100,7 +100,7 @@ class RivalLine(Struct, frozen=True, kw_only=True):
 class EveningLine(Struct, frozen=True, kw_only=True):
     """One evening: the event, with whom, the place of how many, the share of the others beaten."""
 
-    event: Source
+    event: SourceLink
     partners: tuple[Name, ...]
     place: str
     of: int
@@ -113,15 +113,15 @@ class StreakLine(Struct, frozen=True, kw_only=True):
 
     title: str
     length: int
-    first: Source
-    last: Source
+    first: SourceLink
+    last: SourceLink
     now: int
 
 
 class DealLine(Struct, frozen=True, kw_only=True):
     """A deal worth telling: where it stands, with whom and against whom, tricks won, tricks above the room."""
 
-    deal: Source
+    deal: SourceLink
     partners: tuple[Name, ...]
     against: tuple[Name, ...]
     tricks: str
@@ -142,12 +142,12 @@ class CareerView(Struct, frozen=True, kw_only=True):
     slams: tuple[DealLine, ...]
     small_slams: tuple[DealLine, ...]
     gain: DealLine | None
-    first: Source | None
-    last: Source | None
+    first: SourceLink | None
+    last: SourceLink | None
 
 
 def career_view(
-    told: Told,
+    told: RecordLinks,
     career: Career,
     facts: Sequence[EventFacts],
     present: AttendanceRecord,
@@ -186,14 +186,14 @@ EventSums = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
-def _slams(told: Told, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
+def _slams(told: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
     """The deals on which so many tricks were won, the last first."""
     there = [one for one, own in sat if (own.slams if tricks == SLAM else own.small_slams)]
     deals = [deal for one in there for deal in own_deals(one, person) if deal.won == tricks]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, person: str, sat: EventSums) -> DealLine | None:
+def _gain(told: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
     """The deal that was most above the room, the first of several."""
     best = add_sums(own for _, own in sat).best
     if best is None or best <= 0:
@@ -223,7 +223,7 @@ def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine
     )
 
 
-def partner_lines(told: Told, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
+def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
     """The partners of a player, those most often played with first."""
     found = []
     for person, shared in career.with_partners.items():
@@ -242,7 +242,7 @@ def partner_lines(told: Told, career: Career, pairs: Mapping[str, str]) -> tuple
     return tuple(sorted(found, key=lambda one: (-one.events, surname(one.name.text), one.name.text)))
 
 
-def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
+def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> RivalLine:
     """A rival as a line, with every meeting where that is wanted (the last first)."""
     return _rival_line(
         name=told.name(one.other),
@@ -258,7 +258,7 @@ def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
     )
 
 
-def _meetings(told: Told, one: Rival) -> tuple[MeetingLine, ...]:
+def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
     events = told.events
     return tuple([_meeting((events[event], *_met(*figures))) for event, _, *figures in reversed(one.meetings)])
 
@@ -275,7 +275,7 @@ def _met(deals: int, better: int, level: int, worse: int, place: int | None, the
     return deals, compared, "" if place is None else f"{place}–{theirs}"
 
 
-def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
+def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
     """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
@@ -295,13 +295,13 @@ def _evenings(told: Told, played: Sequence[PersonResult], *, best: bool) -> tupl
     )
 
 
-def _streaks(told: Told, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
+def _streaks(told: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
     found = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
     lines = [streak_line(told, run, own.longest, own.current) for run, own in (*found, (StreakKind.ATTENDANCE, present))]
     return tuple(line for line in lines if line)
 
 
-def streak_line(told: Told, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
+def streak_line(told: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
     """The streaks of a kind; None where there never was one of two."""
     if longest is None or longest.length < 2:
         return None
@@ -314,7 +314,7 @@ def streak_line(told: Told, run: StreakKind, longest: Streak | None, current: St
     )
 
 
-def deal_line(told: Told, one: PersonDeal) -> DealLine:
+def deal_line(told: RecordLinks, one: PersonDeal) -> DealLine:
     """A deal worth telling."""
     return DealLine(
         deal=told.deal(one),

@@ -12,7 +12,7 @@ from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.arrangement import arrangement
 from whistpress.views.event_lines import EventLine, event_line
-from whistpress.views.fairness import Certificate, event_certificate, measurable
+from whistpress.views.fairness.certificate import Certificate, event_certificate, measurable
 
 
 def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:

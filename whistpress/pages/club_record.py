@@ -14,7 +14,7 @@ from whistpress.pages.career import FigureLine, figure_line
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import score_text
-from whistpress.views.record_lines import Source, Told
+from whistpress.views.record_lines import RecordLinks, SourceLink
 from whistpress.views.words import season_title
 
 
@@ -29,7 +29,7 @@ class MemberLine(Struct, frozen=True, kw_only=True):
 class ClubTitle(Struct, frozen=True, kw_only=True):
     """An event that an entry with members of the club won: the event, those members, the others of the entry."""
 
-    event: Source
+    event: SourceLink
     season: str
     names: tuple[Name, ...]
     others: tuple[Name, ...]
@@ -38,7 +38,7 @@ class ClubTitle(Struct, frozen=True, kw_only=True):
 class ClubMatchLine(Struct, frozen=True, kw_only=True):
     """A match against another club or team: the event, against whom, `won`, `drawn` or `lost`, both scores."""
 
-    event: Source
+    event: SourceLink
     against: str
     path: str
     outcome: str
@@ -57,7 +57,7 @@ class MatchBalance(Struct, frozen=True, kw_only=True):
 
 
 class ClubRecord(Struct, frozen=True, kw_only=True):
-    """Everything; titles and matches the last first. In `years` an event counts once, whoever came to it."""
+    """The record of a club; titles and matches the last first. In `years` an event counts once for all its members."""
 
     years: tuple[FigureLine, ...]
     members: tuple[MemberLine, ...]
@@ -67,9 +67,9 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
 
 
 def club_record(
-    told: Told, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
+    told: RecordLinks, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
 ) -> ClubRecord:
-    """The record of a club: of those who are its members today (in the order of their ids).
+    """Build the record of a club from its present members, in the order of their ids.
 
     `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
     they ended.
@@ -106,13 +106,13 @@ def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
-def _member(told: Told, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
+def _member(told: RecordLinks, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
     """One who stood in no ranking has no line."""
     whole = own.whole()
     return MemberLine(name=told.name(person), total=figure_line(whole), years=_years(own, order)) if whole.events else None
 
 
-def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
+def _titles(told: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
     """Each winning entry once."""
     found: dict[tuple[str, str, int], list[PersonResult]] = {}
     for one in won:
@@ -140,7 +140,7 @@ def _balance(matches: Iterable[ClubMatch]) -> Iterable[MatchBalance]:
         yield MatchBalance(against=name, path=path, won=own.count(1), drawn=own.count(0), lost=own.count(-1))
 
 
-def _match(told: Told, one: ClubMatch) -> ClubMatchLine:
+def _match(told: RecordLinks, one: ClubMatch) -> ClubMatchLine:
     words = measure(one.scoring)
     name, path = _against(one)
     return ClubMatchLine(

@@ -21,12 +21,12 @@ from whistpress.pages.page import Link, Page, Site, first_sentence, organization
 from whistpress.pages.planner import Planner
 from whistpress.pages.players import PlayerLine, player_line, shown_order
 from whistpress.pages.standing_blocks import OwnStanding
-from whistpress.pages.trophies import TrophyTenure, held_by_club
+from whistpress.pages.trophies import TrophyTenure, trophies_of_club
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.coming import entered_of, matches_ahead, to_subscribe
-from whistpress.views.event_lines import Head, head
-from whistpress.views.record_lines import Names, Told
+from whistpress.views.event_lines import EventRef, event_ref
+from whistpress.views.record_lines import Names, RecordLinks
 
 SOURCE = "content/clubs.toml"
 
@@ -50,7 +50,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         if entered:
             names = tuple((person.id, person.name) for person in members[club.id])
             ids = frozenset(id_ for id_, _ in names)
-            events = tuple((head(event), tuple(person for person in event.players if person in ids)) for event in entered)
+            events = tuple((event_ref(event), tuple(person for person in event.players if person in ids)) for event in entered)
             build = partial(club_years_page, club, names, events)
             yield planner.later(addresses.club_years(club.id), "club-years.html", build, source, club_years_title(club))
 
@@ -165,7 +165,7 @@ def _of_club(
         calendar=addresses.calendar(addresses.club(club.id)) if ahead else "",
         years=addresses.club_years(club.id) if entered else "",
         standings=planner.own_standings.get(club.id, ()),
-        trophies=held_by_club(league, planner.chains, club.id),
+        trophies=trophies_of_club(league, planner.chains, club.id),
         fixtures=matches_of_club(fixtures, club.id),
     )
 
@@ -210,11 +210,11 @@ def club_page(of: ClubOf) -> ClubPage:
         standings=of.standings,
         fixtures=of.fixtures,
         trophies=of.trophies,
-        record=club_record(Told(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
+        record=club_record(RecordLinks(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
     )
 
 
-ClubEvent = tuple[Head, tuple[str, ...]]
+ClubEvent = tuple[EventRef, tuple[str, ...]]
 """An event, and the members of a club who were entered in it, each as often as he was."""
 
 

@@ -24,11 +24,9 @@ from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses, figures
 from whistpress.views.congress.business import Delegates
-from whistpress.views.congress.entries import CongressEvent, EntryGroup
-from whistpress.views.congress.hall import Hall, halls
-from whistpress.views.congress.names import Mention, bare
+from whistpress.views.congress.entries import CongressEvent, EntryGroup, Hall, halls
+from whistpress.views.congress.programme import Programme, ProgrammeMention, TrophyRoll, bare, programme
 from whistpress.views.people import Cast, Who
-from whistpress.views.programme import Programme, TrophyRoll, programme
 
 _ACROSS = 94.0
 """How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""
@@ -83,7 +81,7 @@ class NamedLine(Struct, frozen=True):
     """A name of the index, and where on the page it stands."""
 
     name: Link
-    mentions: tuple[Mention, ...]
+    mentions: tuple[ProgrammeMention, ...]
 
 
 class CongressParts(Struct, frozen=True, kw_only=True):
@@ -116,7 +114,7 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
         motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
         elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
-        entered=tuple(_entered(one) for one in told.events if one.named and not one.event.played),
+        entered=tuple(_event_entries(one) for one in told.events if one.named and not one.event.played),
         halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
         index=_index(told, _marks(congress)),
@@ -136,7 +134,7 @@ def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLi
     return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
 
 
-def _entered(one: CongressEvent) -> EnteredEvent:
+def _event_entries(one: CongressEvent) -> EnteredEvent:
     return EnteredEvent(
         number=one.number,
         title=Link(one.event.title, addresses.event(one.event.id)),
@@ -181,7 +179,7 @@ def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
 
 
 class FinalRow(Struct, frozen=True):
-    """An entry of a final: its place, who, what was carried over, what was made there, both together."""
+    """An entry of a final: its place, the names, the score carried over, the score made there, the total."""
 
     place: int
     who: Who

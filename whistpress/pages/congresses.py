@@ -22,7 +22,7 @@ from whistpress.pages.page import Download, Link, Page, Site, first_sentence, or
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
@@ -70,7 +70,7 @@ class SittingLine(Struct, frozen=True, kw_only=True):
     business: tuple[Business, ...] = ()
 
 
-class ProgrammeDay(Struct, frozen=True):
+class CongressDay(Struct, frozen=True):
     """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
 
     The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
@@ -119,7 +119,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     place: str
     when: str
     about: Prose
-    days: tuple[ProgrammeDay, ...]
+    days: tuple[CongressDay, ...]
     officers: tuple[OfficeLine, ...]
     committees: tuple[OfficeLine, ...]
     laws: tuple[Link, ...]
@@ -196,7 +196,7 @@ def congress_page(
         sources=congress.sources,
         downloads=tuple(downloads),
         parts=congress_parts(league, desk),
-        decided=tuple(_decided(congress)),
+        decided=tuple(_outcomes(congress)),
         finals=finals(events, results),
         minutes=Link(say("Minutes"), addresses.minutes(congress.id)) if congress.minutes else None,
         bulletins=tuple(
@@ -208,11 +208,11 @@ def congress_page(
     )
 
 
-def _decided(congress: Congress) -> Iterator[OutcomeLine]:
+def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
     """What was put to the vote and decided."""
     for motion in congress.motions:
         if motion.outcome:
-            yield OutcomeLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
+            yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))
     for one in congress.elections:
         if one.elected:
             told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
@@ -233,11 +233,11 @@ def in_order(league: League) -> list[Congress]:
     return sorted(league.congresses.values(), key=lambda one: (one.begins, one.number or 0, one.id))
 
 
-def _days(league: League, congress: Congress) -> tuple[ProgrammeDay, ...]:
+def _days(league: League, congress: Congress) -> tuple[CongressDay, ...]:
     numbers = sorted({sitting.day for sitting in congress.sittings})
     events = {one.event.id: one.number for one in congress_events(congress, league)}
     return tuple(
-        ProgrammeDay(
+        CongressDay(
             number,
             _day_title(congress, number, alone=len(numbers) == 1),
             tuple(

@@ -8,7 +8,7 @@ from whistpress.pages.law_links import LawLinks
 from whistpress.pages.meeting_text import Holder, Known, MeetingText, Wording, wording
 from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.business import ballot
 
 
@@ -20,7 +20,7 @@ class RollGroup(Struct, frozen=True):
 
 
 class LawChangeLine(Struct, frozen=True):
-    """What is changed in a law: its page, the words side by side, what sort of change it is (`new`, `struck out` or empty)."""
+    """A change of a law: its page, the words side by side, the sort of change (`new`, `struck out` or empty)."""
 
     law: Link
     words: Wording
@@ -90,7 +90,7 @@ class ElectionLine(Struct, frozen=True, kw_only=True):
 
 
 class ReportLine(Struct, frozen=True, kw_only=True):
-    """A report: of whom, by whom, its text, what was done with it, the motion by which that was done."""
+    """A report: its body, its authors, its text, how it was received, the motion that received it."""
 
     id: str
     of: str
@@ -114,7 +114,7 @@ class ResolutionLine(Struct, frozen=True, kw_only=True):
 
 
 class AdoptedLine(Struct, frozen=True):
-    """A law that was adopted: its page, what was done, the motion by which it was."""
+    """A law that was adopted: its page, the text, the motion that adopted it."""
 
     law: Link
     text: Prose
@@ -131,7 +131,7 @@ class MeetingContext(Struct, frozen=True):
     laws: LawLinks
 
     def holder(self, name: str) -> Holder | None:
-        """Somebody by name; None for nobody."""
+        """Return the person of a name; None for an empty name."""
         return self.known.holder(name) if name else None
 
     def holders(self, names: tuple[str, ...]) -> tuple[Holder, ...]:
@@ -158,9 +158,9 @@ def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine
         amended=wording(motion.text, motion.amended) if changed else None,
         changes=tuple(_change(one, desk.laws) for one in motion.changes),
         laws=tuple(desk.laws.of(law) for law in motion.laws),
-        outcome=votes.outcome_word(motion),
-        figures=votes.figures(motion.poll),
-        told=votes.told(motion),
+        outcome=business.outcome_word(motion),
+        figures=business.figures(motion.poll),
+        told=business.motion_sentence(motion),
         roll=_roll(motion.poll, desk),
         note=motion.note,
         sources=motion.sources,
@@ -174,7 +174,7 @@ def _amendment(amendment: Amendment, number: int, motion: Motion, desk: MeetingC
         mover=desk.holder(amendment.mover),
         seconder=desk.holder(amendment.seconder),
         speakers=desk.holders(amendment.speakers),
-        told=votes.told(amendment),
+        told=business.motion_sentence(amendment),
         roll=_roll(amendment.poll, desk),
         note=amendment.note,
     )
@@ -198,7 +198,7 @@ def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
             for vote in voters
         )
         if voters:
-            groups.append(RollGroup(say(votes.CASTS[cast]), tuple(map(desk.known.holder, shown))))
+            groups.append(RollGroup(say(business.CASTS[cast]), tuple(map(desk.known.holder, shown))))
     return tuple(groups)
 
 
@@ -217,8 +217,8 @@ def election_line(election: Election, desk: MeetingContext, number: int) -> Elec
             if first
         ),
         elected=desk.holders(election.elected),
-        outcome=votes.elected(election),
-        counted=votes.counted(election),
+        outcome=business.election_sentence(election),
+        counted=business.ballot_sentence(election),
         decided=election.decided,
         note=election.note,
         second=bool(second),

@@ -114,9 +114,9 @@ class ReviewPoint(Struct, frozen=True):
 
 
 def review_points(event: Event, result: EventResult | None, margin: Fraction) -> tuple[ReviewPoint, ...]:
-    """The findings about an event that is provisional; none of a final one, where they were looked at or accepted.
+    """Return the findings to review about a provisional event; none for a final one.
 
-    While scores are still to come, nobody has finished: a close finish is none yet.
+    A close finish counts only when all scores are in.
     """
     if result is None or event.status is not Status.PROVISIONAL or not event.played:
         return ()

@@ -26,26 +26,25 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.arrangement import (
-    Arrangement,
+    ArrangementView,
     PrintedTotal,
+    ScheduleView,
     arrangement,
+    by_round,
     printed_totals,
 )
 from whistpress.views.auction import PointsTable, points_tables
 from whistpress.views.auction_card import AuctionCard, played_cards
-from whistpress.views.corrections import CorrectionView, by_anchor, corrections
 from whistpress.views.event_lines import EventLine, evening_lines, event_line
-from whistpress.views.fairness import event_sentence, measurable
+from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
+from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
-from whistpress.views.lead import Lead, lead
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
-from whistpress.views.pictures import event_pictures, strips
-from whistpress.views.ranking import Outcome, RankingTable, rankings
+from whistpress.views.ranking import GroupOutcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
-from whistpress.views.rulings import Ruling, rulings
-from whistpress.views.schedule import ScheduleView, by_round
+from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
@@ -129,7 +128,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     noun: str
     unit: str
     facts: tuple[Link, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     rankings: tuple[RankingTable, ...] = ()
     entries: tuple[Who, ...]
     own: tuple[OwnResults, ...] = ()
@@ -146,7 +145,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     own_rubbers: tuple[OwnRubbers, ...]
     unit_title: str
     game: GameLine | None
-    arrangement: Arrangement
+    arrangement: ArrangementView
     movements: tuple[Link, ...]
     schedules: tuple[ScheduleView, ...]
     partners: Partners | None

@@ -14,10 +14,8 @@ from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.divisions import DivisionView, division_view, match_lines
-from whistpress.views.divisions.matches import MatchLine
-from whistpress.views.divisions.view import TableLine
-from whistpress.views.divisions.words import division_title
+from whistpress.views.division_matches import MatchLine, division_title
+from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.words import season_title
 
 Results = Mapping[str, ResultHead]
@@ -47,11 +45,11 @@ class DivisionPage(Page, frozen=True, kw_only=True):
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
-    """A division in short: its page, the first lines of its table, what is still to play for, the next matches."""
+    """A division for other pages: its page, the first lines of its table, what is still to play for."""
 
     title: str
     path: str
-    table: tuple[TableLine, ...]
+    table: tuple[DivisionLine, ...]
     to_play_for: tuple[str, ...]
     played: bool
 
@@ -155,7 +153,7 @@ def division_head(table: DivisionTable) -> DivisionHead:
 
 
 def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
-    """Every match of these divisions: by their days, those without one last."""
+    """Return every match of these divisions by date, those without a date last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made
@@ -177,7 +175,7 @@ def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMa
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
-    """Those in which a club's teams play, of matches by their days: what is to come the next first, what was played the last."""
+    """Select the matches of a club's teams: those to come, the next first; those played, the last first."""
     found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
     return ClubFixtures(
         coming=tuple(one for one in found if one.line.open),

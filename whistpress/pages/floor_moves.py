@@ -66,7 +66,7 @@ def room_rule(schedule: Schedule, moves: Moves) -> RoomRule:
         ns=ns,
         ew=ew,
         deals=deals,
-        sentences=(*(_seated(schedule, moves, going, ns, ew) if going else ()), *_carried(schedule, deals)),
+        sentences=(*(_player_sentences(schedule, moves, going, ns, ew) if going else ()), *_deal_sentences(schedule, deals)),
         exceptions=tuple(_exceptions(schedule, going, ns, ew, deals)),
     )
 
@@ -115,7 +115,7 @@ def _usual(shifts: Iterable[Shift | None]) -> Shift | None:
     return found[0][0] if found and 2 * found[0][1] >= len(every) else None
 
 
-def _seated(
+def _player_sentences(
     schedule: Schedule, moves: Moves, going: Mapping[int, RoundRule], ns: Shift | None, ew: Shift | None
 ) -> Iterator[str]:
     """What the players usually do."""
@@ -136,7 +136,7 @@ def _constant(schedule: Schedule, moves: Moves) -> bool:
     return schedule.rounds > 2 and all(moves.constant_move(table, seat) for table, seat in places)
 
 
-def _carried(schedule: Schedule, deals: Shift | None) -> Iterator[str]:
+def _deal_sentences(schedule: Schedule, deals: Shift | None) -> Iterator[str]:
     """What the deals usually do."""
     if not schedule.deals:
         return

@@ -119,12 +119,12 @@ def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | No
         exceptions=rule.exceptions,
         singles=singles,
         has_deals=schedule.deals > 0,
-        layouts=tuple(_layouts(order, _drawn(rule.ew), _drawn(rule.deals))),
+        layouts=tuple(_layouts(order, _arrow_shift(rule.ew), _arrow_shift(rule.deals))),
         rounds=tuple(_round(moves, rule, order, number, schedule.in_round(number), singles) for number in rule.rounds),
     )
 
 
-def _drawn(shift: Shift | None) -> Shift | None:
+def _arrow_shift(shift: Shift | None) -> Shift | None:
     """A move is drawn when it leads to the table beside; what stays needs no drawing, what leaps gets signs."""
     return shift if shift and abs(shift.tables) == 1 and shift.room > 1 else None
 
@@ -132,8 +132,8 @@ def _drawn(shift: Shift | None) -> Shift | None:
 def _round(moves: Moves, rule: RoomRule, order: Sequence[int], number: int, played: Sequence[Play], singles: bool) -> FloorRound:
     here = rule.rounds[number]
     plays = {play.table: play for play in played}
-    players_go = _drawn(rule.ew) is not None and here.ew == rule.ew
-    deals_go = _drawn(rule.deals) is not None and here.deals == rule.deals
+    players_go = _arrow_shift(rule.ew) is not None and here.ew == rule.ew
+    deals_go = _arrow_shift(rule.deals) is not None and here.deals == rule.deals
     return FloorRound(
         number=number,
         tables=tuple(

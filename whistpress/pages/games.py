@@ -16,8 +16,8 @@ from whistpress.pages.theme_texts import GameText, example_by, game_text, worked
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.arrangement import closed
-from whistpress.views.event_lines import Head, head
+from whistpress.views.arrangement import end_sentence
+from whistpress.views.event_lines import EventRef, event_ref
 from whistpress.views.rubbers import RubberView
 from whistpress.views.words import count, sentence
 
@@ -27,7 +27,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if not planner.site.games:
         return
     source, theme = planner.league.at.file, planner.theme
-    played = {name: tuple(head(event) for event in planner.league.events if event.game == name) for name in planner.games}
+    played = {name: tuple(event_ref(event) for event in planner.league.events if event.game == name) for name in planner.games}
     yield planner.later(addresses.GAMES, "games.html", partial(games_page, theme, planner.games, played), source)
     for name in planner.games:
         yield planner.later(addresses.game(name), "game.html", partial(game_page, theme, name, played[name]), source)
@@ -86,7 +86,7 @@ class GamePage(Page, frozen=True, kw_only=True):
     anchored: frozenset[int] = frozenset()
 
 
-def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[Head]]) -> GamesPage:
+def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[EventRef]]) -> GamesPage:
     """The list of all games; those of `names` have pages."""
     pages = frozenset(names)
     return GamesPage(
@@ -97,7 +97,7 @@ def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence
     )
 
 
-def game_page(theme: Theme, name: str, events: Sequence[Head]) -> GamePage:
+def game_page(theme: Theme, name: str, events: Sequence[EventRef]) -> GamePage:
     """The page of one game."""
     game, text = GAMES[name], game_text(theme, name)
     path = addresses.game(name)
@@ -121,7 +121,7 @@ def _other(text: GameText, game: GameRule, code: str) -> OtherRule:
     rule = game.by_laws[code]
     return OtherRule(
         laws=code,
-        summary=closed(say(rule.summary)),
+        summary=end_sentence(say(rule.summary)),
         book=rule.book,
         example=example_by(text, code),
         quantities=tuple(one for one in rule.quantities if one not in game.quantities),
@@ -142,12 +142,12 @@ def _facts(game: GameRule) -> str:
     )
 
 
-def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[Head]) -> GameEntry:
+def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[EventRef]) -> GameEntry:
     text = game_text(theme, name)
     return GameEntry(
         name=name,
         title=text.title,
         path=addresses.game(name) if has_page else "",
-        summary=closed(text.summary),
+        summary=end_sentence(text.summary),
         events=event_links(events),
     )

@@ -12,7 +12,7 @@ from whistpress.core.records.laws import CodeInForce, codes_in_force, figures_fo
 from whistpress.language import say
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.congress.laws import law_title
+from whistpress.views.congress.programme import law_title
 
 
 class LawLinks:
@@ -79,13 +79,13 @@ def shown_codes(league: League) -> dict[str, LawCode]:
     wanted = {code.id for code in league.codes.values() if code.own}
     for event in league.events:
         if _asks(league, event):
-            wanted |= {one.code.id for one in _forced(league, event)}
+            wanted |= {one.code.id for one in _codes_in_force(league, event)}
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
 def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
     """What an event was played by, as far as it has pages."""
-    forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
+    forced = tuple(one for one in _codes_in_force(league, event) if one.code.id in shown) if shown else ()
     penalties = (one.law for one in event.penalties if one.law)
     wanted = dict.fromkeys((*(one.law for one in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
     found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
@@ -103,12 +103,12 @@ def _asks(league: League, event: EventHead) -> bool:
     return any(name in league.codes for name in named) or next(laws_quoted(event), None) is not None
 
 
-def _forced(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
+def _codes_in_force(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
     return codes_in_force(league.codes, event, league.congresses)
 
 
 def _in_words(event: EventHead) -> tuple[str, ...]:
-    """The laws that the corrections, the penalties and what was accepted quote in their own words."""
+    """Return the laws that corrections, penalties, accepted findings and the note quote."""
     texts = (
         *(f"{one.what} {one.why}" for one in event.corrections),
         *(f"{one.law} {one.reason}" for one in event.penalties),

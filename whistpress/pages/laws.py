@@ -145,7 +145,7 @@ class SubjectPage(Page, frozen=True, kw_only=True):
 
 def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
     """The library of laws."""
-    ordered = _ordered(codes)
+    ordered = _sorted_codes(codes)
     groups = tuple(
         CodeGroup(say(KINDS[kind]), slug(kind.value), tuple(_line(code) for code in some))
         for kind, some in groupby(ordered, key=lambda code: code.kind)
@@ -184,22 +184,22 @@ def code_page(league: League, codes: Mapping[str, LawCode], code: LawCode) -> Co
         chapters=chapters,
         events=tuple(Link(event.title, addresses.event(event.id)) for event in played),
         own=code.own,
-        cited=_cited(code),
+        cited=_law_addresses(code),
     )
 
 
 def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
     """The page of a subject."""
-    ordered = _ordered(codes)
+    ordered = _sorted_codes(codes)
     told = [code for code in ordered if any(one.subject == subject for one in code.says)]
     points = dict.fromkeys(one.point for code in told for one in code.says if one.subject == subject)
     return SubjectPage(
         path=addresses.law_subject(slug(subject)),
-        title=titled(subject),
+        title=subject_title(subject),
         summary=say("What the codes of laws say on %(subject)s, side by side.", subject=subject),
         section=addresses.LAWS,
         columns=tuple(Link(code.short, addresses.code(code.id)) for code in told),
-        points=tuple(SubjectPoint(point, tuple(_said(code, subject, point) for code in told)) for point in points),
+        points=tuple(SubjectPoint(point, tuple(_position(code, subject, point) for code in told)) for point in points),
         codes=tuple(_on(code, subject) for code in ordered if any(subject in law.subjects for law in code.laws)),
         subjects=_subject_links(codes),
     )
@@ -210,16 +210,16 @@ def subjects(codes: Mapping[str, LawCode]) -> tuple[str, ...]:
     return tuple(sorted({subject for code in codes.values() for law in code.laws for subject in law.subjects}))
 
 
-def titled(subject: str) -> str:
+def subject_title(subject: str) -> str:
     """A subject as a title: `Trump card`."""
     return subject[:1].upper() + subject[1:]
 
 
 def _subject_links(codes: Mapping[str, LawCode]) -> tuple[Link, ...]:
-    return tuple(Link(titled(one), addresses.law_subject(slug(one))) for one in subjects(codes))
+    return tuple(Link(subject_title(one), addresses.law_subject(slug(one))) for one in subjects(codes))
 
 
-def _ordered(codes: Mapping[str, LawCode]) -> Sequence[LawCode]:
+def _sorted_codes(codes: Mapping[str, LawCode]) -> Sequence[LawCode]:
     """By kind; the older first."""
     order = list(CodeKind)
     return sorted(codes.values(), key=lambda code: (order.index(code.kind), code.in_force_from, code.id))
@@ -236,7 +236,7 @@ def _chapter_anchor(title: str) -> str:
     return f"part-{slug(title)}"
 
 
-def _cited(code: LawCode) -> dict[str, str]:
+def _law_addresses(code: LawCode) -> dict[str, str]:
     """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
     found = {number: code.cited(number) for text in texts for number in laws_in_text(text)}
@@ -264,7 +264,7 @@ def _law(law: Law) -> LawView:
     )
 
 
-def _said(code: LawCode, subject: str, point: str) -> CodePosition:
+def _position(code: LawCode, subject: str, point: str) -> CodePosition:
     found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
     position = next(found, None)
     there = code.cited(position.law) if position else None

@@ -9,8 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, League, MarkdownText, Office
 from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link, prose
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replace_references, things
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 
@@ -27,18 +26,18 @@ class MeetingText:
         """A text that stands in the congress's own file, or in one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
             text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
-        words = replaced(text.text, self._link)
+        words = replace_references(text.text, self._link)
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 
     def _link(self, kind: str, name: str, words: str) -> str | None:
         """A reference as a link of Markdown; None where nothing is meant."""
         if kind == "event":
-            return _written(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
+            return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
         id_ = meant(name, self._known[kind]) if kind in self._known else None
         if id_ is None:
             return None
         title = words or (name if kind == "day" else self._known[kind][id_])
-        return _written(title, f"/{self._place(kind, id_)}")
+        return _markdown_link(title, f"/{self._place(kind, id_)}")
 
     def _place(self, kind: str, id_: str) -> str:
         congress = self._congress.id
@@ -49,7 +48,7 @@ class MeetingText:
         return f"congresses/{congress}.toml#{kind}-{id_}"
 
 
-def _written(words: str, address: str) -> str:
+def _markdown_link(words: str, address: str) -> str:
     plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
     return f"[{plain}](<{address}>)"
 
@@ -80,14 +79,14 @@ class Known:
         self._pages = clubs | _people(league)
 
     def holder(self, written: str) -> Holder:
-        """Who is meant by a name, with or without a remark in brackets behind it."""
+        """Find the person or club of a name, with or without a remark in brackets behind it."""
         found = REMARK.fullmatch(written)
         if written in self._pages or found is None:
             return Holder(self._pages.get(written, Link(written)))
         return Holder(self._pages.get(found["name"], Link(found["name"])), found["remark"])
 
     def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
-        """Offices with the pages of those who hold them."""
+        """Link the holders of offices to their pages."""
         return tuple(
             OfficeLine(
                 one.title, tuple(map(self.holder, one.holders)), "; ".join(part for part in (one.purpose, one.term) if part)
@@ -102,14 +101,14 @@ def _people(league: League) -> dict[str, Link]:
 
 
 class WordingPiece(Struct, frozen=True):
-    """A run of words that stands in both texts, or in this one alone (`marked`)."""
+    """A run of words of one text; `marked` where the other text does not have it."""
 
     text: str
     marked: bool = False
 
 
 class Wording(Struct, frozen=True):
-    """Two texts: in `was` what has gone is marked, in `now` what is new; either may be empty."""
+    """Two versions of a text: `was` marks the words removed, `now` the words added; either may be empty."""
 
     was: tuple[WordingPiece, ...]
     now: tuple[WordingPiece, ...]

@@ -16,7 +16,7 @@ from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.readers.slug import slug
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.words import sentence
 
 
@@ -58,7 +58,7 @@ class MotionsPage(Page, frozen=True, kw_only=True):
 
 
 class TermLine(Struct, frozen=True):
-    """Somebody in an office: from which year to which, and the congresses that tell of it (`elected`, or `in office`)."""
+    """A term of office: the person, the years, and the congresses that record it (`elected`, or `in office`)."""
 
     who: Holder
     years: str
@@ -120,13 +120,13 @@ def _entry(put: CongressMotion, known: Known) -> MotionEntry:
         year=congress.begins.year,
         mover=known.holder(motion.mover) if motion.mover else None,
         seconder=known.holder(motion.seconder) if motion.seconder else None,
-        outcome=votes.outcome_word(motion),
-        figures=votes.figures(motion.poll),
+        outcome=business.outcome_word(motion),
+        figures=business.figures(motion.poll),
     )
 
 
 def has_offices(league: League) -> bool:
-    """A congress tells of an officer, of a committee, or of somebody elected."""
+    """Whether any congress records an officer, a committee or an election."""
     found = league.congresses.values()
     return any(one.officers or one.committees or any(each.elected for each in one.elections) for one in found)
 

@@ -1,4 +1,4 @@
-"""Addresses of old: a small page at each, which leads to where its page stands now."""
+"""Redirects: a small page at each former address, which leads to the present one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -30,10 +30,10 @@ Titles = Mapping[tuple[AddressKind, str], str]
 
 
 def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefact]:
-    """A page at every address of old, for each of the pages `found` that belong to what stood there.
+    """Plan a redirect at every former address of the `found` pages of what has moved.
 
-    Files for programs (calendars, feeds, data) stand at both addresses, for those cannot be led elsewhere. Documents are made
-    once.
+    Files for programs (calendars, feeds, data) are at both addresses, since programs follow no such page. Documents are
+    rendered once.
     """
     titles = _titles(planner) if planner.league.moved else {}
     for moved in planner.league.moved:
@@ -45,7 +45,7 @@ def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefac
 
 
 def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
-    """The pages and files of a thing that has moved, at their old addresses."""
+    """Plan the pages and files of a thing that has moved at their former addresses."""
     old, new = _page(moved.thing, moved.old), _page(moved.thing, moved.new)
     title = titles.get((moved.thing, moved.new), "")
     for one in found:
@@ -70,7 +70,7 @@ def _old_path(path: str, old: str, new: str) -> str:
 
 
 def _seasons(planner: Planner) -> Iterator[Artefact]:
-    """The page of a season all of whose events stand in one other season now."""
+    """Plan a redirect for a season all of whose events have moved to one other season."""
     living = {event.season for event in planner.league.events}
     found: dict[str, dict[str, str]] = {}
     for moved in planner.league.moved:
@@ -83,7 +83,7 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
 
 
 def _page(thing: AddressKind, address: str) -> str:
-    """The page of a thing."""
+    """Return the path of a thing's page."""
     match thing:
         case AddressKind.EVENT:
             return addresses.event(address)
@@ -96,7 +96,7 @@ def _page(thing: AddressKind, address: str) -> str:
 
 
 def _titles(planner: Planner) -> Titles:
-    """What everything is called that may have moved."""
+    """Return the titles of everything that may have moved."""
     league = planner.league
     sections = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
     found = {(AddressKind.EVENT, event.id): event.title for event in league.events}

@@ -18,12 +18,12 @@ from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.addresses import event as event_page
-from whistpress.views.record_lines import Names, Told
+from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import listed
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the page of the days, and the same days as a script for the home page; nothing where nothing ever happened."""
+    """Plan the page of the days, and the days as a script for the home page; nothing for a league without happenings."""
     if has_days(planner):
         of, source = days_of_league(planner), planner.league.at.file
         yield planner.later(addresses.ON_THIS_DAY, "on-this-day.html", partial(on_this_day_page, of), source)
@@ -36,7 +36,7 @@ def has_days(planner: Planner) -> bool:
 
 
 class Happening(Struct, frozen=True, kw_only=True):
-    """Something that happened on a day: the year, a title that leads to `path` (from the site's top), what is told of it."""
+    """Something that happened on a day: the date, a title that links to `path` (from the site's top), a sentence."""
 
     date: datetime.date
     title: str
@@ -50,9 +50,9 @@ class Happening(Struct, frozen=True, kw_only=True):
 
 
 def happenings(
-    events: Iterable[tuple[EventFacts, ResultHead]], told: Told, others: Iterable[Happening] = ()
+    events: Iterable[tuple[EventFacts, ResultHead]], told: RecordLinks, others: Iterable[Happening] = ()
 ) -> dict[str, tuple[Happening, ...]]:
-    """By month and day (`11-22`), in the order of the year; of each day the oldest first. `others` are not of these events."""
+    """Group happenings by month and day (`11-22`), the oldest first; `others` are happenings besides these events."""
     found: dict[str, list[Happening]] = {}
     every = [*(one for facts, result in events for one in _of_event(facts, result, told)), *others]
     for one in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
@@ -61,12 +61,12 @@ def happenings(
 
 
 def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
-    """The months and days of which an event tells something."""
+    """Return the months and days of an event's happenings."""
     days = {max(facts.event.dates), *facts.slam_days}
     return frozenset((one.month, one.day) for one in days)
 
 
-def _of_event(facts: EventFacts, result: ResultHead, told: Told) -> Iterator[Happening]:
+def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
     won = [listed(names) for names in _winners(event, result)]
     words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
@@ -82,7 +82,7 @@ def _of_event(facts: EventFacts, result: ResultHead, told: Told) -> Iterator[Hap
 
 
 def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
-    """The titles of those who were first in each ranking."""
+    """Yield the titles of the winners of each ranking."""
     titles = {entry.number: entry for entry in event.entries}
     for ranking in result.rankings:
         first = [row.entry for row in ranking.rows if row.place == 1]
@@ -91,7 +91,7 @@ def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
 
 
 def of_league(league: League) -> tuple[Happening, ...]:
-    """What happened besides events: trophies taken, congresses that met, news."""
+    """Collect what happened besides events: trophies taken, congresses, news."""
     return tuple(_of_league(league))
 
 
@@ -154,7 +154,7 @@ class OnThisDayPage(Page, frozen=True, kw_only=True):
 
 
 class TodayBlock(Struct, frozen=True, kw_only=True):
-    """The home page's block: the day that stands there without a script, what happened on it, where the days are found."""
+    """The home page's block: the day that it shows without a script, its happenings, the paths of the page and the script."""
 
     title: str
     iso: str
@@ -164,7 +164,7 @@ class TodayBlock(Struct, frozen=True, kw_only=True):
 
 
 class DaysOf(Struct, frozen=True, kw_only=True):
-    """What the days of the year are made of: final events with their results, the names of all in them, what else happened."""
+    """The input of the days of the year: final events with results, the names of people, other happenings."""
 
     league: str
     events: tuple[tuple[EventFacts, ResultHead], ...]
@@ -172,18 +172,18 @@ class DaysOf(Struct, frozen=True, kw_only=True):
     others: tuple[Happening, ...]
 
     def days(self) -> Mapping[str, tuple[Happening, ...]]:
-        """By month and day, what happened."""
-        return happenings(self.events, Told(self.names, ()), self.others)
+        """Return the happenings by month and day."""
+        return happenings(self.events, RecordLinks(self.names, ()), self.others)
 
 
 def days_of_league(planner: Planner) -> DaysOf:
-    """Collect what happened on every day."""
+    """Collect the happenings of every day."""
     events = planner.record.ledger.events
     return _days_of(planner, events, of_league(planner.league))
 
 
 def today_of_league(planner: Planner) -> TodayBlock | None:
-    """Collect what happened on the day that the league takes for today; None where nothing ever happened at all."""
+    """Build the home page's block for the league's today; None for a league without any happening."""
     today = planner.league.today
     events = tuple(one for one in planner.record.ledger.events if (today.month, today.day) in days_of(one))
     others = tuple(one for one in of_league(planner.league) if (one.date.month, one.date.day) == (today.month, today.day))
@@ -197,7 +197,7 @@ def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Hap
 
 
 def on_this_day_page(of: DaysOf) -> OnThisDayPage:
-    """The page of all days."""
+    """Build the page of all days."""
     months, days = [], of.days()
     for number, keys in groupby(days, key=lambda key: key[:2]):
         own = tuple(DayOfYear(f"day-{key}", _title(key), days[key]) for key in keys)
@@ -212,7 +212,7 @@ def on_this_day_page(of: DaysOf) -> OnThisDayPage:
 
 
 def today_block(of: DaysOf, today: date) -> TodayBlock:
-    """The block of the home page, for the day that the league takes for today; `of` has what happened on this day at least."""
+    """Build the home page's block for a day; `of` holds at least the happenings of that day."""
     key = f"{today.month:02}-{today.day:02}"
     lines = of.days().get(key, ())
     return TodayBlock(title=_title(key), iso=key, lines=lines, page=addresses.ON_THIS_DAY, data=addresses.DAYS)

@@ -1,4 +1,4 @@
-"""Partnerships, and what a player made of everybody else."""
+"""The pairs: their list and a page for each; and the page of a player against all others."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -17,16 +17,16 @@ from whistpress.language import say, say_many
 from whistpress.pages.career import DealLine, FigureLine, RivalLine, StreakLine, deal_line, figure_line, rival_line, streak_line
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
-from whistpress.pages.record import Partnership
+from whistpress.pages.record import PartnersRecord
 from whistpress.views import addresses, figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
-from whistpress.views.record_lines import Names, Source, Told
+from whistpress.views.record_lines import Names, RecordLinks, SourceLink
 from whistpress.views.record_words import share_text
 
 SOURCE = "content/members.toml"
 A_PAGE = 1000
-"""So many pairs stand on a page of their list: a league of decades has tens of thousands, and a telephone is to show it."""
+"""How many pairs a page of their list shows: a league of decades has tens of thousands."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -48,7 +48,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 class PairEvent(Struct, frozen=True, kw_only=True):
     """One event of two partners: the place of how many in its group, the share of the others beaten."""
 
-    event: Source
+    event: SourceLink
     group: str
     place: str
     of: int
@@ -66,7 +66,7 @@ class PairLine(Struct, frozen=True, kw_only=True):
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
-    """Pairs with a page of their own; `rule` says which that are.
+    """Pairs with a page; `rule` says from how many events on.
 
     Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
     """
@@ -92,41 +92,41 @@ class PairPage(Page, frozen=True, kw_only=True):
 
 
 class AgainstPage(Page, frozen=True, kw_only=True):
-    """What a player made of everybody else, those met most often first, with every meeting."""
+    """A player against all others, the most frequent opponents first, with every meeting."""
 
     player: Link
     rivals: tuple[RivalLine, ...]
 
 
 class PairOf(Struct, frozen=True, kw_only=True):
-    """What the page of a pair is made of, and nothing else: `least` is how often two must have been together to have one.
+    """The input of a pair's page; `least` is how many events together a pair needs for a page.
 
     `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
     """
 
     league: str
     least: int
-    pair: Partnership
+    pair: PartnersRecord
     seasons: tuple[str, ...]
     names: Names
 
 
 class PairsOf(Struct, frozen=True, kw_only=True):
-    """What a page of the list of pairs is made of: their figures are reckoned of the events of each.
+    """The input of one page of the list of pairs.
 
     `page` counts from 1; `every` is how many there are on all pages.
     """
 
     league: str
     least: int
-    pairs: tuple[Partnership, ...]
+    pairs: tuple[PartnersRecord, ...]
     every: int
     page: int
     names: Names
 
 
 class AgainstOf(Struct, frozen=True, kw_only=True):
-    """What the page of what a player made of everybody else is made of: his final events, and the names of all in them."""
+    """The input of the page of a player against all others: the final events, and the names of the people in them."""
 
     person: str
     events: tuple[EventFacts, ...]
@@ -134,8 +134,8 @@ class AgainstOf(Struct, frozen=True, kw_only=True):
 
 
 def pairs_page(of: PairsOf) -> PairsPage:
-    """A page of the list of pairs."""
-    told, first = Told(of.names, ()), (of.page - 1) * A_PAGE + 1
+    """Build one page of the list of pairs."""
+    told, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
     last = min(first + A_PAGE - 1, of.every)
     several = of.every > A_PAGE
     which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
@@ -164,26 +164,26 @@ def _rule(least: int) -> str:
     )
 
 
-def _line(told: Told, pair: Partnership) -> PairLine:
+def _line(told: RecordLinks, pair: PartnersRecord) -> PairLine:
     total = figure_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
-def _appearances(pair: Partnership) -> tuple[PersonResult, ...]:
-    """What the two were entered for together, as the first of them has it."""
+def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
+    """Return the results of the two together, from the career of the first."""
     first, second = pair.persons
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
-def _sums(pair: Partnership) -> tuple[tuple[EventFacts, DealSums], ...]:
-    """The events at which the two sat opposite each other, and what their deals come to."""
+def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
+    """Return the events in which the two sat opposite each other, with the sums of their deals."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
     return tuple((facts, own) for facts, own in found if own is not None)
 
 
 def pair_page(of: PairOf) -> PairPage:
-    """The page of a pair."""
-    told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
+    """Build the page of a pair."""
+    told, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
     seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
@@ -206,7 +206,7 @@ def pair_page(of: PairOf) -> PairPage:
     )
 
 
-def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
+def _together(told: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
     return [
         PairEvent(
             event=told.event(each.event, entry_anchor(each.entry)),
@@ -221,18 +221,18 @@ def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[PairEvent]
     ]
 
 
-def _streaks(told: Told, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
+def _streaks(told: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
     found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
     lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
     return tuple(line for line in lines if line)
 
 
-def _slams(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+def _slams(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
     deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+def _gain(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
     best = add_sums(own for _, own in sums).best
     if best is None or best <= 0:
         return None
@@ -241,13 +241,13 @@ def _gain(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSu
 
 
 def against_title(name: str) -> str:
-    """What the page of what a player made of everybody else is called."""
+    """Return the title of the page of a player against all others."""
     return say("%(name)s against everybody", name=name)
 
 
 def against_page(of: AgainstOf) -> AgainstPage:
-    """The page of what a player made of everybody else."""
-    told = Told(of.names, of.events)
+    """Build the page of a player against all others."""
+    told = RecordLinks(of.names, of.events)
     name = told.name(of.person)
     return AgainstPage(
         path=addresses.against(of.person),

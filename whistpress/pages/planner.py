@@ -26,7 +26,7 @@ from whistpress.theme import Theme
 from whistpress.views import addresses
 from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
-from whistpress.views.divisions.matches import division_tables
+from whistpress.views.division_matches import division_tables
 from whistpress.views.event_lines import seasons
 from whistpress.views.movements import movements, schedules
 

@@ -1,4 +1,4 @@
-"""The players: their list, a page for each, and what each made of everybody else."""
+"""The players: their list, a page for each, and the page of each against all others."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,14 +23,14 @@ from whistpress.pages.page import Link, Page, Site, first_sentence, organization
 from whistpress.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import OwnStanding
-from whistpress.pages.trophies import TrophyTenure, held_by_persons
+from whistpress.pages.trophies import TrophyTenure, trophies_of_people
 from whistpress.pages.who_is_who import IdentityFinding, findings
+from whistpress.pages.years_picture import years_picture
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.coming import to_subscribe
-from whistpress.views.pictures import years_picture
-from whistpress.views.record_lines import Names, Told
+from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import count, season_title, sentence
 
 SOURCE = "content/members.toml"
@@ -40,7 +40,7 @@ Trophies = Mapping[str, tuple[TrophyTenure, ...]]
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list of players, the page of each, and the page of his or her opponents."""
-    league, trophies = planner.league, held_by_persons(planner.league, planner.chains)
+    league, trophies = planner.league, trophies_of_people(planner.league, planner.chains)
     if league.people:
         front = players_page(league, planner.times, pairs=bool(planner.record.pairs))
         yield planner.page("players.html", front, SOURCE)
@@ -127,7 +127,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
 
 
 class PlayerOf(Struct, frozen=True, kw_only=True):
-    """What the page of a player is made of, and nothing else.
+    """The input of a player's page.
 
     `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
     `seasons` those of `played`, the latest first, `ended` those of `facts` in the order in which they ended. `names` are those of
@@ -181,7 +181,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
 
 
 def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> PlayersPage:
-    """The index of players; `events` are how many stand on the page of each."""
+    """Build the list of players; `events` counts those on each player's page."""
     people = sorted(league.people.values(), key=shown_order)
     letters = groupby(people, key=letter_of)
     return PlayersPage(
@@ -199,11 +199,15 @@ def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> P
 
 
 def player_page(of: PlayerOf) -> PlayerPage:
-    """The page of one player."""
+    """Build the page of a player."""
     person, path = of.person, addresses.player(of.person.id)
     career = career_of(person.id, of.facts)
     record = player_record(career, of.played, of.names)
-    view = career_view(Told(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
+    view = (
+        career_view(RecordLinks(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs)
+        if career.appearances
+        else None
+    )
     drawn = years_picture(career, person.name)
     return PlayerPage(
         path=path,
@@ -233,7 +237,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
 
 
 def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:
-    """The events that have been played, season by season."""
+    """Group the events that have been played by season."""
     order = {season: place for place, season in enumerate(seasons)}
     by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
     for name, group in groupby(by_season, lambda one: one.event.season):
@@ -241,7 +245,7 @@ def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSea
 
 
 def player_line(league: League, person: Person, events: Mapping[str, int]) -> PlayerLine:
-    """A player in a list."""
+    """Shorten a player for a list."""
     return PlayerLine(
         name=person.name,
         path=addresses.player(person.id),
@@ -252,7 +256,7 @@ def player_line(league: League, person: Person, events: Mapping[str, int]) -> Pl
 
 
 def club_link(league: League, person: Person) -> Link | None:
-    """The club of a player."""
+    """Link to the club of a player."""
     club = league.clubs.get(person.club) if person.club else None
     return Link(club.name, addresses.club(club.id)) if club else None
 
@@ -265,17 +269,17 @@ def _in_words(record: PlayerRecord) -> str:
 
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:
-    """Where somebody comes in a list."""
+    """Return the sort key of a person in lists: by surname, without accents and capitals; withheld names last."""
     return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
 
 
 def letter_of(person: Person) -> str:
-    """The letter under which somebody stands; of those whose names are withheld the words that say so."""
+    """Return the letter under which a list shows a person; for withheld names the words that say so."""
     return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
 
 
 def letter_id(letter: str) -> str:
-    """The id of a letter's place in the list of players; empty for what is no letter."""
+    """Return the anchor of a letter in the list of players; empty for anything but a letter."""
     return f"letter-{letter.lower()}" if len(letter) == 1 and letter.isalnum() else ""
 
 

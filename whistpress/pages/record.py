@@ -1,6 +1,6 @@
-"""The league's record as the families of pages share it: who met whom, which pairs have a page; no figure is reckoned here.
+"""Names, pairs and attendance from the league's ledger, which several families of pages share; it computes no figures.
 
-What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
+Pages take slices of it: the facts of their events, and the names that these need.
 """
 
 from collections import Counter, defaultdict
@@ -18,11 +18,11 @@ from whistpress.views import addresses
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())
-"""The events of a club that never held one."""
+"""The calendar of a club without events."""
 
 
-class Partnership(Struct, frozen=True):
-    """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
+class PartnersRecord(Struct, frozen=True):
+    """Two partners with a page, in the order of their ids, and the facts of their events as partners."""
 
     persons: tuple[str, str]
     events: tuple[EventFacts, ...]
@@ -34,7 +34,7 @@ class Partnership(Struct, frozen=True):
 
 
 class NamesIn(Mapping[str, tuple[str, str]]):
-    """The names of everybody who was in some events, in the order of the ids: put together when they are asked for.
+    """The names of the people in some events, in the order of the ids; collected on first access.
 
     A large league has tens of thousands of pages with names of their own. MarkdownText down they are the names themselves.
     """
@@ -58,9 +58,9 @@ class NamesIn(Mapping[str, tuple[str, str]]):
 
 
 class NameCache:
-    """The names of everybody. Of what is put together of them for some events a little is held.
+    """The names of all people, with a small cache of the names in given events.
 
-    A page asks for the same again and again, and so do the pages of those who all met the same persons.
+    A page asks for the same names many times, and so do the pages of people who met the same opponents.
     """
 
     _most = 64
@@ -74,7 +74,7 @@ class NameCache:
         return NameCache, (self._every,)
 
     def of(self, events: tuple[EventFacts, ...]) -> Names:
-        """The names of everybody who was in these events."""
+        """Return the names of the people in these events."""
         if self._last is None or self._last[0] is not events:
             persons = frozenset[str]().union(*[facts.persons for facts in events])
             self._last = events, self._of(persons)
@@ -89,7 +89,7 @@ class NameCache:
 
 
 class Record:
-    """The record of a league, of the facts of its final events."""
+    """Names, pairs and attendance of a league, from the facts of its final events."""
 
     def __init__(self, league: League, ledger: Ledger) -> None:
         self.league, self.ledger = league, ledger
@@ -98,7 +98,7 @@ class Record:
         self._named = NameCache(self.names)
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
-        """The names of everybody who was in some events, in the order of the ids."""
+        """Return the names of the people in some events, in the order of the ids."""
         return NamesIn(self._named, tuple(events))
 
     def of(self, person: str) -> tuple[EventFacts, ...]:
@@ -111,7 +111,7 @@ class Record:
 
     @cached_property
     def met(self) -> frozenset[str]:
-        """Everybody who met somebody: at a table, or in a ranking."""
+        """The people who met an opponent: at a table, or in a ranking."""
         return frozenset(person for facts in self.ledger.events for person, one in facts.persons.items() if one.met.packed)
 
     @cached_property
@@ -119,7 +119,7 @@ class Record:
         return {club: Calendar(held) for club, held in events_of_clubs(self.ledger.events, self.clubs).items()}
 
     def present(self, person: str) -> AttendanceRecord:
-        """Where a person was, of the events of the own club."""
+        """Return which events of the person's club he or she attended."""
         calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
         return calendar.attendance(self.ranked(person))
 
@@ -129,8 +129,8 @@ class Record:
         return tuple(season for season in self.ledger.seasons if season in own)
 
     @cached_property
-    def pairs(self) -> tuple[Partnership, ...]:
-        """The partners with a page, those most often together first, of them those who were first most often."""
+    def pairs(self) -> tuple[PartnersRecord, ...]:
+        """The partners with a page: most events together first, then most first places."""
         times = self._times()
         firsts = dict.fromkeys(times, 0)
         events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
@@ -140,10 +140,10 @@ class Record:
                     firsts[pair] += first
                     events[pair].append(facts)
         found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
-        return tuple(Partnership(pair, tuple(events.pop(pair))) for pair in found)
+        return tuple(PartnersRecord(pair, tuple(events.pop(pair))) for pair in found)
 
     def _times(self) -> Mapping[tuple[str, str], int]:
-        """How often the partners with a page were together; all others, who are ten times as many, are counted too."""
+        """Count the events of the partners with a page."""
         together = defaultdict[str, Counter[str]](Counter)
         for facts in self.ledger.events:
             for one, other, times, _ in facts.partnerships:

@@ -21,7 +21,7 @@ from whistpress.pages.planner import Planner
 from whistpress.views import addresses, figures
 from whistpress.views.people import Name
 from whistpress.views.record_book import RecordBook, book_of, book_title
-from whistpress.views.record_lines import Names, RecordLine, Source, Told
+from whistpress.views.record_lines import Names, RecordLine, RecordLinks, SourceLink
 from whistpress.views.record_words import TITLES, list_rule, scored_by
 from whistpress.views.words import day, season_title
 
@@ -96,7 +96,7 @@ def list_title(key: str) -> str:
 
 
 def list_view(
-    key: str, ledger: Ledger, told: Told, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
+    key: str, ledger: Ledger, told: RecordLinks, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
 ) -> ListView:
     """One list."""
     if key == REIGNS:
@@ -112,7 +112,7 @@ def list_view(
     )
 
 
-def _table(told: Told, one: RecordList) -> ListTable:
+def _table(told: RecordLinks, one: RecordList) -> ListTable:
     more = (
         say_many("%(number)s more shares the next place.", "%(number)s more share the next place.", one.more) if one.more else ""
     )
@@ -124,7 +124,7 @@ _OF_DEALS = frozenset({ListKind.ROOM, ListKind.SLAMS})
 _OF_EVENTS = frozenset({ListKind.FIRSTS, ListKind.SHARE, ListKind.DEALS, ListKind.PARTNERS})
 
 
-def _line(told: Told, list_: RecordList, at: int) -> RecordLine:
+def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     one = list_.rows[at]
     line = told.line(list_.kind, one, list_.scoring)
     if list_.kind is ListKind.EVERY_SLAM:
@@ -136,13 +136,13 @@ def _line(told: Told, list_: RecordList, at: int) -> RecordLine:
     return line
 
 
-def _against(told: Told, line: RecordLine, list_: RecordList, at: int) -> str:
+def _against(told: RecordLinks, line: RecordLine, list_: RecordList, at: int) -> str:
     deal = list_.rows[at].deal
     against = told.names(deal.against) if deal else ()
     return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""
 
 
-def reign_lines(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
+def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
     """The longest reigns, ties shared, as many as a list has."""
     place, last, found = 0, -1, longest_reigns(chains)
     alike = Counter(reign.fewest for _, reign in found)
@@ -169,15 +169,15 @@ def _bounds(reign: Reign) -> str:
     return ", ".join(part for part in (say("and goes on") if reign.ongoing else "", bound) if part)
 
 
-def _people(told: Told, reign: Reign) -> tuple[Name, ...]:
+def _people(told: RecordLinks, reign: Reign) -> tuple[Name, ...]:
     alone = [party for party in reign.holders if party.people and not party.team and not party.club]
     return told.names(tuple(person for party in alone for person in party.people)) if len(alone) == len(reign.holders) else ()
 
 
-def _trophy(league: League, id_: str, reign: Reign) -> Source:
+def _trophy(league: League, id_: str, reign: Reign) -> SourceLink:
     since = reign.since
     written = day(since.date) if since.date else str(since.year)
-    return Source(league.trophies[id_].name, f"trophies/{id_}.html", written, since.earliest.isoformat())
+    return SourceLink(league.trophies[id_].name, f"trophies/{id_}.html", written, since.earliest.isoformat())
 
 
 class RecordsPage(Page, frozen=True, kw_only=True):
@@ -223,12 +223,12 @@ class ListsOf(Struct, frozen=True, kw_only=True):
 
     def view(self, key: str) -> ListView:
         """One list."""
-        return list_view(key, self.ledger, Told(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
+        return list_view(key, self.ledger, RecordLinks(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
 
 
 def _lists(planner: Planner) -> ListsOf:
     league, record = planner.league, planner.record
-    reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
+    reigns = tuple(reign_lines(league, RecordLinks(record.names, ()), planner.chains))
     there = sorted(record.ledger.of)
     kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
     return ListsOf(

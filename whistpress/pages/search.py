@@ -19,7 +19,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class NameLine(Struct, frozen=True):
-    """Somebody or something with a page: the name, the page from the site's top, other spellings, what it is.
+    """A name with a page: the page from the site's top, other spellings, what it is.
 
     Another spelling has a line of its own, which says whom to `see`: without a script all of it is one list to look through.
     """

@@ -12,14 +12,14 @@ from whistpress.core.records.seasons import divisions_of
 from whistpress.language import say
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
+from whistpress.pages.meetings_picture import Meetings, meetings
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
 from whistpress.views import addresses
-from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.event_lines import EventLine, event_line
-from whistpress.views.pictures import Meetings, meetings
 from whistpress.views.record_lines import Names
+from whistpress.views.rulings import CorrectionView, corrections
 from whistpress.views.words import count, season_title
 
 
@@ -95,7 +95,7 @@ ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
 
 
 class SeasonOf(Struct, frozen=True, kw_only=True):
-    """What the page of a season is made of, and nothing else.
+    """The input of a season's page.
 
     `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
     its divisions; `facts` those of its final events, `names` those of everybody in them.
@@ -117,7 +117,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 
 
 class EventsOf(Struct, frozen=True, kw_only=True):
-    """What the page of all seasons is made of.
+    """The input of the list of seasons.
 
     `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the
     `latest_season` that has any.
@@ -185,7 +185,7 @@ def events_page(of: EventsOf) -> EventsPage:
         summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_counted(events, divisions))
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(events, divisions))
             for name, events, divisions in of.seasons
         ),
         latest=season_title(of.latest_season),
@@ -195,7 +195,7 @@ def events_page(of: EventsOf) -> EventsPage:
     )
 
 
-def _counted(events: int, divisions: int) -> str:
+def _count_words(events: int, divisions: int) -> str:
     """Count the events of a season; of one without any its divisions."""
     return count(events, "event") if events or not divisions else count(divisions, "division")
 
@@ -218,7 +218,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         title=title,
         summary=say(
             "%(count)s of %(name)s in %(season_title)s.",
-            count=_counted(len(of.events), len(of.divisions)).capitalize(),
+            count=_count_words(len(of.events), len(of.divisions)).capitalize(),
             name=of.league,
             season_title=season_title(name),
         ),

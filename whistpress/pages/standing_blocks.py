@@ -13,15 +13,16 @@ from whistpress.core.records.standing_results import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.standing_events import BySeason, events_of_rule, people_of
-from whistpress.views.standing_outlook import above, need_in_words
-from whistpress.views.standing_words import heading, said, shown
+from whistpress.views.standing_words import above, figure_words, heading, need_in_words, reason_words
 from whistpress.views.standings import (
+    BySeason,
     PlaceLine,
     ResultLine,
     StandingView,
     anchor,
+    events_of_rule,
     names_of,
+    people_of,
     result_line,
     standing_title,
     standing_view,
@@ -94,7 +95,7 @@ def all_standings(league: League, results: Results, by_season: BySeason) -> Mapp
 
 
 class StandingHead(Struct, frozen=True, kw_only=True):
-    """A standing in short: its page, its first lines, what is still to play for."""
+    """A standing for other pages: its page, its first lines, what is still to play for."""
 
     title: str
     path: str
@@ -120,7 +121,7 @@ def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf,
 
 
 class OwnStanding(Struct, frozen=True, kw_only=True):
-    """Somebody's place in a standing: in words, the figure, with whom (of a pair), what counted and what did not.
+    """The place of a player or club in a standing: in words, the figure, the partner (of a pair), the results that count or not.
 
     `working` leads to the whole working; `needs` are sentences on what is still to play for.
     """
@@ -140,7 +141,7 @@ StandingsById = Mapping[str, tuple[OwnStanding, ...]]
 
 
 def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
-    """The blocks of everybody (players and clubs) who has a result in a current standing, by id."""
+    """Build the blocks of every player and club with a result in a current standing, by id."""
     found = dict[str, list[OwnStanding]]()
     for one in current:
         for who, own in _all(league, one):
@@ -157,7 +158,7 @@ def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
         words = say("shared %(place)s", place=place) if shared else place
         yield (
             row.who,
-            _own(league, found, row, words, shown(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
+            _own(league, found, row, words, figure_words(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
         )
     for one in found.waiting:
         yield one.who, _own(league, found, one, say("not ranked yet"), "", tuple(_waits(found, one, ahead)))
@@ -183,11 +184,11 @@ def _own(
 
 
 def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
-    """What is to come, what can be reached, what puts one above the next and above the first."""
+    """Say how many events are to come, what can be reached, and what is needed to pass the next and the first."""
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return
-    reach = {"most": shown(found.rule, mine.most), "events": count(len(found.to_come), "event")}
+    reach = {"most": figure_words(found.rule, mine.most), "events": count(len(found.to_come), "event")}
     if mine.can_be_first:
         yield say("With %(events)s to come the figure can still reach %(most)s, and the place the first.", **reach)
     else:
@@ -201,8 +202,8 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
 
 
 def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
-    """What is wanting, and whether there is still time for it."""
-    yield say("Needs %(wanting)s to be ranked.", wanting=said(one.wanting))
+    """Say what is missing for a rank, and whether enough events are to come."""
+    yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(one.wanting))
     if not found.to_come:
         yield say("No event is to come.")
     elif ahead is not None and found.rule.handicap is None and not found.rule.against:

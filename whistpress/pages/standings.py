@@ -15,8 +15,8 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.pictures import race_picture
-from whistpress.views.standing_words import said
+from whistpress.views.race_picture import race_picture
+from whistpress.views.standing_words import reason_words
 from whistpress.views.standings import StandingView, standing_title
 from whistpress.views.words import season_title
 
@@ -46,7 +46,7 @@ class StandingPage(Page, frozen=True, kw_only=True):
 
 
 class WorkedOutPage(Page, frozen=True, kw_only=True):
-    """How a standing is worked out: for everybody every result, whether it counts, and why not."""
+    """How a standing is worked out: every result of every player, whether it counts, and why not."""
 
     standing: StandingView
     back: Link
@@ -96,7 +96,7 @@ def standing_page(of: StandingOf) -> StandingPage:
         trophy=of.trophy,
         about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=of.language),
         held=found.held,
-        left=tuple(_left(found)),
+        left=tuple(_events_left_out(found)),
         to_come=event_lines([event for event in of.events if event.id in coming], of.results),
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
         downloads=tuple(_downloads(of)),
@@ -109,9 +109,9 @@ def _names(of: StandingOf) -> dict[str, str]:
     return {id_: club.name for id_, club in of.clubs.items()} | {id_: person.name for id_, person in of.people.items()}
 
 
-def _left(found: Standing) -> Iterator[LeftLine]:
+def _events_left_out(found: Standing) -> Iterator[LeftLine]:
     for one in found.left:
-        yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=said(one.why))
+        yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=reason_words(one.why))
 
 
 def _downloads(of: StandingOf) -> Iterator[Download]:
@@ -130,7 +130,7 @@ def worked_out_page(of: StandingOf) -> WorkedOutPage:
         standing=of.view,
         back=Link(title, addresses.standing(of.rule.id)),
         held=of.found.held,
-        left=tuple(_left(of.found)),
+        left=tuple(_events_left_out(of.found)),
     )
 
 

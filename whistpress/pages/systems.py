@@ -17,7 +17,7 @@ from whistpress.pages.theme_texts import SystemText, example_schedule, system_te
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.arrangement import closed, size
+from whistpress.views.arrangement import end_sentence, size
 from whistpress.views.event_lines import CONTESTS
 from whistpress.views.movements import Movement
 from whistpress.views.people import noun
@@ -138,12 +138,14 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         summary=first_sentence(text.summary),
         name=name,
         contest=say(CONTESTS[system.contest]),
-        sizes_text=closed(system.sizes.replace("`", "")),
+        sizes_text=end_sentence(system.sizes.replace("`", "")),
         variants=system.variants,
         book=system.book,
         body=prose(text.body, source=f"systems/{name}.md", page=path),
         example=schedule_layout(schedule) if schedule else None,
-        used=tuple(SizeLine(page=Link(sized(one.schedule), one.path), events=event_links(one.events)) for one in used),
+        used=tuple(
+            SizeLine(page=Link(size_with_variant(one.schedule), one.path), events=event_links(one.events)) for one in used
+        ),
         seasons=by_season({event.id: event for one in used for event in one.events}.values()),
     )
 
@@ -154,24 +156,24 @@ def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download
     title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
     return MovementPage(
         path=movement.path,
-        title=f"{title}: {_called(movement.schedule)}",
+        title=f"{title}: {_size_title(movement.schedule)}",
         summary=first_sentence(movement.title),
         system=Link(title, addresses.system(system.name)) if system else None,
         book=system.book if system else "",
-        size=sentence(sized(movement.schedule)),
+        size=sentence(size_with_variant(movement.schedule)),
         arranged=schedule_layout(movement.schedule),
         events=event_links(movement.events),
         downloads=tuple(downloads),
     )
 
 
-def _called(schedule: Schedule) -> str:
+def _size_title(schedule: Schedule) -> str:
     """`twelve pairs, skip`: what sets a size apart in a heading."""
     variant = f", {schedule.variant.replace('-', ' ')}" if schedule.variant else ""
     return f"{count(schedule.entries, noun(schedule.contest))}{variant}"
 
 
-def sized(schedule: Schedule) -> str:
+def size_with_variant(schedule: Schedule) -> str:
     """`eight pairs at four tables, seven rounds, 28 deals`, with the variant after it."""
     variant = f" ({schedule.variant.replace('-', ' ')})" if schedule.variant else ""
     return f"{size(schedule, noun(schedule.contest))}{variant}"
@@ -183,7 +185,7 @@ def _line(system: System, text: SystemText, has_page: bool, used: Sequence[Movem
         name=system.name,
         title=text.title,
         path=addresses.system(system.name) if has_page else "",
-        summary=closed(text.summary),
-        sizes=closed(system.sizes.replace("`", "")),
+        summary=end_sentence(text.summary),
+        sizes=end_sentence(system.sizes.replace("`", "")),
         events=event_links(events.values()),
     )

@@ -16,15 +16,13 @@ from whistpress.language import say
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import did_you_mean
-from whistpress.readers.event.rubber_values import OddValueError, values_of
-from whistpress.readers.format.game import GameMatter
-from whistpress.readers.format.system import SystemMatter
+from whistpress.readers.event.rubbers import OddValueError, values_of
+from whistpress.readers.format.matter import GameMatter, SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
-from whistpress.views.arrangement import closed
-from whistpress.views.rubbers import RubberView, example
-from whistpress.views.rules_played import agreed_text
+from whistpress.views.arrangement import end_sentence
+from whistpress.views.rubbers import RubberView, agreed_text, example
 
 SYSTEM_FOLDER, GAME_FOLDER = "systems", "games"
 
@@ -90,7 +88,7 @@ def game_line(theme: Theme, event: Event, path: str) -> GameLine | None:
         return None
     text = game_text(theme, event.game)
     usual = rule.summary == GAMES[event.game].summary
-    return GameLine(text.title, path, closed(text.summary if usual else say(rule.summary)), agreed_text(event))
+    return GameLine(text.title, path, end_sentence(text.summary if usual else say(rule.summary)), agreed_text(event))
 
 
 def example_schedule(text: SystemText) -> Schedule | None:
@@ -103,16 +101,16 @@ def worked_example(text: GameText) -> RubberView | None:
 
     OddValueError or ImpossibleDealError when a deal of it cannot be.
     """
-    return _worked(GAMES[text.game], text.deals)
+    return _score_example(GAMES[text.game], text.deals)
 
 
 def example_by(text: GameText, code: str) -> RubberView | None:
     """Score the example of a game's page by other laws; None where the text has none; errors as of `worked_example`."""
-    scored = _worked(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
+    scored = _score_example(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
     return scored and replace(scored, anchor=f"by-{code}")
 
 
-def _worked(game: GameRule, written: Sequence[Mapping[str, object]]) -> RubberView | None:
+def _score_example(game: GameRule, written: Sequence[Mapping[str, object]]) -> RubberView | None:
     if not written:
         return None
     deals: list[dict[str, Value]] = [values_of(deal, len(game.sides)) for deal in written]

@@ -13,12 +13,12 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
+from whistpress.pages.trophy_timeline import timeline
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.pictures import timeline
-from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
+from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, reign_length, since, trophy_told
 
 Chains = Mapping[str, Chain]
 HolderLinks = tuple[tuple[Link, ...], ...]
@@ -43,7 +43,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class TrophyLine(Struct, frozen=True, kw_only=True):
-    """A trophy in a list: its name and page, what is played for it, who holds it and since when."""
+    """A trophy in a list: its name and page, the contest, the holders and since when."""
 
     name: str
     path: str
@@ -53,7 +53,7 @@ class TrophyLine(Struct, frozen=True, kw_only=True):
 
 
 class TrophyMatchLine(Struct, frozen=True, kw_only=True):
-    """A line of the chain with its pages: who had it from then on, against whom it was played, where that is told."""
+    """A line of the chain with its links: the new holders, their opponents, the page of the match."""
 
     line: ChainLine
     holders: HolderLinks
@@ -62,14 +62,14 @@ class TrophyMatchLine(Struct, frozen=True, kw_only=True):
 
 
 class ReignOf(Struct, frozen=True, kw_only=True):
-    """A reign with the pages of those whose it was."""
+    """A reign with links to its holders."""
 
     line: ReignLine
     holders: HolderLinks
 
 
 class ComingOf(Struct, frozen=True, kw_only=True):
-    """What would change hands next, with its pages."""
+    """The next match for the trophy, with its links."""
 
     line: ComingLine
     event: Link
@@ -119,7 +119,7 @@ class TrophyPage(Page, frozen=True, kw_only=True):
 
 
 def trophies_page(league: League, chains: Chains) -> TrophiesPage:
-    """The index of trophies."""
+    """Build the list of trophies."""
     return TrophiesPage(
         path=addresses.TROPHIES,
         title="Trophies",
@@ -133,7 +133,7 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
 
 
 def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyPage:
-    """The page of one trophy."""
+    """Build the page of a trophy."""
     path, told = addresses.trophy(trophy.id), trophy_told(league, trophy, chain, results)
     reign = chain.reign
     in_chain = {link.event for link in chain.links}
@@ -148,7 +148,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
         challenge=chain.kind.value == "challenge",
         holders=pages_of(chain.holders),
         since=since(reign.since) if reign else "",
-        days=lasted(reign) if reign else "",
+        days=reign_length(reign) if reign else "",
         defences=reign.defences if reign else 0,
         coming=_coming(told.coming) if told.coming else None,
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
@@ -164,18 +164,18 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     )
 
 
-def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
-    """What each person holds and held, alone, in a pair or in a team; what is held today first."""
-    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
+def trophies_of_people(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
+    """Return the trophies of each person, alone, in a pair or in a team; those held today first."""
+    return {person: tuple(_tenure(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
 
 
-def held_by_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
-    """What a club holds and held; what is held today first."""
-    return tuple(_held(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
+def trophies_of_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
+    """Return the trophies of a club; those held today first."""
+    return tuple(_tenure(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
 
 
 def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
-    """Parties with their pages: a club's, or those of a person or of the two of a pair; a team has none."""
+    """Link parties to their pages: a club, a person, or both of a pair; a team has none."""
     return tuple(_pages(party) for party in parties)
 
 
@@ -218,10 +218,10 @@ def _coming(line: ComingLine) -> ComingOf:
     )
 
 
-def _held(league: League, id_: str, reign: Reign) -> TrophyTenure:
+def _tenure(league: League, id_: str, reign: Reign) -> TrophyTenure:
     trophy = Link(league.trophies[id_].name, addresses.trophy(id_))
     until = since(reign.until) if reign.until else ""
-    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=lasted(reign), defences=reign.defences)
+    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=reign_length(reign), defences=reign.defences)
 
 
 def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mapping[str, int]) -> League:

@@ -1,4 +1,4 @@
-"""Who was taken for whom: records merged, names split; on the pages of those whom it concerns, and all in one list."""
+"""Mistaken identities: merged records and split names, in one list and on the pages of the players concerned."""
 
 import datetime
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from whistpress.views.words import day, listed, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list, where anybody was taken for somebody else."""
+    """Plan the list, where the league has merged or split a record."""
     page = who_is_who_page(planner.league)
     if page:
         yield planner.page("who-is-who.html", page, "content/members.toml")
 
 
 class IdentityFinding(Struct, frozen=True):
-    """One thing that was found out about a person: on what day, in a sentence, why; the other person where there is one."""
+    """A mistaken identity on a player's page: the day it was found, a sentence, why, the other player where there is one."""
 
     iso: str
     day: str
@@ -33,7 +33,7 @@ class IdentityFinding(Struct, frozen=True):
 
 
 class MistakenLine(Struct, frozen=True, kw_only=True):
-    """A line of the list: what name was taken for whose, what of it, when and why that was mended."""
+    """A line of the list: the name, for whom it was taken and whose it is, which part, when and why it was corrected."""
 
     iso: str
     day: str
@@ -45,20 +45,20 @@ class MistakenLine(Struct, frozen=True, kw_only=True):
 
 
 class WhoIsWhoPage(Page, frozen=True, kw_only=True):
-    """Everybody who was taken for somebody else, the last found first."""
+    """All mistaken identities, the last found first."""
 
     mistaken: tuple[MistakenLine, ...]
 
 
 def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
-    """What was found out about a person, the last first."""
+    """Return the mistaken identities of a player, the last found first."""
     found = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
     return tuple(sorted(found, key=lambda one: (one.iso, one.words), reverse=True))
 
 
 def who_is_who_page(league: League) -> WhoIsWhoPage | None:
-    """The list of all; None where nobody was taken for anybody."""
-    lines = [*(_merged(league, one) for one in league.merges), *(_split(league, one) for one in league.splits)]
+    """Build the list; None where the league has no mistaken identity."""
+    lines = [*(_merge_line(league, one) for one in league.merges), *(_split_line(league, one) for one in league.splits)]
     if not lines:
         return None
     return WhoIsWhoPage(
@@ -91,7 +91,7 @@ def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
             yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
-def _merged(league: League, one: MergedRecord) -> MistakenLine:
+def _merge_line(league: League, one: MergedRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -103,7 +103,7 @@ def _merged(league: League, one: MergedRecord) -> MistakenLine:
     )
 
 
-def _split(league: League, one: SplitRecord) -> MistakenLine:
+def _split_line(league: League, one: SplitRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),

@@ -47,8 +47,8 @@ class Attached(Struct, frozen=True):
 
 def pack(html: bytes, files: Sequence[Attached]) -> bytes:
     """Serialize a document and its files into one value, the whole input of the press."""
-    told = [{**asdict(file), "data": base64.b64encode(file.data).decode()} for file in files]
-    return json.dumps({"html": html.decode(), "files": told}, ensure_ascii=False, sort_keys=True).encode()
+    records = [{**asdict(file), "data": base64.b64encode(file.data).decode()} for file in files]
+    return json.dumps({"html": html.decode(), "files": records}, ensure_ascii=False, sort_keys=True).encode()
 
 
 def unpack(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:

@@ -19,8 +19,9 @@ from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.sheet import CARDS, PageMeasures, book_page
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
-from whistpress.views.books.proceedings import last_day, proceedings, recorded
-from whistpress.views.books.season import season_of, year_book
+from whistpress.views.books.gathering import season_of
+from whistpress.views.books.proceedings import congresses_with_proceedings, last_day, proceedings
+from whistpress.views.books.season import year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is not folded, by the league's sheet."""
@@ -61,7 +62,7 @@ class Bindery(Struct, frozen=True):
         if not self.league.books:
             return []
         seasons = [self.of_season(season) for season in seasons_over(self.league)]
-        return [*seasons, *(self.of_congress(one.id) for one in recorded(self.league))]
+        return [*seasons, *(self.of_congress(one.id) for one in congresses_with_proceedings(self.league))]
 
     def of_season(self, season: str) -> Artefact:
         """Plan the year book of a season. KeyError when there is no such season."""
@@ -106,9 +107,9 @@ class Bindery(Struct, frozen=True):
 
 
 def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
-    told = book()
-    titled = replace(leaf, title=f"{told.league}: {told.title}")
-    made = html(theme, titled, (DocumentPart("book", book_view(told, leaf, right=right)),)).decode()
+    contents = book()
+    titled = replace(leaf, title=f"{contents.league}: {contents.title}")
+    made = html(theme, titled, (DocumentPart("book", book_view(contents, leaf, right=right)),)).decode()
     return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
 
 

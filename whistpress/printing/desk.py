@@ -1,6 +1,6 @@
 """The print desk: what can be printed of an event, a congress or a trophy, and how to plan a document of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -136,6 +136,24 @@ def event_desk(
     )
 
 
+def _league_desk(kind: str, job: LeagueJob[Any], path: str, created: str, has: Iterable[str], usual: str) -> PrintDesk[Any, Any]:
+    """Return the desk of a congress or a trophy, whose documents are in the folder `path`."""
+    league, at = job.league, job.subject.at
+    return PrintDesk(
+        kind=kind,
+        title=job.title,
+        league=league.name,
+        language=league.language,
+        created=created,
+        path=path,
+        source=(at or Span(f"content/{job.source}")).file,
+        owner=f"{kind}/{job.subject.id}",
+        has=tuple(has),
+        usual=usual,
+        job=partial(_laid_on, job),
+    )
+
+
 def congress_desk(
     congress: Congress, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
 ) -> PrintDesk[Congress, LeagueJob[Congress]]:
@@ -154,19 +172,8 @@ def congress_desk(
         source=source,
         pictures=pictures_in(texts, source, content) if content else {},
     )
-    return PrintDesk(
-        kind="congress",
-        title=congress.title,
-        league=league.name,
-        language=league.language,
-        created=congress.begins.isoformat(),
-        path=f"congresses/{congress.id}",
-        source=(congress.at or Span(f"content/congresses/{congress.id}.toml")).file,
-        owner=f"congress/{congress.id}",
-        has=tuple(name for name, form in CONGRESS_FORMS.items() if form.serves(congress)),
-        usual="programme",
-        job=partial(_laid_on, job),
-    )
+    has = (name for name, form in CONGRESS_FORMS.items() if form.serves(congress))
+    return _league_desk("congress", job, f"congresses/{congress.id}", congress.begins.isoformat(), has, "programme")
 
 
 def trophy_desk(
@@ -186,19 +193,8 @@ def trophy_desk(
         source=source,
         pictures=pictures_in((trophy.conditions,), source, content) if content else {},
     )
-    return PrintDesk(
-        kind="trophy",
-        title=trophy.name,
-        league=league.name,
-        language=league.language,
-        created="",
-        path=f"trophies/{trophy.id}",
-        source=(trophy.at or Span("content/trophies.toml")).file,
-        owner=f"trophy/{trophy.id}",
-        has=tuple(name for name, form in TROPHY_FORMS.items() if form.serves(trophy)),
-        usual="trophy-challenge",
-        job=partial(_laid_on, job),
-    )
+    has = (name for name, form in TROPHY_FORMS.items() if form.serves(trophy))
+    return _league_desk("trophy", job, f"trophies/{trophy.id}", "", has, "trophy-challenge")
 
 
 def _event_job(

@@ -21,12 +21,12 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.arrangement import size, system_title
-from whistpress.views.fairness import certificate_of
+from whistpress.views.fairness.certificate import certificate_of
 from whistpress.views.people import noun
 
 
 def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -> list[Artefact]:
-    """Plan the PDFs that the league's files ask for: those of its events and of its congresses.
+    """Plan the PDFs of the league's events and congresses, as their files list them.
 
     The pictures of their texts are read below `content`.
     """
@@ -51,7 +51,7 @@ def _sheet(form: str, league: League) -> str:
 
 
 def _asking(league: League) -> Iterator[EventHead]:
-    """Yield the events whose file asks for a document."""
+    """Yield the events whose file lists a document."""
     return (event for event in league.events if event.paper or any(evening.paper for evening in event.evenings))
 
 
@@ -78,8 +78,8 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
         return None
     title = system_title(schedule.system, schedule.variant)
     leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
-    told = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
-    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", told),))
+    view = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
+    return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", view),))
 
 
 def _too_soon(event: Event, form: str) -> bool:

@@ -136,7 +136,7 @@ class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
 
 
 class Backs(Struct, frozen=True):
-    """View of the backs: how many, of which size, and their words."""
+    """View of the backs of cards: their number, their size, and their words."""
 
     count: int
     sheet: PaperSheet

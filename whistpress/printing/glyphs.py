@@ -93,7 +93,9 @@ def lacking_here(name: str) -> list[str]:
     return [
         letter
         for letter in dict.fromkeys(composed)
-        if letter not in _HAVE and unicodedata.category(letter) not in _UNSEEN and not _is_selector(letter)
+        if letter not in _HAVE
+        and unicodedata.category(letter) not in _UNSEEN
+        and not unicodedata.name(letter, "").startswith("VARIATION SELECTOR")
     ]
 
 
@@ -107,10 +109,6 @@ def _package(letter: str) -> str:
     if not unicodedata.category(letter).startswith(("L", "M", "N")):
         return _SYMBOLS
     return _FONTS.get(unicodedata.name(letter, "").split(" ")[0].split("-")[0], _OTHERS)
-
-
-def _is_selector(letter: str) -> bool:
-    return unicodedata.name(letter, "").startswith("VARIATION SELECTOR")
 
 
 def _problem(name: UnprintableName, documents: str, more: int, at: Span) -> Problem:
@@ -129,7 +127,7 @@ def quote_letters(letters: str) -> str:
 
 
 def _documents(event: EventHead, forms: Sequence[str]) -> str:
-    """Return the documents of an event with the name: those that its file asks for, else the packet."""
+    """Name the documents of an event that print the name: those in its file's list, else the packet."""
     files = [f"{form}.pdf" for form in forms or ("packet",)]
     return f"{', '.join(files[:3])} of {event.id}"
 

@@ -78,7 +78,7 @@ def _of_template(address: str, theme: Theme) -> Problem:
 
 def _find_address(address: str, folder: Path) -> Iterator[Span]:
     """Yield where an address is written in the paper templates of a folder."""
-    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css")):
+    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css") and path.is_file()):
         for number, line in enumerate(file.read_text("utf-8", errors="replace").split("\n"), start=1):
             if (column := line.find(address)) >= 0:
                 shown = file.relative_to(folder.parent).as_posix()

@@ -94,8 +94,8 @@ def share_width(needs: Sequence[float], width: float) -> tuple[float, ...]:
     left = list(needs)
     while sum(left) > width + 0.01:
         longest = max(left)
-        same = [place for place, need in enumerate(left) if need > longest - 0.01]
+        same = [index for index, need in enumerate(left) if need > longest - 0.01]
         second = max([need for need in left if need <= longest - 0.01], default=0.0)
         less = min(longest - second, (sum(left) - width) / len(same))
-        left = [need - less if place in same else need for place, need in enumerate(left)]
+        left = [need - less if index in same else need for index, need in enumerate(left)]
     return tuple(round(width * need / sum(left), 2) for need in left)

@@ -16,7 +16,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners import FIRST, MIXED, order, ways
 from whistpress.language import noted, say, say_many
 from whistpress.views.cards import Labels, heading, singly
-from whistpress.views.numerals import cardinal
+from whistpress.views.figures import cardinal
 from whistpress.views.words import ordinal, runs
 
 _MOST_EXCEPTIONS = 2

@@ -10,9 +10,9 @@ from whistpress.printing.measure import ems, lines_of, share_width
 from whistpress.printing.own_values import CardText, Values
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet
 from whistpress.problems import Span
-from whistpress.readers.card import Box, Design, DesignField, Kind
-from whistpress.readers.card.braces import filled
+from whistpress.readers.card import Box, Design, DesignField, FieldKind
 from whistpress.readers.card.design import BORDER, LEADING, POINT
+from whistpress.readers.card.fields import fill_in
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
 _SURE = 1.03
@@ -35,7 +35,7 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     A size that breaks no word is preferred to larger ones. Where even the least is too large, whole words at the end are
     replaced by an ellipsis.
     """
-    if field.kind is Kind.WRITE:
+    if field.kind is FieldKind.WRITE:
         found = FittedText(words, LABEL)
         return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1, 1.0)
     wide = factor(field.style)
@@ -107,7 +107,7 @@ class FittedTable(Struct, frozen=True):
 def longest(field: DesignField, rows: Iterable[Values]) -> Longest:
     """Return the length of the longest text of each column on all cards, in ems, so that their columns are alike."""
     every = tuple(rows)
-    return tuple(max((ems(filled(column.text, row)) for row in every), default=0.0) for column in field.columns)
+    return tuple(max((ems(fill_in(column.text, row)) for row in every), default=0.0) for column in field.columns)
 
 
 def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) -> tuple[FittedTable, ...]:
@@ -115,7 +115,7 @@ def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) ->
 
     A cell that is too long even for a whole box is shortened. `among` is the longest text on all cards.
     """
-    cells = tuple(tuple(filled(column.text, row) for column in field.columns) for row in rows)
+    cells = tuple(tuple(fill_in(column.text, row) for column in field.columns) for row in rows)
     size = _size(field, cells, among)
     widths, room = _widths(field, among, size), field.box.height - HEAD
     short = tuple(tuple(_shorten_cell(cell, width, size, room) for cell, width in zip(row, widths, strict=True)) for row in cells)
@@ -164,11 +164,11 @@ def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...
 
     None is narrower than 8 mm or its heading: the widest shrink for it.
     """
-    free = [place for place, column in enumerate(field.columns) if not column.width]
+    free = [index for index, column in enumerate(field.columns) if not column.width]
     left = field.box.width - sum(column.width for column in field.columns)
-    needs = [_need(field.columns[place].head, among[place], size) for place in free]
+    needs = [_need(field.columns[index].head, among[index], size) for index in free]
     shared = dict(zip(free, share_width(needs, left) if free else (), strict=True))
-    said = [column.width or shared[place] for place, column in enumerate(field.columns)]
+    said = [column.width or shared[index] for index, column in enumerate(field.columns)]
     said[-1] += field.box.width - sum(said)
     return _at_least(said, [max(_LEAST, _need(column.head, 0.0, size)) for column in field.columns])
 
@@ -262,7 +262,7 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
 def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> OwnSheets:
     """Lay out the cards of a design, as many on a sheet as fit; MisfitError when not even one does."""
     way, grid = _grid(design, sheet)
-    tables = [field for field in design.fields if field.kind is Kind.ROWS]
+    tables = [field for field in design.fields if field.kind is FieldKind.ROWS]
     among = {field.at: longest(field, (row for text in texts for row in text.rows.get(field.rows, ()))) for field in tables}
     said = [fields for text in texts for fields in own_fields(design, text, among)]
     cards = [fields for fields in said for _ in range(design.count)]
@@ -324,7 +324,7 @@ def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) ->
     tables = {
         field.at: fitted_tables(field, text.rows.get(field.rows, ()), among[field.at])
         for field in design.fields
-        if field.kind is Kind.ROWS and _is_printed(field, text.values)
+        if field.kind is FieldKind.ROWS and _is_printed(field, text.values)
     }
     most = max(map(len, tables.values()), default=1)
     for number in range(most):
@@ -334,7 +334,7 @@ def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) ->
 
 
 def _is_printed(field: DesignField, values: Values) -> bool:
-    return not field.when or bool(filled(field.when, values))
+    return not field.when or bool(fill_in(field.when, values))
 
 
 def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) -> tuple[OwnField, ...]:
@@ -343,7 +343,7 @@ def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) 
     for field in design.fields:
         found = _field(field, values, tables) if _is_printed(field, values) else None
         if found is not None:
-            heading = found.kind == Kind.TEXT and not headed
+            heading = found.kind == FieldKind.TEXT and not headed
             headed = headed or heading
             made.append(replace(found, heading=heading))
     return tuple(made)
@@ -352,16 +352,16 @@ def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) 
 def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable]) -> OwnField | None:
     inner = _inner(field)
     plain = OwnField(field=field, box=field.box, inner=inner)
-    if field.kind is Kind.ROWS:
+    if field.kind is FieldKind.ROWS:
         table = tables.get(field.at)
         return replace(plain, table=table) if table else None
-    if field.kind is Kind.MARK:
-        mark = filled(field.text, values)
+    if field.kind is FieldKind.MARK:
+        mark = fill_in(field.text, values)
         return replace(plain, mark=_SUITS.get(mark, mark)) if mark in ("star", "north", *_SUITS) else None
-    if field.kind in (Kind.TEXT, Kind.WRITE):
-        words = filled(field.text, values)
+    if field.kind in (FieldKind.TEXT, FieldKind.WRITE):
+        words = fill_in(field.text, values)
         if not words:
-            return None if field.kind is Kind.TEXT else plain
+            return None if field.kind is FieldKind.TEXT else plain
         return replace(plain, text=fitted_text(words, field, inner))
     return plain
 

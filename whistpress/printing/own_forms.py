@@ -15,7 +15,7 @@ from whistpress.printing.own_card import OwnSheets, own_sheets
 from whistpress.printing.own_values import card_texts, serves
 from whistpress.printing.sheet import SHEETS
 from whistpress.problems import Problem
-from whistpress.readers.card import Design, Of, read_card
+from whistpress.readers.card import Design, read_card
 from whistpress.theme import Theme
 
 _FOLDER = "paper"
@@ -31,7 +31,11 @@ class OwnCards(Struct, frozen=True):
 
 def read_own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
     """Read the cards of a theme; report one with an error, and leave it out. `known` are the names of all forms."""
-    found = [_read(path, file, theme, known) for path, file in _files(theme)]
+    found = [
+        read_card(file, f"templates/{_FOLDER}/{path}", known, _picture_folders(file, theme))
+        for path, file in theme.files(_FOLDER)
+        if path.endswith(".toml") and "/" not in path
+    ]
     return OwnCards(
         tuple(design for design, _ in found if design), tuple(problem for _, problems in found for problem in problems)
     )
@@ -49,15 +53,6 @@ def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Des
     return found
 
 
-def _files(theme: Theme) -> list[tuple[str, Path]]:
-    return [(path, file) for path, file in theme.files(_FOLDER) if path.endswith(".toml") and "/" not in path]
-
-
-def _read(path: str, file: Path, theme: Theme, known: Sequence[str]) -> tuple[Design | None, tuple[Problem, ...]]:
-    design, problems = read_card(file, f"templates/{_FOLDER}/{path}", known, _picture_folders(file, theme))
-    return design, tuple(problems)
-
-
 def _picture_folders(file: Path, theme: Theme) -> tuple[Path, ...]:
     """Return where a card's pictures may be: beside it, in the league's own files, in the theme's assets."""
     content = (folder.parent / "content" / "files" for folder in theme.folders)
@@ -69,16 +64,12 @@ def _form(design: Design) -> Any:
         name=design.name,
         title=design.title,
         purpose=design.purpose,
-        serves=partial(_serves, design.of),
+        serves=partial(serves, design.of),
         parts=partial(_parts, design),
         piece="card",
         card=True,
         backs=True,
     )
-
-
-def _serves(of: Of, event: Event) -> bool:
-    return serves(of, event)
 
 
 def _parts(design: Design, job: Any) -> tuple[DocumentPart, ...]:

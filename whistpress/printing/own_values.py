@@ -128,24 +128,24 @@ def _tables(sitting: _CardSource, *, idle: bool) -> Iterator[CardText]:
             yield _table(sitting, one, plays)
 
 
-def _table(sitting: _CardSource, told: MovementCard, plays: list[Play]) -> CardText:
+def _table(sitting: _CardSource, table_card: MovementCard, plays: list[Play]) -> CardText:
     begins = min((play.round for play in sitting.plays), default=1)
     first = next((play for play in plays if play.round == begins), None)
-    laid = () if follows_from_winners(sitting.schedule) else sitting.moves.laid_out().get(told.table, ())
+    laid = () if follows_from_winners(sitting.schedule) else sitting.moves.laid_out().get(table_card.table, ())
     values = {
-        "table": str(told.table),
+        "table": str(table_card.table),
         **_people(sitting, first),
-        "original": " ".join(told.originals),
+        "original": " ".join(table_card.originals),
         "laid": runs(sorted(laid)),
-        **{f"{seat.word.lower()}-move": _move(told, seat) for seat in AROUND},
-        "tray-move": told.edge(Seat.NORTH).tray,
+        **{f"{seat.word.lower()}-move": _move(table_card, seat) for seat in AROUND},
+        "tray-move": table_card.edge(Seat.NORTH).tray,
     }
     return CardText(values, {"rounds": tuple(_round_at(sitting, play) for play in plays)})
 
 
-def _move(told: MovementCard, seat: Seat) -> str:
+def _move(table_card: MovementCard, seat: Seat) -> str:
     """Say where a seat goes, as sentences: `Go next to Table 4, East.`, then the exceptions."""
-    edge = told.edge(seat)
+    edge = table_card.edge(seat)
     return " ".join((f"{edge.move[:1].upper()}{edge.move[1:]}.", *edge.exceptions))
 
 
@@ -163,17 +163,17 @@ def _sides(sitting: _CardSource) -> Iterator[CardText]:
     cards = {
         one.table: one for one in movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
     }
-    for told in (one for one in cards.values() if any(play.table == one.table for play in sitting.plays)):
-        plays = [play for play in sitting.plays if play.table == told.table]
+    for table_card in (one for one in cards.values() if any(play.table == one.table for play in sitting.plays)):
+        plays = [play for play in sitting.plays if play.table == table_card.table]
         for seat in AROUND:
             who = sitting.person(plays[0].seats.at(seat))
             values = {
-                "table": str(told.table),
+                "table": str(table_card.table),
                 "seat": seat.word,
                 "letter": seat.value,
                 "number": who.label,
                 "name": name_of(who),
-                "move": _move(told, seat),
+                "move": _move(table_card, seat),
             }
             yield CardText(values, {"rounds": tuple(_round_of_side(sitting, play, seat) for play in plays)})
 

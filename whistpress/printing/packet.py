@@ -32,7 +32,7 @@ class CoverItem(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """A table when play begins: who sits N-S and E-W, with their numbers (a dash where nobody plays); the deals on it."""
+    """A table when play begins: the players N-S and E-W, with their numbers (a dash at an idle table); its deals."""
 
     table: int
     ns: str
@@ -81,7 +81,7 @@ _IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
 
 
 def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
-    """Return the form `packet`, made of these forms."""
+    """Return the form `packet`, which consists of other forms."""
     return EventForm(
         name="packet",
         title=noted("Everything for the evening"),
@@ -92,9 +92,10 @@ def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
 
 
 def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart, ...]:
-    """Return who sits where, the cards, what is written on, then the summing up.
+    """Return the seats, the cards, the papers to write on, then the summing up.
 
-    The packet of a season has the partners, and after play the ranking with each session; its evenings have packets of their own.
+    The packet of a season has the partners, and after play the ranking with each session; its evenings have packets of
+    their own.
     """
     event = job.event
     if event.partners or at_tables(event):

@@ -93,10 +93,10 @@ def page_links(ids: Iterable[str], pages: Pages) -> str:
     def leads(page: int) -> str:
         return f'<a href="#{first[page]}">{page}</a>'
 
-    def told(part: Sequence[int]) -> str:
+    def link_run(part: Sequence[int]) -> str:
         return f"{leads(part[0])}–{leads(part[-1])}" if len(part) > 2 else ", ".join(map(leads, part))
 
-    return ", ".join(map(told, parts))
+    return ", ".join(map(link_run, parts))
 
 
 def start_at_page(html: str, number: int) -> str:

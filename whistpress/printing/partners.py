@@ -126,9 +126,9 @@ def _parts(number: int, most: int) -> list[range]:
 
 
 def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet, row: float) -> PartnerPage:
-    heads = tuple(partners.heads[place] for place in sessions)
+    heads = tuple(partners.heads[index] for index in sessions)
     rows = tuple(
-        PartnerRow(line.who, tuple(line.cells[place] for place in sessions)) for line in (partners.rows[one] for one in players)
+        PartnerRow(line.who, tuple(line.cells[index] for index in sessions)) for line in (partners.rows[one] for one in players)
     )
     column = (sheet.inner_width - _NAME) / len(heads)
     texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
@@ -178,7 +178,7 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
     name = shorten(name, room - beside * who.size * POINT, who.size) if name else ""
     parts = _parts(len(lines), _CARD_LINES)
     return [
-        PartnerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
+        PartnerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[index] for index in part)) for part in parts
     ]
 
 

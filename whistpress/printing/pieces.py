@@ -127,7 +127,7 @@ STYLES: Mapping[str, PieceStyle] = MappingProxyType(
 
 
 def kind_of(name: str, event: Event) -> str:
-    """Return the kind of a form's cards: where trumps are declared some ask for more, and are larger."""
+    """Return the kind of a form's cards: where trumps are declared, some have more columns and are larger."""
     kind = f"{name}{DECLARED}"
     return kind if kind in STYLES and declares(event) else name
 
@@ -289,10 +289,10 @@ def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
     if not tables:
         return []
     unit = style.row * POINT
-    needs = [max(ems(row[place]) for row in tables) * unit + _CELL for place in range(len(tables[0]))]
-    empty = [place for place in range(len(needs)) if not any(row[place] for piece in pieces for row in piece.rows)]
-    for place in empty:
-        needs[place] = max(needs[place], style.note if place == len(needs) - 1 else style.box)
+    needs = [max(ems(row[index]) for row in tables) * unit + _CELL for index in range(len(tables[0]))]
+    empty = [index for index in range(len(needs)) if not any(row[index] for piece in pieces for row in piece.rows)]
+    for index in empty:
+        needs[index] = max(needs[index], style.note if index == len(needs) - 1 else style.box)
     return needs
 
 

@@ -225,7 +225,7 @@ def fontconfig() -> ctypes.CDLL | None:
 
 @lru_cache
 def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
-    """Load the first of these shared libraries that the system has."""
+    """Load the first shared library of some names that the system has."""
     for name in names:
         try:
             return ctypes.CDLL(name)
@@ -236,14 +236,15 @@ def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
 
 def fingerprint(theme: Theme) -> str:
     """Return a digest of everything besides its HTML that shapes a PDF: versions of the libraries, every font."""
-    del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
+    del theme  # a theme changes the HTML of a document; the press serves the packaged fonts alone
     return _packaged_fingerprint()
 
 
 @lru_cache
 def _packaged_fingerprint() -> str:
-    digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *_system_fonts(), *_OWN):
+    digest, library = hashlib.sha256(), fontconfig()
+    system_fonts = font_files(library) if library else ()
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *system_fonts, *_OWN):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())
@@ -277,11 +278,6 @@ def _libraries_found() -> tuple[str, ...]:
         version = harfbuzz.hb_version_string().decode()
     subset = _open_library(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
     return f"harfbuzz {version}", f"subset {subset is not None}"
-
-
-def _system_fonts() -> tuple[str, ...]:
-    library = fontconfig()
-    return font_files(library) if library else ()
 
 
 def font_folder() -> Path:

@@ -32,7 +32,7 @@ class QrCode(Struct, frozen=True, kw_only=True):
 
     @property
     def quiet(self) -> float:
-        """The width of the quiet zone, in millimetres: it may overlap what is white anyway."""
+        """The width of the quiet zone, in millimetres: it may overlap empty paper."""
         return int(100 * QUIET * self.side / self.units) / 100
 
 

@@ -188,10 +188,10 @@ class _RuledLayout(Struct, frozen=True):
     def widths(self, ruled: RuledSheet, places: Sequence[int]) -> tuple[float, ...]:
         """Return the widths of some columns, wrapping names where necessary; nothing where even so there is too little room."""
         every, room = self.needs(ruled), self.sheet.inner_width
-        needs = [every[place] for place in places]
+        needs = [every[index] for index in places]
         if sum(needs) <= room:
             return share_width(needs, room)
-        names = [index for index, place in enumerate(places) if ruled.columns[place].names]
+        names = [position for position, index in enumerate(places) if ruled.columns[index].names]
         left = room - sum(need for index, need in enumerate(needs) if index not in names)
         least = sum(max(_LEAST_NAME, needs[index] / _NAME_LINES * 1.25) for index in names)
         if not names or left < least:
@@ -205,10 +205,10 @@ class _RuledLayout(Struct, frozen=True):
         least = _CORNERED if any(cell.corner for cell in boxes) else _BOX_ROW if boxes else 0.0
         widths = self.widths(ruled, range(len(ruled.columns)))
         lines = 1
-        for place, column in enumerate(ruled.columns if widths else ()):
+        for index, column in enumerate(ruled.columns if widths else ()):
             if column.names:
-                texts = [_cell(line, place) for line in ruled.rows if line.cells]
-                lines = max([lines, *(lines_of(text, widths[place] - 2 * _PAD, self.size) for text in texts)])
+                texts = [_cell(line, index) for line in ruled.rows if line.cells]
+                lines = max([lines, *(lines_of(text, widths[index] - 2 * _PAD, self.size) for text in texts)])
         return max(least, lines * self.size * POINT * 1.2 + 1.2)
 
     def room(self, ruled: RuledSheet, *, part: bool = False) -> float:
@@ -240,7 +240,7 @@ class _RuledLayout(Struct, frozen=True):
             for places in spans:
                 number += 1
                 last = stretch == len(stretches)
-                columns = tuple(ruled.columns[place] for place in places)
+                columns = tuple(ruled.columns[index] for index in places)
                 yield RuledPage(
                     ruled=shown,
                     columns=columns,
@@ -300,7 +300,8 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
     ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
-    for way in [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)] or _smallest(ways):
+    wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
+    for way in wide_enough or [way for way in ways if way.size == _LEAST]:
         row = max(way.row(one) for one in every)
         try:
             pages = [page for one in every for page in way.pages(one, row)]
@@ -320,21 +321,17 @@ def _text_widths(ruled: RuledSheet) -> _Ems:
     return tuple(
         (
             max((ems(word) for word in column.heading.split()), default=0.0),
-            max((ems(text) for text in {_cell(line, place) for line in lines}), default=0.0),
+            max((ems(text) for text in {_cell(line, index) for line in lines}), default=0.0),
         )
-        for place, column in enumerate(ruled.columns)
+        for index, column in enumerate(ruled.columns)
     )
 
 
-def _smallest(ways: Sequence[_RuledLayout]) -> list[_RuledLayout]:
-    return [way for way in ways if way.size == _LEAST]
-
-
-def _cell(line: RuledLine, place: int) -> str:
+def _cell(line: RuledLine, index: int) -> str:
     """Return the text of a line in a column; nothing under a cell that spans several."""
     if line.span > 1:
-        return line.cells[place - line.span + 1].text if place >= line.span else ""
-    return line.cells[place].text
+        return line.cells[index - line.span + 1].text if index >= line.span else ""
+    return line.cells[index].text
 
 
 def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
@@ -342,7 +339,7 @@ def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
     if not line.cells or (line.span > 1 and len(places) == line.span + len(line.cells) - 1):
         return line
     cells = [line.cells[0]] if line.span > 1 else []
-    cells += [line.cells[place - line.span + 1] for place in places if line.span == 1 or place >= line.span]
+    cells += [line.cells[index - line.span + 1] for index in places if line.span == 1 or index >= line.span]
     return RuledLine(cells=tuple(cells), span=line.span, begins=line.begins, heading=line.heading)
 
 

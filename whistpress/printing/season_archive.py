@@ -152,9 +152,6 @@ def _read_files(wanted: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil 
         name = name if name not in taken else one.path.replace("/", "-")
         taken.add(name)
         kind = KINDS.get(file.suffix.lower(), "text/plain")
-        yield Attached(name, one.description, one.day, kind, one.relation, _bytes(file, one.path, veil))
-
-
-def _bytes(file: Path, path: str, veil: NameVeil | None) -> bytes:
-    written = file.read_bytes()
-    return veil.file(path, written.decode(errors="replace")).encode() if veil else written
+        data = file.read_bytes()
+        data = veil.file(one.path, data.decode(errors="replace")).encode() if veil else data
+        yield Attached(name, one.description, one.day, kind, one.relation, data)

@@ -10,12 +10,11 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement
-from whistpress.views.corrections import CorrectionView, corrections
-from whistpress.views.divisions import DivisionView, division_view
-from whistpress.views.pictures import event_pictures
-from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.division_view import DivisionView, division_view
+from whistpress.views.event_pictures import event_pictures
+from whistpress.views.ranking import GroupOutcome, RankingTable, outcomes, rankings
 from whistpress.views.rubbers import RubberView, rubbers
-from whistpress.views.rulings import Ruling, rulings
+from whistpress.views.rulings import CorrectionView, Ruling, corrections, rulings
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, days, season_title, sentence
 
@@ -32,7 +31,7 @@ class EventRecord(Struct, frozen=True, kw_only=True):
     status: str
     arranged: str
     scoring: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     rankings: tuple[RankingTable, ...]
     pictures: tuple[Picture, ...]
     travellers: tuple[TravellerView, ...]

@@ -133,14 +133,10 @@ def block_sheets(paper: SecretaryPaper, sheet: PaperSheet, source: str = "") -> 
     width = sheet.lying.inner_width if paper.lying else sheet.inner_width
     return SecretarySheets(
         paper=paper,
-        groups=tuple(_group(group, source) for group in paper.groups),
+        groups=tuple(GroupLayout(tuple(_block(block, source) for block in group.blocks), group.whole) for group in paper.groups),
         title_size=size_that_fits(paper.title, width, 24.0, 15.0),
         row=max(LEAST_ROW, ROW),
     )
-
-
-def _group(group: BlockGroup, source: str) -> GroupLayout:
-    return GroupLayout(tuple(_block(block, source) for block in group.blocks), group.whole)
 
 
 def _block(block: Block, source: str) -> BlockLayout:

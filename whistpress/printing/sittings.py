@@ -39,7 +39,7 @@ def knows_meetings(event: Event) -> bool:
 
 
 def has_first_seats(event: Event) -> bool:
-    """Return whether everybody has a table to begin at."""
+    """Return whether every entry has a table to begin at."""
     return any(not one.of_meetings for one in schedules(event))
 
 
@@ -89,7 +89,7 @@ def plays_of(session: Session) -> Iterator[Play]:
 
 
 def number_and_name(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
-    """Return a number with the name that goes with it, where one is known: `7 Smith & Jones`."""
+    """Return a number with its name, where one is known: `7 Smith & Jones`."""
     who = cast.seated(number, schedule)
     name = (who.short if short else who.title) if who.named else ""
     return f"{who.label} {name}".strip()

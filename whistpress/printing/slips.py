@@ -121,18 +121,18 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
         title=_note(title, date, size.width - 2 * _FRAME),
         pages=tuple(
             tuple(
-                PlacedSlip(slip=_signed(slip, size), left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
+                PlacedSlip(
+                    slip=replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)),
+                    left=round(x, 2),
+                    top=round(y, 2),
+                    blocks=_split(slip, size.rows),
+                )
                 for slip, (x, y) in zip(page, spots, strict=False)
             )
             for page in pages
         ),
-        marks="" if sheet.card else _marks(size, across, down, left, top),
+        marks="" if sheet.card else cut_marks(size.width, size.height, across, down, left, top),
     )
-
-
-def _signed(slip: ScoreSlip, size: SlipSize) -> ScoreSlip:
-    """Return the slip with its owner's name on one line."""
-    return replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)) if slip.whose else slip
 
 
 def _note(title: str, date: str, width: float) -> str:
@@ -187,11 +187,6 @@ def _down(size: SlipSize, sheet: PaperSheet) -> int:
 def _split(slip: ScoreSlip, each: int) -> tuple[tuple[Row, ...], ...]:
     rows: tuple[Row, ...] = tuple(zip(slip.rows, slip.cells or ((),) * len(slip.rows), strict=True))
     return tuple(rows[start : start + each] for start in range(0, len(rows), each))
-
-
-def _marks(size: SlipSize, across: int, down: int, left: float, top: float) -> str:
-    """Short strokes outside the slips, at each line to be cut, as the path of an SVG in millimetres."""
-    return cut_marks(size.width, size.height, across, down, left, top)
 
 
 def _cut(sheet: PaperSheet) -> float:

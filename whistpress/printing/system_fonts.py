@@ -39,8 +39,8 @@ def _fonts(library: ctypes.CDLL, wanted: bytes) -> Iterator[_Pointer]:
     library.FcObjectSetAdd(properties, wanted)
     found = library.FcFontList(None, pattern, properties)
     try:
-        for place in range(found.contents.nfont if found else 0):
-            yield _Pointer(found.contents.fonts[place])
+        for index in range(found.contents.nfont if found else 0):
+            yield _Pointer(found.contents.fonts[index])
     finally:
         library.FcPatternDestroy(pattern)
         library.FcObjectSetDestroy(properties)

@@ -42,25 +42,25 @@ def _prepare(box: Any, *, table: bool) -> None:
 
 
 def repair_tags(document: Any, pdf: Any) -> None:
-    """Remove what is not read out from the structure of a document, and make it an artifact where it is drawn."""
+    """Remove unread elements from the structure of a document, and make their drawing an artifact."""
     del document
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
-    told: set[bytes] = set()
+    read: set[bytes] = set()
     for top in root["K"]:
-        _tell(pdf, top, told)
+        _tell(pdf, top, read)
     pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
     numbers = _at(pdf, root["ParentTree"])["Nums"]
     for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
-        unread = {piece for piece, owner in enumerate(owners) if owner not in told}
+        unread = {piece for piece, owner in enumerate(owners) if owner not in read}
         for piece in unread:
             owners[piece] = "null"
         if unread:
             _hush(_at(pdf, page["Contents"]).stream, unread)
 
 
-def _tell(pdf: Any, reference: bytes, told: set[bytes]) -> None:
+def _tell(pdf: Any, reference: bytes, read: set[bytes]) -> None:
     """Visit the elements that are read out, and remove the others."""
-    told.add(reference)
+    read.add(reference)
     element = _at(pdf, reference)
     if element.get("S") == "/Table":
         _scope(pdf, element)
@@ -68,7 +68,7 @@ def _tell(pdf: Any, reference: bytes, told: set[bytes]) -> None:
     kids[:] = [kid for kid in kids if not _unread(pdf, kid)]
     for kid in kids:
         if isinstance(kid, bytes) and "S" in _at(pdf, kid):
-            _tell(pdf, kid, told)
+            _tell(pdf, kid, read)
 
 
 def _unread(pdf: Any, kid: object) -> bool:
@@ -96,9 +96,9 @@ def _rows(pdf: Any, element: Any) -> Iterator[Any]:
 
 def _hush(stream: list[Any], unread: set[int]) -> None:
     """Make artifacts of pieces of a page: `/Span <</MCID 3>> BDC` becomes `/Artifact BMC`."""
-    for place in range(len(stream) - 1, 1, -1):
-        if stream[place] == b"BDC" and stream[place - 1].get("MCID") in unread:
-            stream[place - 2 : place + 1] = ["/Artifact", b"BMC"]
+    for index in range(len(stream) - 1, 1, -1):
+        if stream[index] == b"BDC" and stream[index - 1].get("MCID") in unread:
+            stream[index - 2 : index + 1] = ["/Artifact", b"BMC"]
 
 
 def _at(pdf: Any, reference: bytes) -> Any:

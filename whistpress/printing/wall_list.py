@@ -104,8 +104,8 @@ def _sizes(found: WallList) -> Sequence[float]:
 def _needs(found: WallList, size: float) -> list[float]:
     """Return the width that each column needs so that nothing in it wraps, and there is room to write, in millimetres."""
     every = (found.columns, *found.rows)
-    texts = [max(_BOLD * ems(row[place]) for row in every) * size * POINT + 2 * _AIR for place in range(len(found.columns))]
-    return [max(need, _ROOM) if place in found.written else need for place, need in enumerate(texts)]
+    texts = [max(_BOLD * ems(row[index]) for row in every) * size * POINT + 2 * _AIR for index in range(len(found.columns))]
+    return [max(need, _ROOM) if index in found.written else need for index, need in enumerate(texts)]
 
 
 def _fits(found: WallList, width: float, depth: float, size: float, row: float) -> bool:
@@ -114,25 +114,25 @@ def _fits(found: WallList, width: float, depth: float, size: float, row: float) 
     if not widths:
         return False
     line = size * POINT * _LEADING
-    lines = [max((_lines(found, row_, place, widths, size) for place in found.names), default=1) for row_ in found.rows]
+    lines = [max((_lines(found, row_, index, widths, size) for index in found.names), default=1) for row_ in found.rows]
     deep = sum(max(row, many * line + 2 * _AIR) for many in lines)
     return max(lines, default=1) <= _MOST_LINES and deep + line + 2 * _AIR <= depth
 
 
-def _lines(found: WallList, row: Sequence[str], place: int, widths: Sequence[float], size: float) -> int:
-    return lines_of(row[place], widths[place] - 2 * _AIR, size * (_BOLD if place == 0 else 1.0))
+def _lines(found: WallList, row: Sequence[str], index: int, widths: Sequence[float], size: float) -> int:
+    return lines_of(row[index], widths[index] - 2 * _AIR, size * (_BOLD if index == 0 else 1.0))
 
 
 def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[float, ...]:
     """Return the widths of all columns, names wrapped where necessary; none where even so there is too little room."""
     if sum(needs) <= width:
         return share_width(needs, width)
-    fixed = sum(need for place, need in enumerate(needs) if place not in found.names)
-    names = [needs[place] for place in sorted(found.names)]
+    fixed = sum(need for index, need in enumerate(needs) if index not in found.names)
+    names = [needs[index] for index in sorted(found.names)]
     if not names or width - fixed < _LEAST_NAME * len(names):
         return ()
     shared = dict(zip(sorted(found.names), share_width(names, width - fixed), strict=True))
-    return tuple(round(shared.get(place, need), 2) for place, need in enumerate(needs))
+    return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
 
 
 def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
@@ -148,10 +148,10 @@ def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
         spans = [range(1, len(needs))]
     return tuple(
         ListPage(
-            columns=tuple(found.columns[place] for place in (0, *span)),
-            widths=whole if len(spans) == 1 else share_width([needs[place] for place in (0, *span)], width),
-            rows=tuple(tuple(row[place] for place in (0, *span)) for row in found.rows),
-            figures=frozenset(new for new, place in enumerate((0, *span)) if place in found.figures),
+            columns=tuple(found.columns[index] for index in (0, *span)),
+            widths=whole if len(spans) == 1 else share_width([needs[index] for index in (0, *span)], width),
+            rows=tuple(tuple(row[index] for index in (0, *span)) for row in found.rows),
+            figures=frozenset(new for new, index in enumerate((0, *span)) if index in found.figures),
             part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",
         )
         for number, span in enumerate(spans, start=1)

@@ -10,7 +10,7 @@ _FOLDER = Path(__file__).parent / "codes"
 _HEADING = re.compile(r"^## ([EW]\d{3}): (.+)\n", re.M)
 
 
-class Explanation(Struct, frozen=True):
+class CodeExplanation(Struct, frozen=True):
     """A code, its title (a few words) and its explanation (Markdown: what it means, an example, what to do).
 
     A code never changes its meaning, and is never used again for another. Its first figure is its chapter: 1 files, 2 event,
@@ -23,13 +23,13 @@ class Explanation(Struct, frozen=True):
 
 
 @cache
-def explanations() -> dict[str, Explanation]:
+def explanations() -> dict[str, CodeExplanation]:
     """Return the explanation of every code, in the order of their numbers."""
     found = [each for file in _FOLDER.glob("*.md") for each in read_explanations(file.read_text("utf-8"))]
     return {each.code: each for each in sorted(found, key=lambda each: (each.code[1:], each.code))}
 
 
-def read_explanations(text: str) -> list[Explanation]:
+def read_explanations(text: str) -> list[CodeExplanation]:
     """Return the explanations in the text of one area."""
     _, *parts = _HEADING.split(text)
-    return [Explanation(*(part.strip() for part in parts[start : start + 3])) for start in range(0, len(parts), 3)]
+    return [CodeExplanation(*(part.strip() for part in parts[start : start + 3])) for start in range(0, len(parts), 3)]

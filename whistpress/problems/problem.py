@@ -1,5 +1,7 @@
 """Span, Severity, Problem and the collector Problems."""
 
+import errno
+import tempfile
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
@@ -73,3 +75,42 @@ class Problems(Struct):
     def exit_status(self, *, strict: bool = False) -> int:
         """0 when clean (warnings allowed unless strict), else 1."""
         return int(self.errors > 0 or (strict and self.warnings > 0))
+
+
+class Fault(Exception):  # noqa: N818 (told as a problem)
+    """What cannot be made, with the problem that tells of it.
+
+    Where the file is not known to those who find it, the place of the problem is empty. `line` is then the line of the text that
+    is at fault, by which its file is found.
+    """
+
+    def __init__(self, problem: Problem, line: str = "") -> None:
+        super().__init__(problem.message)
+        self.problem, self.line = problem, line
+
+    def __reduce__(self) -> tuple[type["Fault"], tuple[Problem, str]]:
+        return type(self), (self.problem, self.line)
+
+
+_NO_MEMORY = ("cannot allocate memory", "failed to map segment")
+"""How a system says so when a program is begun, or a library is loaded."""
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+
+
+def scarcity(error: BaseException, what: str) -> Problem | None:
+    """E658 where the memory did not suffice for `what`, E659 where a disk is full; None of any other error. It has no place."""
+    if isinstance(error, MemoryError) or any(words in str(error).lower() for words in _NO_MEMORY):
+        helps = ("end other programs", "fewer documents at a time take less: whistpress build --jobs 1")
+        return Problem(code="E658", message=f"this machine has too little memory for {what}", at=Span(""), helps=helps)
+    if isinstance(error, OSError) and error.errno in _FULL:
+        where = f"the disk of '{error.filename}'" if error.filename else f"the temporary folder '{_temporary()}'"
+        helps = ("make room there", "or name another folder for what is needed for a while: TMPDIR=/path whistpress build")
+        return Problem(code="E659", message=f"{where} is full: there was no room for {what}", at=Span(""), helps=helps)
+    return None
+
+
+def _temporary() -> str:
+    try:
+        return tempfile.gettempdir()
+    except OSError:
+        return "TMPDIR"

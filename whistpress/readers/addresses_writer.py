@@ -6,7 +6,7 @@ from pathlib import Path
 from whistpress.core.model import League
 from whistpress.core.model.addresses import AddressKind
 from whistpress.problems import Problems
-from whistpress.readers.format.people import AddressesFile, GoneTable
+from whistpress.readers.format.league import AddressesFile, GoneTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.lasting import LEDGER, living
 from whistpress.readers.toml_file import read_toml

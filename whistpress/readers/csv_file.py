@@ -8,8 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CSV_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import CSV_LIMIT, TextLines, plain, read_text
 
 _SEPARATORS = ",;\t"
 _CELLS = {
@@ -24,7 +23,7 @@ MOST_CELLS = 300_000
 """How many cells a file may have: the lines of the largest congress have a third of them."""
 
 
-class Cell(NamedTuple):
+class CsvCell(NamedTuple):
     """One cell: its text, without quotes and outer blanks, and where it stands in the text of the file.
 
     `start` and `end` are offsets of what is written; `behind` that of the separator or the line's end after it.
@@ -42,7 +41,7 @@ class Cell(NamedTuple):
         return self.lines.span(self.start, self.end)
 
 
-Row = tuple[Cell, ...]
+Row = tuple[CsvCell, ...]
 
 
 class CsvFile(Struct, frozen=True):
@@ -125,7 +124,7 @@ def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
         text = raw.strip()
         begin = at + len(raw) - len(raw.lstrip()) if raw != text else at
         at += len(raw)
-        cells.append(Cell(text, begin, begin + len(text), lines, at))
+        cells.append(CsvCell(text, begin, begin + len(text), lines, at))
         at += 1
     return tuple(cells)
 
@@ -138,7 +137,7 @@ def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
     return tuple(cells)
 
 
-def _cell(lines: TextLines, separator: str, at: int) -> Cell:
+def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     """The cell that begins at an offset."""
     found = _CELLS[separator].match(lines.text, at)
     if found is None or (not found["quoted"] and found["bare"].startswith('"')):
@@ -146,4 +145,4 @@ def _cell(lines: TextLines, separator: str, at: int) -> Cell:
     quoted, bare = found["quoted"] or "", found["bare"].rstrip()
     text = quoted[1:-1].replace('""', '"') + bare
     end = found.start("bare") + len(bare)
-    return Cell(text.strip(), end - len(quoted + bare), end, lines, found.end())
+    return CsvCell(text.strip(), end - len(quoted + bare), end, lines, found.end())

@@ -1,8 +1,9 @@
-"""Writing an event's file: the movement, room for the names, and empty score lines in the order of the slips."""
+"""Write the file of an event: the movement, room for the names, empty score lines or rubbers."""
 
 import datetime
 import json
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -22,7 +23,7 @@ USUAL_GAME = "duplicate-whist"
 PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
-class Blanks(StrEnum):
+class BlankEvent(StrEnum):
     """How scores are prepared: not at all, a line for each table of each deal, or a row for the N-S tricks alone."""
 
     NONE = "none"
@@ -46,7 +47,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
     scoring: str | None = None
     entries: Sequence[Sequence[str]] = ()
     compass: bool = False
-    blanks: Blanks = Blanks.NONE
+    blanks: BlankEvent = BlankEvent.NONE
     game: GameRule | None = None
 
     @property
@@ -60,7 +61,7 @@ def event_text(draft: EventDraft) -> str:
     parts = [_head(draft), _movement(draft), _entries(draft)]
     if draft.schedule.of_partners:
         parts.append(f"[[session]]\ndate = {draft.date.isoformat()}\n")
-    if draft.blanks is not Blanks.NONE:
+    if draft.blanks is not BlankEvent.NONE:
         parts.extend(_slip(draft, number) for number in slips_in_order(draft.schedule))
     first = f"#:schema {draft.schema}\n" if draft.schema else ""
     return first + "\n".join(parts)
@@ -99,7 +100,7 @@ def _head(draft: EventDraft) -> str:
         pairs.append(("game", _text(draft.game.name)))
     if draft.scoring:
         pairs.append(("scoring", _text(draft.scoring)))
-    return _keys(pairs) + (STILL_OPEN if draft.blanks is not Blanks.NONE else "")
+    return _keys(pairs) + (STILL_OPEN if draft.blanks is not BlankEvent.NONE else "")
 
 
 def _movement(draft: EventDraft) -> str:
@@ -130,7 +131,7 @@ def _slip(draft: EventDraft, number: int) -> str:
         return f"{opening}ns    = []\n"
     if draft.declares:
         return f"{opening}lines = [\n{''.join(f'  {_declared(play, draft)},{chr(10)}' for play in plays)}]\n"
-    if draft.blanks is Blanks.SHORT:
+    if draft.blanks is BlankEvent.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
     lines = "".join(f"  [{_line(play, draft)}],\n" for play in plays)
@@ -199,3 +200,58 @@ def _written(key: str, value: Any) -> str:
 def _text(words: str) -> str:
     """A TOML text: JSON's escapes, and the one control character that JSON lets stand."""
     return json.dumps(str(words), ensure_ascii=False).replace("\x7f", "\\u007F")
+
+
+WIDTH = 100
+"""How wide the lines that tell the keys may be."""
+
+
+class RubbersDraft(Struct, frozen=True, kw_only=True):
+    """What goes into the file: `names` of all players, table by table and side by side; none at all leaves room for them."""
+
+    title: str
+    date: datetime.date
+    game: GameRule
+    tables: int = 1
+    names: Sequence[str] = ()
+    schema: str = ""
+
+    @property
+    def at_table(self) -> int:
+        """How many sit at a table."""
+        return sum(self.game.sides)
+
+
+def rubbers_text(draft: RubbersDraft) -> str:
+    """The text of the file: the keys of a deal as a comment, and a `[[rubbers]]` for each table."""
+    first = f"#:schema {draft.schema}\n" if draft.schema else ""
+    head = f"title = {_text(draft.title)}\ndate  = {draft.date.isoformat()}\ngame  = {_text(draft.game.name)}\n"
+    return first + head + "\n" + "".join(_deal_keys(draft.game)) + "".join(_table(draft, table) for table in range(draft.tables))
+
+
+def _deal_keys(game: GameRule) -> Iterator[str]:
+    """What is written of a deal, key by key."""
+    yield f"# Each line of `deals` is a deal: {{ {game.quantities[0].name} = … }}. Its keys:\n"
+    width = max(len(quantity.name) for quantity in game.quantities)
+    for quantity in game.quantities:
+        lines = textwrap.wrap(quantity.words, WIDTH - width, break_on_hyphens=False)
+        yield f"#   {quantity.name:<{width}}  {lines[0]}\n"
+        yield from (f"#   {'':<{width}}  {line}\n" for line in lines[1:])
+    for rule in game.by_laws.values():
+        yield f'# With laws = "{rule.laws}", above this line, it is marked by {rule.book}.\n'
+    for point in game.open_points:
+        values = " or ".join({"yes": "true"}.get(str(one), str(one)) for one in point.others)
+        yield f"# With agreed = {{ {point.name} = {values} }}: {point.title} ({point.book}).\n"
+
+
+def _table(draft: RubbersDraft, table: int) -> str:
+    """One `[[rubbers]]`; while nobody is named it stands behind `#`, for empty names are none."""
+    names = list(draft.names[table * draft.at_table : (table + 1) * draft.at_table])
+    sides, rest = [], iter(names or [""] * draft.at_table)
+    for size in draft.game.sides:
+        side = [_text(next(rest)) for _ in range(size)]
+        sides.append(side[0] if size == 1 else f"[{', '.join(side)}]")
+    lines = ["[[rubbers]]", f"table = {table + 1}", f"sides = [{', '.join(sides)}]", "deals = [", "]"]
+    before = "" if names else "# "
+    note = "" if names or table else "\n# When the names are known, take the # before these lines away.\n"
+    return note + "\n" + "".join(f"{before}{line}\n" for line in lines)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, plain, read_text
 from whistpress.readers.toml_file import TomlFile, parse_toml
 
 FENCE = "+++"
@@ -14,7 +14,7 @@ _EXAMPLE = 'begin the file with a line of +++, then title = "…", then another 
 
 def read_article(path: Path, shown: str, problems: Problems) -> tuple[TomlFile, str, int] | None:
     """Front matter, Markdown body and the line where the body begins; None, and a problem, when it has no such form."""
-    text = read_text(path, shown, CONTENT_LIMIT, problems)
+    text = read_text(path, shown, MARKDOWN_LIMIT, problems)
     return None if text is None else parse_article(text, shown, problems)
 
 

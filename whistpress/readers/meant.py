@@ -13,7 +13,7 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     return found or (begins[0] if len(begins) == 1 else None)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> tuple[str, ...]:
+def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The help line `did you mean 'mitchell'?`, or nothing."""
     found = meant(word, known)
     return (f"did you mean '{found}'?",) if found else ()

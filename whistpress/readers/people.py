@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Person
 from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
-from whistpress.readers.slug import is_mark, marked, slug, unmarked
+from whistpress.readers.slug import is_mark, slug, slug_with_accents, slug_without_accents
 
 _LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
@@ -64,7 +64,7 @@ class People:
         for person in members.values():
             for spelling in dict.fromkeys(map(slug, _names(person))):
                 self._by_slug.setdefault(spelling, []).append(person)
-                for variant in () if letters > MOST_LETTERS else (*_one_letter_off(spelling), unmarked(spelling)):
+                for variant in () if letters > MOST_LETTERS else (*_one_letter_off(spelling), slug_without_accents(spelling)):
                     self._nearly.setdefault(variant, person)
 
     @property
@@ -109,13 +109,17 @@ class People:
         spelling = slug(written)
         if persons := self._parted(self._by_slug.get(spelling, [])):
             return _member(written, spelling, persons)
-        near = (self._nearly[variant] for variant in (*_one_letter_off(spelling), unmarked(written)) if variant in self._nearly)
+        near = (
+            self._nearly[variant]
+            for variant in (*_one_letter_off(spelling), slug_without_accents(written))
+            if variant in self._nearly
+        )
         return Meant(_short(spelling or _numbered(written)), written, like=next(near, None), written=written)
 
 
 def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
     """Which of the members with a spelling is meant by a name."""
-    exact = [person for person in persons if marked(written) in map(marked, _names(person))]
+    exact = [person for person in persons if slug_with_accents(written) in map(slug_with_accents, _names(person))]
     persons = exact or persons
     named = any(spelling in (slug(person.own_name), person.id) for person in persons)
     person = first_of(persons)

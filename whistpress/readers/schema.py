@@ -22,7 +22,7 @@ from whistpress.readers.format import (
 from whistpress.readers.format.card import CardFile
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.laws import CodeFile
-from whistpress.readers.format.people import AddressesFile
+from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.standings import StandingsFile
 
 DRAFT = "http://json-schema.org/draft-04/schema#"

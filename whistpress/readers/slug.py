@@ -25,12 +25,12 @@ def slug(text: str) -> str:
     return re.sub(r"-{2,}", "-", "".join(sign if _in_a_word(sign) else "-" for sign in plain)).strip("-")
 
 
-def marked(text: str) -> str:
+def slug_with_accents(text: str) -> str:
     """Return a name in small letters, with its accents: two names that differ in this alone have one slug."""
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFKD", text).casefold()).split())
 
 
-def unmarked(text: str) -> str:
+def slug_without_accents(text: str) -> str:
     """Return the slug of a text with no mark at all."""
     return slug("".join(sign for sign in unicodedata.normalize("NFD", text) if not is_mark(sign)))
 

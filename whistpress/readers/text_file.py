@@ -3,13 +3,21 @@
 import errno
 import os
 import stat
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
+
+from msgspec import Struct
 
 from whistpress.problems import Problems, Span
 
 CONTENT_LIMIT = 4 * 2**20
-"""The most bytes that a TOML or Markdown file may have."""
+"""The most bytes that a TOML file may have."""
+
+MARKDOWN_LIMIT = 2**20
+"""The most bytes that a Markdown file may have."""
 
 CSV_LIMIT = 16 * 2**20
 """The most bytes that a CSV file may have."""
@@ -177,3 +185,29 @@ def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> N
     helps = [f"it was perhaps meant for {guess!r}, saved as Windows text"] if guess.isprintable() and guess else []
     helps.append("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')")
     problems.add("E105", f"the byte {data[start]:02X} here is not UTF-8", Span(shown, line, column), *helps)
+
+
+class TextLines(Struct, frozen=True, eq=False, dict=True):
+    """A text as it stands in a file, with its line feeds; `first_line` is the line of the file where it begins."""
+
+    shown: str
+    text: str
+    first_line: int = 1
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offset at which each line begins."""
+        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n"))][:-1]
+
+    def line_of(self, offset: int) -> int:
+        """The number, in the file, of the line that holds an offset."""
+        return bisect_right(self.starts, offset) - 1 + self.first_line
+
+    def span(self, start: int, end: int) -> Span:
+        """From one offset up to another, or to the end of the line where that comes first; at least one character."""
+        start = max(0, min(start, len(self.text)))
+        line = self.line_of(start)
+        line_end = self.text.find("\n", start)
+        last = min(end, line_end if line_end >= 0 else len(self.text))
+        column = start - self.starts[line - self.first_line] + 1
+        return Span(self.shown, line, column, max(1, last - start))

@@ -2,15 +2,21 @@
 
 from collections.abc import Callable
 
-from whistpress.readers.text_lines import TextLines
-from whistpress.readers.toml_bracket_faults import in_array, in_inline_table
-from whistpress.readers.toml_clash_faults import clash
-from whistpress.readers.toml_key_faults import header_end, key_start, no_equals, statement
-from whistpress.readers.toml_slip import Fault, Slip, invisible
-from whistpress.readers.toml_text_faults import bad_character, bad_escape, in_text
-from whistpress.readers.toml_value_faults import after_value, bad_value, impossible_date
+from whistpress.readers.text_file import TextLines
+from whistpress.readers.toml_key_faults import clash, header_end, key_start, no_equals, statement
+from whistpress.readers.toml_slip import TomlFault, TomlSlip, invisible
+from whistpress.readers.toml_value_faults import (
+    after_value,
+    bad_character,
+    bad_escape,
+    bad_value,
+    impossible_date,
+    in_array,
+    in_inline_table,
+    in_text,
+)
 
-_READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
+_READINGS: tuple[tuple[str, Callable[[TomlFault], TomlSlip]], ...] = (
     ("Invalid value", bad_value),
     ("Expected newline or end of document", after_value),
     ("Invalid date", impossible_date),
@@ -32,12 +38,12 @@ _READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
 )
 
 
-def slip_of(message: str, text: str, at: int, lines: TextLines) -> Slip:
+def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     """The slip behind tomli's message about the offset `at` of a text; one with few words where none is known."""
-    fault = Fault(text, at, lines)
+    fault = TomlFault(text, at, lines)
     if fault.char not in ("", "\n", "\t") and not fault.char.isprintable():
         return invisible(text, at)
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return Slip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))
+    return TomlSlip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))

@@ -11,12 +11,10 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import CONTENT_LIMIT, TextLines, plain, read_text
 from whistpress.readers.toml_faults import slip_of
-from whistpress.readers.toml_positions import KeyPath, Positions
-from whistpress.readers.toml_scanner import deep_offset
-from whistpress.readers.toml_slip import Slip
+from whistpress.readers.toml_positions import KeyPath, Positions, deep_offset
+from whistpress.readers.toml_slip import TomlSlip
 
 DEEPEST = 50
 """How many tables and arrays may lie within each other."""
@@ -135,7 +133,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     return None
 
 
-def _slips(text: str, slip: Slip, lines: TextLines) -> Iterator[Slip]:
+def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:
     """The first slip, then those that are left when its line is taken away, as long as that leads no one astray."""
     for _ in range(_MOST_SLIPS):
         yield slip
@@ -156,7 +154,7 @@ def _stands_alone(line: str) -> bool:
     return all(line.count(opens) == line.count(closes) for opens, closes in pairs) and not re.search(r"\"{3}|'{3}", line)
 
 
-def _values(text: str, lines: TextLines) -> dict[str, Any] | Slip:
+def _values(text: str, lines: TextLines) -> dict[str, Any] | TomlSlip:
     """What tomli reads, or what is wrong."""
     try:
         values = tomli.loads(text)
@@ -193,13 +191,13 @@ def _depth(values: dict[str, Any]) -> int:
     return deepest
 
 
-def _too_deep(text: str) -> Slip:
+def _too_deep(text: str) -> TomlSlip:
     start = deep_offset(text, DEEPEST)
     message = f"tables and arrays lie more than {DEEPEST} deep in each other here"
-    return Slip("E122", message, start, start + 1, ("close brackets earlier, or shorten the dotted key",))
+    return TomlSlip("E122", message, start, start + 1, ("close brackets earlier, or shorten the dotted key",))
 
 
-def _too_long_a_number(text: str) -> Slip:
+def _too_long_a_number(text: str) -> TomlSlip:
     found = re.search(r"(?<![\d_])[\d_]{4300,}", text)
     start, end = found.span() if found else (0, 1)
-    return Slip("E123", f"this number has {end - start} digits", start, end, ("check whether it is a number at all",))
+    return TomlSlip("E123", f"this number has {end - start} digits", start, end, ("check whether it is a number at all",))

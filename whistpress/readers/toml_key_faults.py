@@ -1,62 +1,63 @@
-"""Slips in keys and table headers, and in lines that are neither."""
+"""Explain slips in keys and table headers, in lines that are neither, and keys that are there twice."""
 
 import re
 
-from whistpress.readers.toml_slip import CURLY_QUOTES, Fault, Slip, in_straight_quotes, quoted
+from whistpress.readers.toml_positions import Header, KeyPair, KeyPath, Level, TextRange, document, entries, inline_pairs
+from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, quoted
 from whistpress.readers.toml_value_faults import curly_quotes, unclosed_above, unclosed_bracket
 
 _WHY_QUOTES = "a key with anything but letters a–z, figures, - and _ must stand in quotes"
 
 
-def no_equals(fault: Fault) -> Slip:
+def no_equals(fault: TomlFault) -> TomlSlip:
     """A key has no `=` after it."""
     key = re.sub(r"^.*[{,]", "", fault.before).strip()
     begin = fault.line_start + fault.before.rfind(key) if key else fault.at
     if fault.char in tuple(":"):
         message = f"{quoted(key)} is followed by ':', where TOML has '='"
-        return Slip("E115", message, fault.at, fault.at + 1, (f"write {key} = …",), alone=True)
+        return TomlSlip("E115", message, fault.at, fault.at + 1, (f"write {key} = …",), alone=True)
     if fault.char in tuple(",]})"):
         return _left_over(fault, begin)
     meant = re.match(r"[^=#\"\n{\[]*(?==)", fault.rest)
     if meant and meant[0].strip():
         name = f"{key}{fault.before[len(fault.before.rstrip()) :]}{meant[0].strip()}"
-        return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, begin + len(name), (f'write "{name}" = …',), True)
+        return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, begin + len(name), (f'write "{name}" = …',), True)
     value = fault.rest.split("#")[0].strip()
     if not value:
         helps = (f"write {key} = and its value, or take the line away",)
-        return Slip("E115", f"{quoted(key)} has neither '=' nor a value", begin, max(fault.at, begin + 1), helps, True)
+        return TomlSlip("E115", f"{quoted(key)} has neither '=' nor a value", begin, max(fault.at, begin + 1), helps, True)
     message = f"'=' is missing between {quoted(key)} and {quoted(value)}"
-    return Slip("E115", message, fault.at, fault.at + len(value), (f"write {key} = …",), alone=True)
+    return TomlSlip("E115", message, fault.at, fault.at + len(value), (f"write {key} = …",), alone=True)
 
 
-def _left_over(fault: Fault, begin: int) -> Slip:
+def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
     """A line that looks like the inside of an array."""
     help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
     message = f"there is no array or table open, to which {quoted(fault.char)} could belong"
     if fault.open_brackets:
-        return Slip("E115", "this key has no '=' and no value", begin, fault.at, ("write = and its value",), alone=True)
-    return Slip("E126", message, fault.at, fault.at + 1, (help_,))
+        return TomlSlip("E115", "this key has no '=' and no value", begin, fault.at, ("write = and its value",), alone=True)
+    return TomlSlip("E126", message, fault.at, fault.at + 1, (help_,))
 
 
-def header_end(fault: Fault) -> Slip:
+def header_end(fault: TomlFault) -> TomlSlip:
     """A table header does not end as it should."""
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     double = fault.text.startswith("[[", begin)
     name = fault.text[begin + (2 if double else 1) : fault.line_end].split("]")[0].strip()
     if fault.char == ",":
         help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
-        return Slip("E126", "this line begins with [ but is no table header", begin, fault.line_end, (help_,))
+        return TomlSlip("E126", "this line begins with [ but is no table header", begin, fault.line_end, (help_,))
     right = f"[[{name}]]" if double else f"[{name}]"
     if "]" in fault.rest and name and not re.fullmatch(r"[\w.-]+", name, re.ASCII) and "=" not in name:
         right = right.replace(name, in_straight_quotes(name))
-        return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, fault.line_end, (f"write {right}",))
+        return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, fault.line_end, (f"write {right}",))
     if double or "=" not in name:
         message = f"a table header ends with {']]' if double else ']'}"
-        return Slip("E125", message, begin, fault.line_end, (f"write {right}",) if "=" not in name else ())
-    return Slip("E125", "a table header holds a name alone", begin, fault.line_end, ("put the keys on lines below it",))
+        return TomlSlip("E125", message, begin, fault.line_end, (f"write {right}",) if "=" not in name else ())
+    return TomlSlip("E125", "a table header holds a name alone", begin, fault.line_end, ("put the keys on lines below it",))
 
 
-def key_start(fault: Fault) -> Slip:
+def key_start(fault: TomlFault) -> TomlSlip:
     """A key, or a part of one, begins with something that none begins with."""
     open_brackets = fault.open_brackets
     if not fault.char and open_brackets:
@@ -69,26 +70,26 @@ def key_start(fault: Fault) -> Slip:
     if fault.char.isalnum():
         return _unquoted_key(fault)
     if fault.before.rstrip().endswith("."):
-        return Slip("E125", "a name is missing after the dot", fault.at - 1, fault.at, ("write it, or take the dot away",))
+        return TomlSlip("E125", "a name is missing after the dot", fault.at - 1, fault.at, ("write it, or take the dot away",))
     if fault.char in tuple(",}=") and open_brackets and fault.text[open_brackets[-1]] == "{":
         message = f"a key is missing before {quoted(fault.char)}"
-        return Slip("E115", message, fault.at, fault.at + 1, ("in curly brackets stand key = value, parted by commas",), True)
+        return TomlSlip("E115", message, fault.at, fault.at + 1, ("in curly brackets stand key = value, parted by commas",), True)
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
-    return Slip("E125", "a table header needs a name", begin, fault.line_end, ("write it between the brackets",))
+    return TomlSlip("E125", "a table header needs a name", begin, fault.line_end, ("write it between the brackets",))
 
 
-def _key_text(fault: Fault) -> str:
+def _key_text(fault: TomlFault) -> str:
     """What was meant as a key, from the fault on."""
     return re.split(r"[=\]#}]", fault.rest)[0].strip() or fault.char
 
 
-def _unquoted_key(fault: Fault) -> Slip:
+def _unquoted_key(fault: TomlFault) -> TomlSlip:
     name = _key_text(fault)
     help_ = f"write {in_straight_quotes(name)}"
-    return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", fault.at, fault.at + len(name), (help_,), alone=True)
+    return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", fault.at, fault.at + len(name), (help_,), alone=True)
 
 
-def statement(fault: Fault) -> Slip:
+def statement(fault: TomlFault) -> TomlSlip:
     """A line begins with something that no line begins with."""
     char, line = fault.char, fault.rest.rstrip()
     if char in tuple(CURLY_QUOTES):
@@ -97,15 +98,93 @@ def statement(fault: Fault) -> Slip:
         return _unquoted_key(fault)
     if char == "=":
         help_ = "write the key before it"
-        return Slip("E115", "there is no key before this '='", fault.at, fault.at + 1, (help_,), alone=True)
+        return TomlSlip("E115", "there is no key before this '='", fault.at, fault.at + 1, (help_,), alone=True)
     if re.match(r"<{7}|>{7}|\|{7}", line):
         help_ = "two versions of the file were merged, and this place was left to you: keep one of them"
-        return Slip("E110", "a mark of a merge was left here", fault.at, fault.at + len(line), (help_,))
+        return TomlSlip("E110", "a mark of a merge was left here", fault.at, fault.at + len(line), (help_,))
     if char in "]})":
         return _left_over(fault, fault.at)
     if re.match(r"//|;|%|/\*|\*|<!--", line):
-        return Slip("E110", "a comment begins with #", fault.at, fault.at + len(line), ("write # before it",), alone=True)
+        return TomlSlip("E110", "a comment begins with #", fault.at, fault.at + len(line), ("write # before it",), alone=True)
     if line == "+++":
-        return Slip("E110", "only Markdown files have lines of +++", fault.at, fault.at + 3, ("take it away",), alone=True)
+        return TomlSlip("E110", "only Markdown files have lines of +++", fault.at, fault.at + 3, ("take it away",), alone=True)
     help_ = "a line holds key = value, a [header] or a # comment"
-    return Slip("E110", f"no line may begin with {quoted(char)}", fault.at, fault.at + len(line), (help_,), alone=True)
+    return TomlSlip("E110", f"no line may begin with {quoted(char)}", fault.at, fault.at + len(line), (help_,), alone=True)
+
+
+def clash(fault: TomlFault) -> TomlSlip:
+    """What is there twice, and where it was first."""
+    brackets = fault.open_brackets
+    if brackets and fault.text[brackets[-1]] == "{":
+        return _in_inline_table(fault, brackets[-1])
+    found = entries(fault.text[: fault.line_end], Level())
+    *_, latest = [None, *(each for each in found if each[1].parts[0].place.start < fault.at)]
+    if latest is None:
+        return TomlSlip("E116", "this is there twice", fault.line_start, fault.at)
+    path, statement = latest
+    earlier = document(fault.text[: statement.parts[0].place.start].rstrip("[ \t"))
+    if isinstance(statement, Header):
+        return _of_header(fault, path, statement, earlier)
+    return _of_pair(fault, path, statement, earlier)
+
+
+def _in_inline_table(fault: TomlFault, bracket: int) -> TomlSlip:
+    """A key that stands twice in one pair of curly brackets."""
+    *pairs, last = inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at))
+    name = ".".join(part.name for part in last.parts)
+    first = next((pair for pair in pairs if pair.parts[0].name == last.parts[0].name), last)
+    place = TextRange(last.parts[0].place.start, last.parts[-1].place.end)
+    return _twice(fault, name, place, first.parts[0].place)
+
+
+def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> TomlSlip:
+    place = TextRange(pair.parts[0].place.start, pair.parts[-1].place.end)
+    name = _written(path)
+    if path in earlier.values:
+        return _twice(fault, name, place, earlier.keys[path])
+    known, other = _nearest(path, earlier)
+    line = fault.line_of(other.start)
+    if known in earlier.values:
+        message = f"{quoted(_written(known))} has a value of its own, so it can hold no {quoted(str(path[len(known)]))}"
+        return TomlSlip("E127", message, *place, (f"that value is in line {line}: keep one of the two",), alone=True)
+    message = f"{quoted(_written(known))} is a table already"
+    help_ = f"it begins in line {line}: put this key there"
+    return TomlSlip("E127", message, *place, (help_,), alone=True)
+
+
+def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) -> TomlSlip:
+    named = path[:-1] if header.array else path
+    known, other = _nearest(named, earlier)
+    line, name = fault.line_of(other.start), _written(named)
+    if known in earlier.values:
+        message = f"{quoted(_written(known))} was given a value in line {line}, so there can be no table of that name"
+        return TomlSlip("E127", message, *header.place, ("keep one of the two",))
+    was_array = fault.text.startswith("[[", earlier.headers.get(known, other).start)
+    if was_array and not header.array:
+        help_ = f"write [[{name}]], with two brackets, as in line {line}"
+        return TomlSlip("E127", f"[{name}] stands beside [[{name}]]", *header.place, (help_,))
+    if header.array:
+        help_ = f"if there are several of them, write [[{name}]] in line {line} too"
+        return TomlSlip("E127", f"[[{name}]] stands beside a table that is there once", *header.place, (help_,))
+    help_ = f"it begins in line {line}: put these keys there"
+    return TomlSlip("E127", f"the table [{name}] is there twice", *header.place, (help_,))
+
+
+def _twice(fault: TomlFault, name: str, place: TextRange, first: TextRange) -> TomlSlip:
+    help_ = f"the other is in line {fault.line_of(first.start)}: keep one of them"
+    return TomlSlip("E116", f"{quoted(name)} is there twice", *place, (help_,), alone=True)
+
+
+def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:
+    """The longest beginning of a path that is there already, and where; a header rather than the key in it."""
+    for length in range(len(path), 0, -1):
+        known = path[:length]
+        place = earlier.headers.get(known) or earlier.keys.get(known)
+        if place:
+            return known, place
+    return path, TextRange(0, 0)
+
+
+def _written(path: KeyPath) -> str:
+    """A path as a dotted key, without the indexes of tables in arrays."""
+    return ".".join(str(step) for step in path if isinstance(step, str))

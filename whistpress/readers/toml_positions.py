@@ -4,12 +4,187 @@ The index goes as deep as it is asked to: first only the lines of the document, 
 a question leads into.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from typing import NamedTuple
 
+import tomli
 from msgspec import Struct, field
 
-from whistpress.readers.toml_scanner import Header, Pair, Place, inline_pairs, items, statements
+_BLANKS = re.compile(r"[ \t]*+")
+_GAP = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*")
+_STRINGS = (
+    r'"""(?:[^"\\]++|\\[\s\S]|"{1,2}(?!"))*"{3,5}'
+    r"|'''(?:[^']++|'{1,2}(?!'))*'{3,5}"
+    r'|"(?!"")(?:[^"\\\n]++|\\[^\n])*"'
+    r"|'(?!'')[^'\n]*+'"
+)
+_STRING = re.compile(_STRINGS)
+_KEY_PART = re.compile(r"""[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\[^\n])*"|'[^'\n]*+'""")
+_NESTED = re.compile(rf"""[^\[\]{{}}"'#]++|#[^\n]*+|{_STRINGS}|(?P<opens>[\[{{])|(?P<closes>[\]}}])""")
+_PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
+
+
+class TextRange(NamedTuple):
+    """From one offset of the text up to, but not with, another."""
+
+    start: int
+    end: int
+
+
+class KeyPart(NamedTuple):
+    """One part of a dotted key: its name, without quotes, and where it stands, with them."""
+
+    name: str
+    place: TextRange
+
+
+class Header(Struct, frozen=True):
+    """A table header: `[a.b]`, or `[[a.b]]` where `array` is true."""
+
+    parts: tuple[KeyPart, ...]
+    place: TextRange
+    array: bool
+
+
+class KeyPair(Struct, frozen=True):
+    """A key with its value."""
+
+    parts: tuple[KeyPart, ...]
+    value: TextRange
+
+
+def statements(text: str) -> Iterator[Header | KeyPair]:
+    """Headers and pairs of a document, in order; it stops at the first thing that is neither."""
+    at = _skip(_GAP, text, 0)
+    while at < len(text):
+        found = _header(text, at) if text[at] == "[" else _pair(text, at)
+        if found is None:
+            return
+        yield found
+        at = _skip(_GAP, text, found.place.end if isinstance(found, Header) else found.value.end)
+
+
+def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
+    """The pairs of the inline table that stands at a place."""
+    at = _skip(_GAP, text, place.start + 1)
+    while at < place.end and text[at] != "}":
+        found = _pair(text, at)
+        if found is None:
+            return
+        yield found
+        at = _after_comma(text, found.value.end)
+
+
+def items(text: str, place: TextRange) -> Iterator[TextRange]:
+    """The values of the array that stands at a place."""
+    at = _skip(_GAP, text, place.start + 1)
+    while at < place.end and text[at] != "]":
+        end = end_of_value(text, at)
+        if end == at:
+            return
+        yield TextRange(at, end)
+        at = _after_comma(text, end)
+
+
+def end_of_value(text: str, at: int) -> int:
+    """The offset just after the value that begins at `at`; `at` itself when none does."""
+    if at < len(text) and text[at] in "[{":
+        return _end_of_brackets(text, at)
+    pattern = _STRING if text.startswith(('"', "'"), at) else _PLAIN
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def open_at_end(text: str) -> tuple[int | None, list[int]]:
+    """What a text that breaks off has left open: the offset of an unclosed string, those of unclosed brackets."""
+    brackets: list[int] = []
+    at = 0
+    while at < len(text):
+        found = _NESTED.match(text, at)
+        if found is None:
+            return at, brackets
+        if found["opens"]:
+            brackets.append(at)
+        elif found["closes"] and brackets:
+            brackets.pop()
+        at = found.end()
+    return None, brackets
+
+
+def deep_offset(text: str, limit: int) -> int:
+    """The offset at which brackets lie, or a dotted key goes, deeper than `limit`; 0 when none does by itself."""
+    depth = at = 0
+    while at < len(text):
+        found = _NESTED.match(text, at)
+        depth += bool(found and found["opens"]) - bool(found and found["closes"])
+        if depth > limit:
+            return at
+        at = found.end() if found else at + 1
+    key = re.search(rf"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{limit},}}", text)
+    return key.start() if key else 0
+
+
+def _end_of_brackets(text: str, at: int) -> int:
+    depth = 0
+    while at < len(text):
+        found = _NESTED.match(text, at)
+        if found is None:
+            break
+        depth += bool(found["opens"]) - bool(found["closes"])
+        at = found.end()
+        if not depth:
+            return at
+    return len(text)
+
+
+def _header(text: str, at: int) -> Header | None:
+    brackets = 2 if text.startswith("[[", at) else 1
+    parts, end = _key(text, _skip(_BLANKS, text, at + brackets))
+    return Header(parts, TextRange(at, min(end + brackets, len(text))), brackets == 2) if parts else None
+
+
+def _pair(text: str, at: int) -> KeyPair | None:
+    parts, at = _key(text, at)
+    if not parts or not text.startswith("=", at):
+        return None
+    start = _skip(_BLANKS, text, at + 1)
+    end = end_of_value(text, start)
+    return KeyPair(parts, TextRange(start, end)) if end > start else None
+
+
+def _key(text: str, at: int) -> tuple[tuple[KeyPart, ...], int]:
+    """A key, dotted or not, and the offset after it and the blanks that follow; no parts where none stands."""
+    parts: list[KeyPart] = []
+    while found := _KEY_PART.match(text, at):
+        parts.append(KeyPart(_name(found[0]), TextRange(*found.span())))
+        at = _skip(_BLANKS, text, found.end())
+        if not text.startswith(".", at):
+            break
+        at = _skip(_BLANKS, text, at + 1)
+    return tuple(parts), at
+
+
+def _name(written: str) -> str:
+    """The name that a part of a key stands for: itself, or what its quotes hold."""
+    if written[0] not in "\"'":
+        return written
+    try:
+        return next(iter(tomli.loads(f"{written} = 0")))
+    except tomli.TOMLDecodeError:
+        return written[1:-1]
+
+
+def _skip(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def _after_comma(text: str, at: int) -> int:
+    at = _skip(_GAP, text, at)
+    return _skip(_GAP, text, at + 1) if text.startswith(",", at) else at
+
 
 KeyPath = tuple[str | int, ...]
 """The way to a value: names of keys, and indexes (from 0) into arrays."""
@@ -18,12 +193,12 @@ KeyPath = tuple[str | int, ...]
 class Level(Struct):
     """What stands in one container: keys, values, and the tables that headers or dotted keys make, by path within it."""
 
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
-    values: dict[KeyPath, Place] = field(default_factory=dict)
-    tables: dict[KeyPath, Place] = field(default_factory=dict)
-    headers: dict[KeyPath, Place] = field(default_factory=dict)
+    keys: dict[KeyPath, TextRange] = field(default_factory=dict)
+    values: dict[KeyPath, TextRange] = field(default_factory=dict)
+    tables: dict[KeyPath, TextRange] = field(default_factory=dict)
+    headers: dict[KeyPath, TextRange] = field(default_factory=dict)
 
-    def add(self, table: KeyPath, pair: Pair) -> None:
+    def add(self, table: KeyPath, pair: KeyPair) -> None:
         """Note a pair of a table; the tables that a dotted key makes stand where they are first named."""
         path = table
         for part in pair.parts[:-1]:
@@ -41,29 +216,29 @@ class Positions:
     def __init__(self, text: str) -> None:
         self._text = text
         self._root = document(text)
-        self._inner: dict[Place, Level] = {}
+        self._inner: dict[TextRange, Level] = {}
         self._header_places = sorted(place for place in self._root.headers.values())
 
-    def value(self, path: KeyPath) -> Place | None:
+    def value(self, path: KeyPath) -> TextRange | None:
         """The whole of a value; of a table or an array of tables, its (first) header or the key that makes it."""
         level, rest = self._level_of(path)
         return level.values.get(rest) or level.headers.get(rest) or level.tables.get(rest)
 
-    def key(self, path: KeyPath) -> Place | None:
+    def key(self, path: KeyPath) -> TextRange | None:
         """The last part of a key; None for what has no key: an item of an array."""
         level, rest = self._level_of(path)
         return level.keys.get(rest)
 
-    def header(self, path: KeyPath) -> Place | None:
+    def header(self, path: KeyPath) -> TextRange | None:
         """The header, `[…]` or `[[…]]`, that makes a table."""
         return self._root.headers.get(path)
 
-    def header_before(self, offset: int) -> Place | None:
+    def header_before(self, offset: int) -> TextRange | None:
         """The last header that begins before an offset."""
         number = bisect_right(self._header_places, (offset, offset))
         return self._header_places[number - 1] if number else None
 
-    def first_header(self) -> Place | None:
+    def first_header(self) -> TextRange | None:
         """The first header of the document."""
         return self._header_places[0] if self._header_places else None
 
@@ -74,14 +249,14 @@ class Positions:
             level, rest = self._inside(level.values[rest[:length]]), rest[length:]
         return level, rest
 
-    def _inside(self, place: Place) -> Level:
+    def _inside(self, place: TextRange) -> Level:
         """What the array or inline table at a place holds; nothing, for any other value."""
         if place not in self._inner:
             self._inner[place] = container(self._text, place)
         return self._inner[place]
 
 
-def container(text: str, place: Place) -> Level:
+def container(text: str, place: TextRange) -> Level:
     """The index of the array or inline table that stands at a place of a text."""
     level = Level()
     if text[place.start] == "[":
@@ -100,7 +275,7 @@ def document(text: str) -> Level:
     return level
 
 
-def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | Pair]]:
+def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | KeyPair]]:
     """The headers and pairs of a document with their paths, each one noted in `level` after it was yielded."""
     counts: dict[KeyPath, int] = {}
     table: KeyPath = ()

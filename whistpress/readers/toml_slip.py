@@ -6,13 +6,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from whistpress.readers.text_lines import TextLines
-from whistpress.readers.toml_scanner import open_at_end
+from whistpress.readers.text_file import TextLines
+from whistpress.readers.toml_positions import open_at_end
 
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 
 
-class Slip(Struct, frozen=True):
+class TomlSlip(Struct, frozen=True):
     """What is wrong, from one offset of the text up to another, and what helps.
 
     `alone` is true when the rest of the document can be understood without the line of the slip.
@@ -26,7 +26,7 @@ class Slip(Struct, frozen=True):
     alone: bool = False
 
 
-class Fault(Struct, frozen=True, dict=True):
+class TomlFault(Struct, frozen=True, dict=True):
     """The offset at which tomli gave up, and its text: everything before `at` is right as far as it goes."""
 
     text: str
@@ -86,9 +86,9 @@ def in_straight_quotes(text: str) -> str:
     return f'"{inner}"'
 
 
-def invisible(text: str, at: int) -> Slip:
+def invisible(text: str, at: int) -> TomlSlip:
     """A control character, a no-break blank or the like."""
     char = text[at : at + 1]
     name = "a carriage return by itself" if char == "\r" else unicodedata.name(char or " ", "a control character").lower()
     message = f"an invisible character stands here: U+{ord(char or ' '):04X}, {name}"
-    return Slip("E121", message, at, at + 1, ("delete it, and type a blank if one is wanted",), alone=char != "\n")
+    return TomlSlip("E121", message, at, at + 1, ("delete it, and type a blank if one is wanted",), alone=char != "\n")

@@ -78,6 +78,7 @@ class Preview:
                 log_level="error",
                 access_log=False,
                 server_header=False,
+                proxy_headers=False,
                 timeout_graceful_shutdown=1,
             )
         )

@@ -3,10 +3,11 @@
 import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from stat import S_ISREG
 
 from watchfiles import watch
 
-from whistpress.build.inputs import inputs
+from whistpress.unchanged import list_inputs
 
 _QUIET_MILLISECONDS = 500
 """After so long without a change the watch looks whether folders were added or removed."""
@@ -60,9 +61,10 @@ def _state(project: Path) -> Mapping[str, tuple[int, int]] | None:
     None when they cannot be read: a file has just been removed, or a folder is closed to us.
     """
     try:
-        return {path: stamp[:2] for path, stamp in inputs(project).items() if _is_content(path)}
+        states = {path: (project / path).stat() for path in list_inputs(str(project)) if _is_content(path)}
     except OSError:
         return None
+    return {path: (state.st_size, state.st_mtime_ns) for path, state in states.items() if S_ISREG(state.st_mode)}
 
 
 def _is_content(path: str) -> bool:

@@ -20,13 +20,13 @@ from markupsafe import Markup, escape
 
 from whistpress.theme.sayings import Gettext, Ngettext
 
-_SPECIAL = re.compile("[&<>\"']")
+_special = re.compile("[&<>\"']").search
 
 
 def html_of(value: Any) -> str:
     """Return the HTML of a value, as markupsafe's `escape` does; most texts have nothing to escape and need no new object."""
     if type(value) is str:
-        return value if _SPECIAL.search(value) is None else escape(value)
+        return value if _special(value) is None else escape(value)
     return str(value) if type(value) is int else escape(value)
 
 

@@ -78,7 +78,7 @@ def season(name: str) -> str:
 
 
 def errata(season_: str) -> str:
-    """The page of what was corrected in a season."""
+    """The page of the corrections of a season."""
     return f"events/{season_}/errata.html"
 
 
@@ -102,7 +102,7 @@ def standing(id_: str) -> str:
 
 
 def worked_out(id_: str) -> str:
-    """The page that shows how everybody's figure in a standing is worked out."""
+    """The page that works out every figure of a standing."""
     return f"standings/{id_}-worked-out.html"
 
 
@@ -235,7 +235,7 @@ def pair(first: str, second: str) -> str:
 
 
 def against(id_: str) -> str:
-    """The page of what a player made of everybody else."""
+    """The page of a player against all others."""
     return f"players/{id_}/against.html"
 
 

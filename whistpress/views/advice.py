@@ -16,7 +16,7 @@ CONTESTS = {Contest.PAIRS: noted("Pairs"), Contest.INDIVIDUAL: noted("Each for h
 """How contests are headed; all others are teams."""
 
 
-class Way(Struct, frozen=True, kw_only=True):
+class AdvisedSystem(Struct, frozen=True, kw_only=True):
     """One way to play: its name, its size in figures, why it is good or not, and the command that arranges it."""
 
     name: str
@@ -26,9 +26,9 @@ class Way(Struct, frozen=True, kw_only=True):
     command: str
 
 
-def way(advice: SystemAdvice) -> Way:
+def way(advice: SystemAdvice) -> AdvisedSystem:
     """Say one piece of advice."""
-    return Way(
+    return AdvisedSystem(
         name=_name(advice),
         contest=say(CONTESTS.get(advice.contest, noted("Teams"))),
         size=_size(advice),

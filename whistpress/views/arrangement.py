@@ -5,17 +5,17 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.games import game_of
-from whistpress.core.model import EventHead, RankedEntry, ResultHead, Schedule
+from whistpress.core.model import Event, EventHead, Play, RankedEntry, ResultHead, Schedule, Session
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say
 from whistpress.views import figures
-from whistpress.views.people import Cast, Who
-from whistpress.views.words import count, sentence
+from whistpress.views.people import Cast, Who, numbered_noun
+from whistpress.views.words import count, runs, sentence
 
 
-class Arrangement(Struct, frozen=True, kw_only=True):
+class ArrangementView(Struct, frozen=True, kw_only=True):
     """The system and its size, in sentences; what the schedule's maker says of it; how it was scored; the books."""
 
     system: str
@@ -36,7 +36,7 @@ class PrintedTotal(Struct, frozen=True, kw_only=True):
     same: bool
 
 
-def arrangement(event: EventHead) -> Arrangement:
+def arrangement(event: EventHead) -> ArrangementView:
     """How an event is arranged and scored."""
     schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
@@ -44,13 +44,13 @@ def arrangement(event: EventHead) -> Arrangement:
     of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
     rule = game_of(event) if event.scoring == RUBBERS else method
     books = tuple(one.book for one in (system, rule, of_sessions) if one and one.book)
-    return Arrangement(
+    return ArrangementView(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
-        summary=closed(say(system.summary)) if system else "",
-        scoring=" ".join([closed(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
+        summary=end_sentence(say(system.summary)) if system else "",
+        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
         scoring_title=say(method.title) if method else event.scoring,
-        remarks=tuple(closed(remark) for remark in schedule.remarks) if schedule else (),
+        remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
 
@@ -62,7 +62,7 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
 def _each_session(method: Method | None) -> tuple[str, ...]:
     if method is None:
         return ()
-    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=closed(say(method.ranks))),)
+    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=end_sentence(say(method.ranks))),)
 
 
 def system_title(system: str, variant: str | None = None) -> str:
@@ -90,7 +90,7 @@ def size(schedule: Schedule, noun: str) -> str:
     return ", ".join(parts)
 
 
-def closed(words: str) -> str:
+def end_sentence(words: str) -> str:
     """As a sentence: a capital at the beginning, a full stop at the end, apostrophes as a printer sets them."""
     words = sentence(words.strip()).replace("'", "’")
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
@@ -113,4 +113,87 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
             same=entry in rows and _held(event, rows[entry]) == printed,
         )
         for entry, printed in sorted(event.printed.items())
+    )
+
+
+class RoundTable(Struct, frozen=True, kw_only=True):
+    """One table in one round: numbers and people of each side, and the deals."""
+
+    round: int
+    table: int
+    ns: tuple[Who, ...]
+    ew: tuple[Who, ...]
+    deals: str
+    deal_numbers: tuple[int, ...]
+
+    @property
+    def numbers(self) -> str:
+        """`8 v 1`, or `1 & 2 v 5 & 6` where players sit singly."""
+        return " v ".join(" & ".join(who.label for who in side) for side in (self.ns, self.ew) if side)
+
+
+class ScheduleRow(Struct, frozen=True):
+    """A round (or a table): one cell for each table (or round), None where nothing is played; who rests."""
+
+    number: int
+    cells: tuple[RoundTable | None, ...]
+    resting: tuple[Who, ...] = ()
+
+
+class ScheduleView(Struct, frozen=True, kw_only=True):
+    """The schedule as a table: its columns are tables, its rows rounds. `noun` is what its numbers belong to."""
+
+    noun: str
+    columns: tuple[int, ...]
+    rows: tuple[ScheduleRow, ...]
+    has_deals: bool
+    singles: bool
+    rests: bool
+    session: int = 1
+
+
+def by_round(event: Event, session: Session) -> ScheduleView | None:
+    """Rounds down, tables across; only the rounds of this sitting. None without a schedule."""
+    schedule = session.schedule
+    if schedule is None:
+        return None
+    cast = Cast(event)
+    rounds = session.rounds or tuple(sorted({play.round for play in schedule.plays}))
+    tables = tuple(sorted({play.table for play in schedule.plays}))
+    plays: dict[tuple[int, int], Play] = {}
+    for play in schedule.plays:
+        plays.setdefault((play.round, play.table), play)
+    resting = {sit_out.round: sit_out.entries for sit_out in schedule.sit_outs}
+    rows = tuple(
+        ScheduleRow(
+            number,
+            tuple(_cell(plays.get((number, table)), schedule, cast) for table in tables),
+            tuple(cast.who(entry) for entry in resting.get(number, ())),
+        )
+        for number in rounds
+    )
+    return ScheduleView(
+        noun=numbered_noun(schedule),
+        columns=tables,
+        rows=rows,
+        has_deals=schedule.deals > 0,
+        singles=any(play.seats.n != play.seats.s for play in schedule.plays),
+        rests=any(row.resting for row in rows),
+        session=session.number,
+    )
+
+
+def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> RoundTable | None:
+    return None if play is None else meeting(play, schedule, cast)
+
+
+def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:
+    """One play of the schedule with the people in its seats."""
+    return RoundTable(
+        round=play.round,
+        table=play.table,
+        ns=cast.side(play.seats.ns, schedule),
+        ew=cast.side(play.seats.ew, schedule),
+        deals=runs(play.deals),
+        deal_numbers=play.deals,
     )

@@ -1,4 +1,4 @@
-"""Deals of auction and bridge whist in words and figures: what was declared, what it gave, for what."""
+"""Deals of auction and bridge whist in words and figures: the declaration, the points, and for what they are."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -111,7 +111,7 @@ def bid_view(contract: Contract) -> BidView:
 
 
 def on_paper(told: DeclaredView) -> str:
-    """What was declared, in short: `3♡× E-W`; a cross for each doubling."""
+    """Return a declaration in short: `3♡× E-W`; a cross for each doubling."""
     return f"{told.bid.level}{told.bid.open}{'×' * told.doublings} {told.by}"
 
 
@@ -121,7 +121,7 @@ def doubled_in_words(times: int) -> str:
 
 
 def declared(result: LineResult) -> DeclaredView | None:
-    """What was declared on a line, if it was played."""
+    """Return the declaration on a line, if it was played."""
     line = result.line
     if line.declared is None or line.tricks is None or line.word:
         return None

@@ -146,7 +146,7 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
         pages = _pages(schedule, plays)
         for number, (kind, page) in enumerate(pages, start=1):
             part = say("Card %(number)s of %(number_2)s", number=number, number_2=len(pages)) if len(pages) > 1 else ""
-            cards.append(_card(event, session, schedule, page, kind, part, found))
+            cards.append(replace(_card(event, session, schedule, page, found), play=kind, part=part))
     several = sum(card.totals is not None for card in cards) > 1
     return tuple(replace(card, totals=_of_one_card(card.totals)) if several and card.totals else card for card in cards)
 
@@ -228,9 +228,7 @@ def _kind(schedule: Schedule, group: Sequence[Where]) -> str:
     return "" if len(kinds) != 1 else "original" if kinds == {True} else "overplay"
 
 
-def _card(
-    event: Event, session: Session, schedule: Schedule, page: Sequence[Where], kind: str, part: str, found: Found
-) -> AuctionCard:
+def _card(event: Event, session: Session, schedule: Schedule, page: Sequence[Where], found: Found) -> AuctionCard:
     lines = [found.get((play.round, play.table, deal)) for play, deal in page]
     deals: list[CardDeal] = []
     for (play, deal), line in zip(page, lines, strict=True):
@@ -252,8 +250,6 @@ def _card(
         date=day(session.date),
         deals=tuple(deals),
         rolls=rolls_of(event, schedule),
-        play=kind,
-        part=part,
         totals=_totals(event, schedule, [line for line in lines if line]),
         bids=with_bids(event),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from whistpress.core.model import Contest, EventHead, Schedule
 from whistpress.language import noted_noun, say_many
-from whistpress.views.numerals import cardinal
+from whistpress.views.figures import cardinal
 
 _TEAM_WORDS = {
     Contest.FOURS: noted_noun("four"),

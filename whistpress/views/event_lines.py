@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
 from whistpress.language import noted, say
 from whistpress.views import addresses
-from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.ranking import GroupOutcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
 CONTESTS = {
@@ -23,7 +23,7 @@ CONTESTS = {
 }
 
 
-class Head(NamedTuple):
+class EventRef(NamedTuple):
     """What lists over all years say of an event: its scores can change without them."""
 
     id: str
@@ -32,9 +32,9 @@ class Head(NamedTuple):
     date: datetime.date
 
 
-def head(event: EventHead) -> Head:
+def event_ref(event: EventHead) -> EventRef:
     """Return what lists over all years say of an event."""
-    return Head(event.id, event.season, event.title, event.date)
+    return EventRef(event.id, event.season, event.title, event.date)
 
 
 class EventLine(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
     provisional: bool
     awaiting: bool
     totals_only: bool
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[GroupOutcome, ...] = ()
     until: str = ""
     given_up: bool = False
 

@@ -19,15 +19,66 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.cards import CardPlay
+from whistpress.core.model.cards import HAND, CardPlay, next_seat
 from whistpress.language import say
 from whistpress.views import words
-from whistpress.views.auction import declares
-from whistpress.views.contracts import ContractView, contract_of, contracts
+from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, declares, doubled_in_words
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who
 from whistpress.views.signals import SignalReading, signal_readings
 from whistpress.views.travellers import deal_anchor
+
+
+class ContractView(Struct, frozen=True, kw_only=True):
+    """A contract: who played the deal, the bid, whose, doubled how, and what the side made of it.
+
+    `declarer`, `dummy` and `leader` are empty where the record does not say who played the hand. `short` is all of it in little
+    room: `3♡× East`.
+    """
+
+    ns: tuple[Who, ...]
+    ew: tuple[Who, ...]
+    bid: BidView
+    by: str
+    doubled: str
+    declarer: str
+    dummy: str
+    leader: str
+    tricks: str
+    short: str
+
+
+def contracts(cast: Cast, session: Session, record: HandRecord) -> Iterator[ContractView]:
+    """The contracts of a deal, table by table."""
+    for line in session.lines:
+        if line.deal == record.deal and line.declared and line.tricks is not None and line.word is None:
+            yield contract_of(cast, session, line, record.dealer)
+
+
+def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) -> ContractView:
+    """The contract of a line on which one was declared."""
+    told = line.declared
+    if told is None:
+        raise ValueError("nobody declared on this line")
+    contract, declarer = told.contract, told.declarer_where(dealer)
+    bid, tricks = bid_view(contract), line.tricks or 0
+    sides = (tuple(dict.fromkeys(line.seats.side(side))) for side in Side)
+    ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
+    who = say(declarer.word) if declarer else SIDES[contract.side]
+    sign = OPEN_SIGNS[contract.bid.denomination]
+    return ContractView(
+        ns=ns,
+        ew=ew,
+        bid=bid,
+        by=SIDES[contract.side],
+        doubled=say(doubled_in_words(contract.doubled)) if contract.doubled else "",
+        declarer=say(declarer.word) if declarer else "",
+        dummy=say(next_seat(declarer, 2).word) if declarer else "",
+        leader=say(next_seat(declarer).word) if declarer else "",
+        tricks=str(tricks if contract.side is Side.NS else HAND - tricks),
+        short=f"{bid.level}{sign}{'×' * contract.doubled} {who}",
+    )
+
 
 AROUND = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
 """The hands in the order of reading: above, left, right, below."""
@@ -67,7 +118,7 @@ class DealHands(Struct, frozen=True, kw_only=True):
     title: str
     dealer: str
     leader: str
-    trump: words.Card | None
+    trump: words.TrumpCard | None
     hands: tuple[HandView, ...]
     note: str = ""
     plays: int = 0
@@ -79,7 +130,7 @@ class PlayedCard(Struct, frozen=True):
     """A card in a trick: its seat, the card, whether it led or won, whether it revoked."""
 
     seat: str
-    card: words.Card
+    card: words.TrumpCard
     led: bool
     won: bool
     revoked: bool
@@ -114,7 +165,7 @@ class PlayView(Struct, frozen=True, kw_only=True):
 
 
 def shown_hands(event: Event) -> tuple[DealHands, ...]:
-    """The cards of the deals that have been played: those to come are nobody's business."""
+    """Return the cards of the deals that have been played; those of other deals stay hidden."""
     return tuple(deal_hands(event, session, record) for session, record in shown_records(event))
 
 
@@ -254,7 +305,7 @@ def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
     return PlayedCard(seat.word, shown_card(card), seat is trick.leader, seat is trick.winner, revoked)
 
 
-def shown_card(card: Card) -> words.Card:
+def shown_card(card: Card) -> words.TrumpCard:
     """A card as a page shows it."""
     return words.card(Trump(card.suit, card.rank))
 

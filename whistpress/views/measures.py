@@ -89,12 +89,12 @@ _MEASURES = {
 
 def measure(scoring: str) -> Measure:
     """The words of a method; plain ones for a method that has none of its own here."""
-    return _said(speech(), scoring)
+    return _measure_words(speech(), scoring)
 
 
 @lru_cache(maxsize=64)
-def _said(_: Speech, scoring: str) -> Measure:
-    """Every evening of a league asks for the same."""
+def _measure_words(_: Speech, scoring: str) -> Measure:
+    """Cached: every evening of a league asks for the same measures."""
     words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one=noted_noun("point"), many="points")
     return replace(
         words,
@@ -108,7 +108,7 @@ def _said(_: Speech, scoring: str) -> Measure:
 
 
 def measure_of(result: ResultHead) -> Measure:
-    """The words of a result; a sum of sessions has the words of what is added."""
+    """Return the words of a result; a sum of sessions has the words of its summands."""
     if not result.sessions:
         words = measure(result.scoring)
         return words if words.fewest or not result.lowest else replace(words, fewest=True)

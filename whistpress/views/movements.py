@@ -9,7 +9,7 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.readers.slug import file_slug
 from whistpress.views import addresses
 from whistpress.views.arrangement import size, system_title
-from whistpress.views.event_lines import Head, head
+from whistpress.views.event_lines import EventRef, event_ref
 from whistpress.views.people import noun
 
 _NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: "fours"}
@@ -24,7 +24,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     schedule: Schedule
     slug: str
-    events: tuple[Head, ...]
+    events: tuple[EventRef, ...]
 
     @property
     def path(self) -> str:
@@ -40,10 +40,10 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 def movements(league: League) -> Mapping[Schedule, Movement]:
     """Every schedule that an event of the league, or an evening of one, uses, each once, in their order."""
-    users: dict[Schedule, dict[str, Head]] = {}
+    users: dict[Schedule, dict[str, EventRef]] = {}
     for event in (one for whole in league.events for one in (whole, *whole.evenings)):
         for schedule in schedules(event):
-            users.setdefault(schedule, {})[event.id] = head(event)
+            users.setdefault(schedule, {})[event.id] = event_ref(event)
     found: dict[Schedule, Movement] = {}
     taken: set[str] = set()
     for schedule, events in users.items():

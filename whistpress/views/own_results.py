@@ -11,10 +11,10 @@ from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedu
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
-from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline
+from whistpress.views.rulings import notes_of
 from whistpress.views.travellers import Figure, anchor_of, mark_of_one, note_of
 
 UNKNOWN = 10**5
@@ -99,7 +99,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
     found: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
     schedules = {session.number: session.schedule for session in event.sessions}
     for traveller in result.travellers:
-        place = _Place(event, traveller, schedules.get(traveller.session), cast, words)
+        place = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
         for line in traveller.lines:
             if not line.line.awaited:
                 order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
@@ -110,8 +110,8 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
     return found
 
 
-class _Place:
-    """A deal of the event, and what is the same of it for all who played it."""
+class _DealContext:
+    """A deal of the event with everything that all its players have in common."""
 
     def __init__(self, event: Event, traveller: Traveller, schedule: Schedule | None, cast: Cast, words: Measure) -> None:
         self._title, self._anchor = str(traveller.deal), anchor_of(traveller)

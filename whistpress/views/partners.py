@@ -45,15 +45,15 @@ def partners_table(event: Event) -> Partners | None:
     """Return all partners: the recorded ones, else those of the schedule. None where partners do not change."""
     if event.partners is None:
         return None
-    cast, told = Cast(event), {session.number: session for session in event.sessions}
+    cast, sessions = Cast(event), {session.number: session for session in event.sessions}
     numbers = range(1, event.partners.rounds + 1)
-    columns = [_of_session(event.partners, number, told.get(number), cast) for number in numbers]
+    columns = [_of_session(event.partners, number, sessions.get(number), cast) for number in numbers]
     rows = tuple(
         PartnerRow(cast.who(player), tuple(column.get(player, PartnerCell()) for column in columns))
         for player in event.partners.numbers()
     )
     return Partners(
-        heads=tuple(_head(number, told.get(number)) for number in numbers),
+        heads=tuple(_head(number, sessions.get(number)) for number in numbers),
         rows=rows,
         rests=any(cell.partner is None for row in rows for cell in row.cells),
     )

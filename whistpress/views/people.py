@@ -1,4 +1,4 @@
-"""Who is who in an event: names under the numbers of entries and seats."""
+"""The names of the entries of an event, and of the people in its seats."""
 
 from functools import lru_cache
 
@@ -90,7 +90,7 @@ class Cast:
 
     @property
     def _short(self) -> dict[str, str]:
-        """Every name in short; made when the first is asked for."""
+        """Every name in short; computed on first access."""
         if self._named.short is None:
             self._named.short = short_names(name for entry in self._named.entries for name in entry.names)
         return self._named.short
@@ -147,7 +147,7 @@ class Cast:
 
 
 def who_of(entry: Entry, short: str) -> Who:
-    """An entry as it is told; `short` are its names in short (empty where it has none)."""
+    """Name an entry; `short` are its names in short (empty where it has none)."""
     return Who(
         entry=entry.number,
         label=entry.label,

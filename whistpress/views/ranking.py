@@ -99,7 +99,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     anchors: bool = True
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class GroupOutcome(Struct, frozen=True, kw_only=True):
     """Who leads one group: winners (several when they tie), with what, how far ahead of whom.
 
     `verb` is `won` when all is played and final, else `lead`. `margin` is empty when there is nobody behind.
@@ -158,7 +158,7 @@ def _with_changes(event: EventHead, table: RankingTable) -> RankingTable:
     return replace(table, rows=tuple(replace(row, changes=changes) for row, changes in rows))
 
 
-def outcomes(event: EventHead, result: ResultHead) -> tuple[Outcome, ...]:
+def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
     """Who won each group; empty while nothing is scored."""
     if not event.played:
         return ()
@@ -257,7 +257,7 @@ def _average(ranking: Ranking, result: ResultHead) -> str:
 
 
 def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
-    """What was added to a score, by the heads of the columns that show it."""
+    """Return the additions to a score, by the heads of their columns."""
     return ((say("Carried over"), row.carried), (say(PENALTY), row.penalty), (say("Handicap"), row.handicap))
 
 
@@ -293,7 +293,7 @@ def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: 
     )
 
 
-def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> Outcome:
+def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> GroupOutcome:
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
     second = [row for row in rest if row.place == rest[0].place]
@@ -301,7 +301,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
     score = say("by ") + _amount(abs(ahead), words) if match else say("with ") + _scored(ranking, best, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
-    return Outcome(
+    return GroupOutcome(
         group=title,
         direction=DIRECTIONS.get(ranking.group, ranking.group),
         winners=tuple(cast.who(row.entry) for row in best),

@@ -18,7 +18,7 @@ from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.people import Name
 from whistpress.views.ranking import group_title, score_text
-from whistpress.views.record_lines import Names, RecordLine, Source, Told, shown_names
+from whistpress.views.record_lines import Names, RecordLine, RecordLinks, SourceLink, shown_names
 from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_text, scored_by, share_text
 from whistpress.views.words import season_title
 
@@ -29,7 +29,7 @@ class Winner(Struct, frozen=True, kw_only=True):
     `title` is a team's name (or what an entry without known persons is called); `names` are the persons, of all who shared it.
     """
 
-    event: Source
+    event: SourceLink
     group: str
     names: tuple[Name, ...]
     title: str
@@ -63,7 +63,7 @@ class SlamView(Struct, frozen=True, kw_only=True):
     names: tuple[Name, ...]
     against: tuple[Name, ...]
     tricks: int
-    deal: Source
+    deal: SourceLink
 
 
 class SeasonFigures(Struct, frozen=True, kw_only=True):
@@ -113,7 +113,7 @@ def book_title(season: str) -> str:
 
 def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
     """The record book of a chapter of the record; `names` are those of everybody who was there so far."""
-    told, book, rules = Told(names, chapter.so_far), chapter.book(), chapter.rules
+    told, book, rules = RecordLinks(names, chapter.so_far), chapter.book(), chapter.rules
     return RecordBook(
         season=book.season,
         title=book_title(book.season),
@@ -138,7 +138,7 @@ def _summary(book: SeasonRecords) -> str:
     )
 
 
-def _winner(told: Told, one: RankingFinish) -> Winner:
+def _winner(told: RecordLinks, one: RankingFinish) -> Winner:
     words = measure(one.scoring)
     teams = [
         name for name, persons in zip(one.names, one.best, strict=True) if len(persons) > 2 or not all(persons) or not persons
@@ -155,7 +155,7 @@ def _winner(told: Told, one: RankingFinish) -> Winner:
     )
 
 
-def _feat(rules: RecordRules, told: Told, one: Feat, season: str) -> FeatView:
+def _feat(rules: RecordRules, told: RecordLinks, one: Feat, season: str) -> FeatView:
     return FeatView(
         title=say(FEATS[one.kind]),
         rule=feat_rule(one.kind, rules),
@@ -164,7 +164,7 @@ def _feat(rules: RecordRules, told: Told, one: Feat, season: str) -> FeatView:
     )
 
 
-def _new(rules: RecordRules, told: Told, one: NewRecord, season: str) -> NewRecordView:
+def _new(rules: RecordRules, told: RecordLinks, one: NewRecord, season: str) -> NewRecordView:
     before = tuple(told.line(one.before.kind, holder, one.before.scoring, one.season) for holder in one.before.holders)
     return NewRecordView(
         feat=_feat(rules, told, one.feat, season),
@@ -179,7 +179,7 @@ def _new(rules: RecordRules, told: Told, one: NewRecord, season: str) -> NewReco
     )
 
 
-def _slam(told: Told, one: PersonDeal) -> SlamView:
+def _slam(told: RecordLinks, one: PersonDeal) -> SlamView:
     return SlamView(
         names=told.names(tuple(sorted((one.person, *one.partners)))),
         against=told.names(one.against),
@@ -188,12 +188,12 @@ def _slam(told: Told, one: PersonDeal) -> SlamView:
     )
 
 
-def _players(told: Told, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
+def _players(told: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
     found = [_figures(told, book, person, own) for person, own in book.figures.items() if own.events]
     return tuple(sorted(found, key=lambda one: (surname(one.name.text).casefold(), one.name.text, one.name.person)))
 
 
-def _figures(told: Told, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:
+def _figures(told: RecordLinks, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:
     came = book.attendance.get(person)
     return SeasonFigures(
         name=told.name(person),

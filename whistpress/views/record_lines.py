@@ -19,7 +19,7 @@ from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import day, short_day
 
 
-class Source(Struct, frozen=True):
+class SourceLink(Struct, frozen=True):
     """Where a figure comes from: words, the page from the site's top with its anchor, the day (to read, in short, as ISO).
 
     Of a season or a career the page is the person's, and there is no day.
@@ -45,7 +45,7 @@ class RecordLine(Struct, frozen=True, kw_only=True):
     figure: str
     exact: str
     note: str
-    sources: tuple[Source, ...]
+    sources: tuple[SourceLink, ...]
 
 
 Names = Mapping[str, tuple[str, str]]
@@ -53,7 +53,7 @@ Names = Mapping[str, tuple[str, str]]
 
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
-    """The names of everybody."""
+    """Return the names of all people."""
     return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
 
 
@@ -61,7 +61,7 @@ Head = tuple[str, datetime.date]
 """Title and day of an event."""
 
 
-class _Events(dict[str, Source]):
+class _Events(dict[str, SourceLink]):
     """Events by id, each told once: a page of rivals asks thousands of times for the same few hundred."""
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
@@ -70,19 +70,19 @@ class _Events(dict[str, Source]):
         self._heads: dict[str, Head] = {}
         self._sessions: dict[str, Head] | None = None
 
-    def __missing__(self, id_: str) -> Source:
+    def __missing__(self, id_: str) -> SourceLink:
         """One that was not told of before."""
         self[id_] = self.at(id_)
         return self[id_]
 
-    def at(self, id_: str, anchor: str = "") -> Source:
+    def at(self, id_: str, anchor: str = "") -> SourceLink:
         """An event, or a place on its page."""
         found = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
         if found is None:
-            return Source(id_, path)
+            return SourceLink(id_, path)
         title, date = found
-        return Source(title, path, day(date), date.isoformat(), _short(date))
+        return SourceLink(title, path, day(date), date.isoformat(), _short(date))
 
     def _head(self, id_: str) -> Head | None:
         """That of an event, or of a session that is an event by itself: these are looked for where there is no such event."""
@@ -93,7 +93,7 @@ class _Events(dict[str, Source]):
         return self._heads.get(id_) or (self._sessions or {}).get(id_)
 
 
-class Told:
+class RecordLinks:
     """What is needed to tell a line: the people by their shown names, the events with their titles and days.
 
     No more is needed than what the lines name: the `names` of some persons, the `events` of which they tell.
@@ -112,20 +112,20 @@ class Told:
         """Several names."""
         return tuple(self.name(person) for person in persons)
 
-    def event(self, id_: str, anchor: str = "") -> Source:
+    def event(self, id_: str, anchor: str = "") -> SourceLink:
         """An event, or a place on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
-    def deal(self, deal: PersonDeal) -> Source:
+    def deal(self, deal: PersonDeal) -> SourceLink:
         """A deal on its event's page."""
         words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
         path = f"{event_page(deal.tray.event)}#{anchor_of_deal(deal)}"
-        return Source(words, path, day(deal.tray.date), deal.tray.date.isoformat(), _short(deal.tray.date))
+        return SourceLink(words, path, day(deal.tray.date), deal.tray.date.isoformat(), _short(deal.tray.date))
 
-    def career(self, person: str, anchor: str) -> Source:
+    def career(self, person: str, anchor: str) -> SourceLink:
         """The years on a person's page, or one of them."""
         name = self.name(person)
-        return Source(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
+        return SourceLink(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
     def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
         """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
@@ -140,7 +140,7 @@ class Told:
             sources=tuple(self._sources(one, f"season-{season}" if season else "years")),
         )
 
-    def _sources(self, one: RankedLine, anchor: str) -> list[Source]:
+    def _sources(self, one: RankedLine, anchor: str) -> list[SourceLink]:
         if one.deal:
             return [self.deal(one.deal)]
         if one.events:
@@ -149,7 +149,7 @@ class Told:
 
 
 def _sessions(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
-    """Titles and days of those sessions of an event that are events by themselves."""
+    """Return the titles and days of the sessions that are events by themselves."""
     return tuple((event.id, (event.title, event.date)) for event in facts.event.evenings)
 
 

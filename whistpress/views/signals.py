@@ -1,4 +1,4 @@
-"""Signals of a deal in words: what was done, what a system reads from it, and what the hand really held."""
+"""Signals of a deal in words: the cards, what a system reads from them, and what the hand held."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,19 +1,20 @@
 """A standing as a page shows it: its rule in words, everybody's place with the results behind it, who waits, what is to come."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
 
 from msgspec import Struct
 
-from whistpress.core.model import Club, Person
+from whistpress.core.model import Club, EventHead, League, Person
 from whistpress.core.model.standings import RankedKind, StandingRule
+from whistpress.core.records.career import changes_of, persons_credited
 from whistpress.core.records.standing import Standing, StandingRow, Waiting
 from whistpress.core.records.standing_outlook import StandingOutlook, StandingProspect, standing_outlook
 from whistpress.core.records.standing_results import StandingResult, Who
 from whistpress.language import ordinal, say
 from whistpress.views import figures
 from whistpress.views.people import Name
-from whistpress.views.standing_outlook import to_play_for
-from whistpress.views.standing_words import RUNGS, heading, rule_in_words, said, shown, working
+from whistpress.views.standing_words import RUNGS, figure_words, heading, reason_words, rule_in_words, to_play_for, working
 from whistpress.views.words import day, season_title
 
 NO_CLUBS: Mapping[str, Club] = {}
@@ -57,7 +58,7 @@ class PlaceLine(Struct, frozen=True, kw_only=True):
 
 
 class WaitingLine(Struct, frozen=True, kw_only=True):
-    """Somebody who is not ranked yet, the results so far, and what is wanting; whether he can still be first."""
+    """A player, pair or club not ranked yet: the results so far, what is missing, whether the first place is possible."""
 
     who: tuple[Name, ...]
     wanting: str
@@ -105,7 +106,7 @@ def _row(
         shared=sum(other.place == row.place for other in found.rows) > 1,
         who=names_of(rule, row.who, people, clubs),
         anchor=anchor(row.who),
-        figure=shown(rule, row.figure),
+        figure=figure_words(rule, row.figure),
         exact=figures.mixed(row.figure),
         counted=say("%(number)s of %(number_2)s", number=len(counting), number_2=len(row.results))
         if len(counting) < len(row.results)
@@ -114,14 +115,14 @@ def _row(
         sentences=tuple(working(rule, row, counting)),
         results=tuple(result_line(rule, one, people) for one in reversed(row.results)),
         can_win=hope.can_be_first if hope else None,
-        most=shown(rule, hope.most) if hope else "",
+        most=figure_words(rule, hope.most) if hope else "",
         club=_club(rule, row.who, clubs),
         before=tuple(result_line(rule, one, people) for one in reversed(row.before)),
     )
 
 
 def anchor(who: Who) -> str:
-    """The id of somebody's working on its page."""
+    """Return the anchor of a working on its page."""
     return "-and-".join(who)
 
 
@@ -136,7 +137,7 @@ def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Pe
         place=ordinal(one.place),
         figure=figures.mixed(one.figure),
         counts=one.counts,
-        why=said(one.why),
+        why=reason_words(one.why),
     )
 
 
@@ -146,7 +147,7 @@ def _waiting(
     hope = _hope(ahead, one.who)
     return WaitingLine(
         who=names_of(rule, one.who, people, clubs),
-        wanting=said(one.wanting),
+        wanting=reason_words(one.wanting),
         results=len(one.results),
         anchor=anchor(one.who),
         club=_club(rule, one.who, clubs),
@@ -173,3 +174,32 @@ def _names(who: Who, people: Mapping[str, Person]) -> tuple[Name, ...]:
 def standing_title(rule: StandingRule) -> str:
     """`Club championship, 2026–27`."""
     return say("%(title)s, %(season)s", title=rule.title, season=season_title(rule.season)) if rule.season else rule.title
+
+
+BySeason = Mapping[str, Sequence[EventHead]]
+"""The events of each season."""
+
+
+def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
+    """Return the events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
+    patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
+    found: dict[str, EventHead] = {}
+    for pattern in patterns:
+        season, slash, _ = pattern.partition("/")
+        plain = slash and not set("*?[").intersection(season)
+        among = by_season.get(season, ()) if plain else [event for events in by_season.values() for event in events]
+        found |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
+    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
+
+
+def people_of(league: League, events: Iterable[EventHead]) -> tuple[Mapping[str, Person], Mapping[str, Club]]:
+    """Return the people who were entered in some events, and their clubs: of each what a standing shows."""
+    ids: set[str] = set()
+    for event in events:
+        ids.update(event.players)
+        for entry in event.entries if changes_of(event) else ():
+            ids.update(persons_credited(event, entry))
+    known = [league.people[id_] for id_ in sorted(ids & league.people.keys())]
+    people = {person.id: Person(id=person.id, name=person.name, club=person.club, member=person.member) for person in known}
+    clubs = sorted({person.club for person in known if person.club} & league.clubs.keys())
+    return people, {id_: Club(id=id_, name=league.clubs[id_].name) for id_ in clubs}

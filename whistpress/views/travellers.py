@@ -30,7 +30,7 @@ from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import Card, card, listed
+from whistpress.views.words import TrumpCard, card, listed
 
 
 class Figure(Struct, frozen=True):
@@ -89,7 +89,7 @@ class TravellerView(Struct, frozen=True, kw_only=True):
     deal: int
     anchor: str
     title: str
-    trump: Card | None
+    trump: TrumpCard | None
     lines: tuple[TravellerLine, ...]
     foot: tuple[Foot, ...] = ()
     resting: tuple[Who, ...] = ()
@@ -145,7 +145,7 @@ def mark_of_one(credit: Credit, words: Measure) -> Figure:
 
 @lru_cache(maxsize=4096)
 def _mark(numerator: int, denominator: int, signed: bool) -> Figure:
-    """The figure of a mark: few different ones stand on the lines of a league."""
+    """Return the figure of a mark; cached, since a league has few different ones."""
     mark = Fraction(numerator, denominator)
     return Figure(figures.signed(mark) if signed else figures.mixed(mark))
 
@@ -192,7 +192,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
 
 
 def _plain(line: PlayedLine) -> bool:
-    """Nothing but tricks stands on the line."""
+    """Whether a line has nothing but tricks."""
     return not (
         line.word or line.revokes_ns or line.revokes_ew or line.adjusted or line.declared or line.cut or line.group or line.law
     )

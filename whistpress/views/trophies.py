@@ -10,7 +10,7 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
-from whistpress.views.divisions.words import division_title
+from whistpress.views.division_matches import division_title
 from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
 
@@ -58,7 +58,7 @@ class ReignLine(Struct, frozen=True, kw_only=True):
 
 
 class ComingLine(Struct, frozen=True, kw_only=True):
-    """What would change hands next: the event, when and where, what is told of holder and challengers."""
+    """The next match for a trophy: the event, when and where, holder and challengers."""
 
     event: str
     title: str
@@ -79,7 +79,7 @@ class TrophyTold(Struct, frozen=True, kw_only=True):
 
 
 def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyTold:
-    """What is told of a trophy."""
+    """A trophy in words."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
     titles |= {f"fixtures/{id_}": division_title(division) for id_, division in league.divisions.items()}
@@ -96,7 +96,7 @@ def since(link: ChainLink) -> str:
     return day(link.date) if link.date else str(link.year)
 
 
-def lasted(reign: Reign) -> str:
+def reign_length(reign: Reign) -> str:
     """How long a reign was: the days, where they are known; else the bounds between which they lie."""
     if reign.days is not None:
         return say_many("%(number)s day", "%(number)s days", reign.days)
@@ -165,7 +165,7 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
         holders=reign.holders,
         since=since(reign.since),
         until="" if until is None else since(until) if reign.lost else say("not known"),
-        days=lasted(reign),
+        days=reign_length(reign),
         defences=reign.defences,
         ongoing=reign.ongoing,
         longest=longest,

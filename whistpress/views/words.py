@@ -27,7 +27,7 @@ FILLED = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLU
 OPEN = {Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢", Suit.CLUBS: "♣"}
 
 
-class Card(Struct, frozen=True):
+class TrumpCard(Struct, frozen=True):
     """A trump as a page shows it: rank (empty for a suit alone), filled and open sign, the suit's name, the words."""
 
     rank: str
@@ -37,7 +37,7 @@ class Card(Struct, frozen=True):
     words: str
 
 
-def card(trump: Trump) -> Card:
+def card(trump: Trump) -> TrumpCard:
     """The trump card of a deal, or a suit; the ten is shown as 10."""
     rank = {"T": "10"}.get(trump.rank or "", trump.rank or "")
     words = (
@@ -45,7 +45,7 @@ def card(trump: Trump) -> Card:
         if trump.rank
         else say(trump.suit.word)
     )
-    return Card(rank, FILLED[trump.suit], OPEN[trump.suit], trump.suit.word, words)
+    return TrumpCard(rank, FILLED[trump.suit], OPEN[trump.suit], trump.suit.word, words)
 
 
 def day(date: datetime.date) -> str:

@@ -73,6 +73,11 @@ def deals_of(found: Ledger, person: str) -> list[PersonDeal]:
     return [deal for facts in found.of.get(person, ()) for deal in own_deals(facts, person)]
 
 
+def all_deals(found: Ledger) -> dict[str, list[PersonDeal]]:
+    """The deals of everybody who sat at a table."""
+    return {person: deals for person in found.of if (deals := deals_of(found, person))}
+
+
 ABEL, BAKER, COLE, DEAN = ("abel", "archer"), ("baker", "brown"), ("cole", "crane"), ("dean", "drew")
 
 WINNERS = (("abel",), ("archer",), ("dean",), ("drew",))

@@ -9,7 +9,7 @@ from tests.core.records.leagues import careers_of, deals_of, known
 from tests.readers.event_files import clean
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
-from whistpress.core.records.rivals import rivals
+from tests.whole_records import rivals
 from whistpress.core.records.seating import event_trays
 from whistpress.core.scoring import score
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, deals_of, known, leagues, scored
-from tests.core.records.wholes import all_time_lists
+from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, all_deals, careers_of, deals_of, known, leagues, scored
+from tests.whole_records import all_time_lists, rivals
 from whistpress.core.model import Event
 from whistpress.core.model.league import RecordRules
 from whistpress.core.records.career import careers as careers_of_results
@@ -18,7 +18,7 @@ from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together
 from whistpress.core.records.lists import kinds_with_lines
 from whistpress.core.records.record_book import FeatKind, chapters
-from whistpress.core.records.rivals import rivals, rivals_of
+from whistpress.core.records.rivals import rivals_of
 from whistpress.core.records.streaks import Calendar, ClubEvent, StreakKind, outcomes, streaks_in
 from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
@@ -54,7 +54,7 @@ def test_sums_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> No
     """Compared deals, tricks above the room, the best of them, slams: of everybody who sat."""
     found = known(*events)
     for one in found.events:
-        alone = Ledger([one]).deals
+        alone = all_deals(Ledger([one]))
         sat = {person: own.sums for person, own in one.persons.items() if own.sums is not None}
         assert {person: sums_of(alone[person]) for person in alone} == sat
 
@@ -85,7 +85,7 @@ def test_a_career_is_the_same_from_the_facts_of_the_own_events_alone(events: tup
 def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> None:
     """Every deal at which two sat against each other, and how the one did beside those who held his cards elsewhere."""
     for facts in known(*events).events:
-        for person, own in Ledger([facts]).deals.items():
+        for person, own in all_deals(Ledger([facts])).items():
             against = [deal for deal in own for _ in deal.against]
             found = tuple(facts.met(person))
             assert [one.other for one in found] == sorted({one.other for one in found} - {person})

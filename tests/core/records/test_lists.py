@@ -10,14 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
-from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
-from tests.whole_records import ledger_of
+from tests.whole_records import all_time_lists, ledger_of, record_books, rivals
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
-from whistpress.core.records.rivals import rivals
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues
-from tests.core.records.wholes import record_books
+from tests.whole_records import record_books
 from whistpress.core.model import Event, Status
 from whistpress.core.model.league import RecordRules
 from whistpress.core.records.record_book import Feat, FeatKind, SeasonRecords, chapters

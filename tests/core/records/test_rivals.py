@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from tests.printing.evenings import evening
+from tests.whole_records import rivals
 from whistpress.core.model import CreditTo, Event, LineUpChange
 from whistpress.core.movement import Request
 from whistpress.core.records import encounters
 from whistpress.core.records.encounters import Encounter, PackedEncounters
-from whistpress.core.records.rivals import Rival, rivals, rivals_of
+from whistpress.core.records.rivals import Rival, rivals_of
 
 
 def of(person: str, other: str, *events: Event) -> Rival:

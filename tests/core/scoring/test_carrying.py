@@ -5,8 +5,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 from scored_events import event, line, rows
 
+from tests.whole_records import score_all
 from whistpress.core.model import Carry, Entry, Event, Status
-from whistpress.core.scoring import score_all
 
 
 def entry(number: int, *players: str) -> Entry:

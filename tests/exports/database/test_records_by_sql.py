@@ -10,8 +10,7 @@ import pytest
 from tests.building import Whole as Loaded
 from tests.building import load
 from tests.core.records.leagues import careers_of, deals_of
-from tests.core.records.wholes import all_time_lists, record_books
-from tests.whole_records import ledger_of
+from tests.whole_records import all_time_lists, ledger_of, record_books
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList

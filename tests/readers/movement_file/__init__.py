@@ -4,7 +4,7 @@ from typing import Any
 
 from whistpress.core.model import Schedule
 from whistpress.problems import Problem, Problems
-from whistpress.readers.movement_file import Manner, MovementFileError, drafts_of, linted, parse_movement
+from whistpress.readers.movement_file import MovementFileError, MovementManner, drafts_of, linted, parse_movement
 
 FOUR = """4 2 3 3 0
  4- 1 A  2- 3 A
@@ -29,7 +29,7 @@ CSV = """round,table,n,s,e,w,deals
 
 def parsed(text: str, name: str = "small.asc", **manner: Any) -> Schedule:
     """The schedule of a movement file with this text."""
-    return parse_movement(text, name=name, manner=Manner(**manner))
+    return parse_movement(text, name=name, manner=MovementManner(**manner))
 
 
 def refused(text: str, name: str = "small.asc") -> MovementFileError:

@@ -7,7 +7,7 @@ from whistpress.core.movement import Request, arrange
 from whistpress.exports.schedules import schedule_csv
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file import drafts_of
-from whistpress.readers.movement_file.faults import faults
+from whistpress.readers.movement_file.doubts import faults
 from whistpress.readers.movement_file.writing import write_asc
 
 EIGHT = write_asc(arrange(Request(system="howell", pairs=8)))

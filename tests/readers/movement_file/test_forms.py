@@ -8,20 +8,22 @@ from hypothesis import strategies as st
 
 from tests.readers.movement_file import CSV, FOUR, THREE_TABLES, parsed, told
 from whistpress.problems import Problems
-from whistpress.readers.movement_file import SUFFIXES, Form, drafts_at, linted
+from whistpress.readers.movement_file import SUFFIXES, FileForm, drafts_at, linted
 from whistpress.readers.movement_file.forms import form_of
 
 
-@pytest.mark.parametrize(("text", "form"), [(FOUR, Form.ASC), (THREE_TABLES, Form.EBUSCORE), (CSV, Form.CSV)])
+@pytest.mark.parametrize(("text", "form"), [(FOUR, FileForm.ASC), (THREE_TABLES, FileForm.EBUSCORE), (CSV, FileForm.CSV)])
 @pytest.mark.parametrize("name", ["a.asc", "a.csv", "a.txt", "a", "a.dat"])
-def test_a_file_is_known_by_what_it_looks_like(text: str, form: Form, name: str) -> None:
+def test_a_file_is_known_by_what_it_looks_like(text: str, form: FileForm, name: str) -> None:
     """Whatever its name; an event and `fairness` take any of the three."""
     assert form_of(text, name) is form
     assert parsed(text, name).system == name
 
 
-@pytest.mark.parametrize(("name", "form"), [("a.ASC", Form.ASC), ("a.csv", Form.CSV), ("a.txt", Form.EBUSCORE), ("a", None)])
-def test_what_looks_like_none_is_taken_for_what_its_name_says(name: str, form: Form | None) -> None:
+@pytest.mark.parametrize(
+    ("name", "form"), [("a.ASC", FileForm.ASC), ("a.csv", FileForm.CSV), ("a.txt", FileForm.EBUSCORE), ("a", None)]
+)
+def test_what_looks_like_none_is_taken_for_what_its_name_says(name: str, form: FileForm | None) -> None:
     """So that the problem says what that form would have."""
     assert form_of("hello\n", name) is form
 
@@ -29,14 +31,14 @@ def test_what_looks_like_none_is_taken_for_what_its_name_says(name: str, form: F
 @pytest.mark.parametrize(
     ("text", "form"),
     [
-        ("8 3\n1-2 A 3-4 A\n", Form.ASC),
-        ("8 4 3\n1-2 A 3-4 A\n", Form.ASC),
-        (" 1- 2:A  3- 4:A\n", Form.ASC),
-        ("1,3,3,1,3,0\n1,1,1, 1,3,2, 1,2,3\n", Form.EBUSCORE),
-        ("12 tables\n1,3,3,1,3,0\n", Form.EBUSCORE),
+        ("8 3\n1-2 A 3-4 A\n", FileForm.ASC),
+        ("8 4 3\n1-2 A 3-4 A\n", FileForm.ASC),
+        (" 1- 2:A  3- 4:A\n", FileForm.ASC),
+        ("1,3,3,1,3,0\n1,1,1, 1,3,2, 1,2,3\n", FileForm.EBUSCORE),
+        ("12 tables\n1,3,3,1,3,0\n", FileForm.EBUSCORE),
     ],
 )
-def test_figures_at_the_head_are_those_of_an_asc_file(text: str, form: Form) -> None:
+def test_figures_at_the_head_are_those_of_an_asc_file(text: str, form: FileForm) -> None:
     """Also where the name ends in .txt and numbers of the first line are missing; EBUScore has commas between them."""
     assert form_of(text, "a.txt") is form
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.meeting import league as meeting
 from whistpress.core.model import League, Person
 from whistpress.core.model.people import NameDisplay
-from whistpress.views.books.book import IndexGroup, Mention
+from whistpress.views.books.book import BookMention, IndexGroup
 from whistpress.views.books.gathering import Gathering
 from whistpress.views.people import Name
 
@@ -38,7 +38,7 @@ def test_names_in_prose_are_found_under_every_spelling() -> None:
     (line,) = [line for line in made.index().lines if line.groups]
     assert line.name == "Abel, Edith"
     assert line.person == "abel"
-    assert line.groups == (IndexGroup("", tuple(Mention(anchor, "Minutes") for anchor in anchors)),)
+    assert line.groups == (IndexGroup("", tuple(BookMention(anchor, "Minutes") for anchor in anchors)),)
 
 
 def test_a_name_within_another_word_or_a_tag_is_none() -> None:

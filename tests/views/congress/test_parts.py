@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from tests.meeting import congress, howell, league, match
 from whistpress.core.model import ProgrammeItem
 from whistpress.views.congress.business import USUAL, ballot, delegates_of, meetings
-from whistpress.views.congress.entries import congress_events
-from whistpress.views.congress.hall import IDLE, halls
-from whistpress.views.congress.names import turned
-from whistpress.views.numerals import roman
-from whistpress.views.programme import programme
+from whistpress.views.congress.entries import IDLE, congress_events, halls
+from whistpress.views.congress.programme import programme, turned
+from whistpress.views.figures import roman
 
 
 def test_the_events_are_numbered_in_the_order_of_the_programme_and_none_is_left_out() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
 from whistpress.pages.meeting_text import WordingPiece, wording
-from whistpress.views.congress.votes import counted, elected, figures, told
+from whistpress.views.congress.business import ballot_sentence, election_sentence, figures, motion_sentence
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
 
@@ -60,15 +60,19 @@ def test_a_text_that_is_new_or_struck_out_has_no_marks() -> None:
 )
 def test_what_became_of_a_motion_is_a_sentence(poll: Poll | None, outcome: MotionOutcome | None, to: str, words: str) -> None:
     """Of an amendment as well."""
-    assert told(Motion(title="A", poll=poll, outcome=outcome, to=to)) == words
-    assert told(Amendment(text="A", poll=poll, outcome=outcome, to=to)) == words
+    assert motion_sentence(Motion(title="A", poll=poll, outcome=outcome, to=to)) == words
+    assert motion_sentence(Amendment(text="A", poll=poll, outcome=outcome, to=to)) == words
 
 
 def test_an_election_says_who_was_elected_and_how() -> None:
     """Without a ballot, by a ballot, by a second one."""
-    assert elected(Election(office="A", elected=("Ann Cole",), unopposed=True)) == "Ann Cole was elected without a ballot."
+    assert (
+        election_sentence(Election(office="A", elected=("Ann Cole",), unopposed=True)) == "Ann Cole was elected without a ballot."
+    )
     tally = BallotCount(votes=(("Ann Cole", 3), ("Ben Crane", 3)), ballots=7, spoilt=1)
     twice = Election(office="A", elected=("Ann Cole", "Ben Crane"), tally=tally, second=tally)
-    assert elected(twice) == "Ann Cole and Ben Crane were elected. There was a second ballot between those of equal votes."
-    assert counted(twice) == "7 ballots, 1 void or blank."
-    assert elected(Election(office="A")) == figures(None) == ""
+    assert (
+        election_sentence(twice) == "Ann Cole and Ben Crane were elected. There was a second ballot between those of equal votes."
+    )
+    assert ballot_sentence(twice) == "7 ballots, 1 void or blank."
+    assert election_sentence(Election(office="A")) == figures(None) == ""

@@ -13,8 +13,7 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
 from whistpress.views import figures
-from whistpress.views.pictures import event_pictures, strips
-from whistpress.views.pictures.course import sentence, shown
+from whistpress.views.event_pictures import event_pictures, sentence, shown, strips
 
 EVENTS = {
     "compass": leagues.mitchell(),

@@ -9,18 +9,17 @@ from hypothesis import given
 from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from tests.core.records.leagues import evening as evening_of_pairs
 from tests.core.records.leagues import leagues as leagues_of_pairs
-from tests.core.records.standings.seasons import RULE, Scores, evening, people, result
+from tests.core.records.standing_seasons import RULE, Scores, evening, people, result
 from tests.core.records.test_reigns import CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event, Holding, Trophy
 from whistpress.core.records.reigns import Chain
 from whistpress.core.records.standing import standing
+from whistpress.pages.meetings_picture import meetings, met
+from whistpress.pages.trophy_timeline import holders_of, span, timeline
+from whistpress.pages.years_picture import years, years_picture
 from whistpress.theme.picture import Picture
-from whistpress.views.pictures import meetings, race_picture, timeline, years_picture
-from whistpress.views.pictures.meetings import met
-from whistpress.views.pictures.race import race
-from whistpress.views.pictures.timeline import holders_of, span
-from whistpress.views.pictures.years import years
+from whistpress.views.race_picture import race, race_picture
 
 NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
 SEASON: tuple[Scores, ...] = (

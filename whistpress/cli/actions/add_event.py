@@ -20,8 +20,15 @@ from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
-from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, event_text, names_wanted
-from whistpress.readers.rubber_writer import RubbersDraft, rubbers_text
+from whistpress.readers.event_writer import (
+    BlankEvent,
+    EventDraft,
+    RubbersDraft,
+    entry_numbers,
+    event_text,
+    names_wanted,
+    rubbers_text,
+)
 from whistpress.readers.slug import slug
 
 NOBODY = Question(here=False)
@@ -161,10 +168,10 @@ def _season(asked: Question, date: datetime.date, events: Path) -> str:
     return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
 
 
-def _blanks(said: str | None, *, curious: bool) -> Blanks:
+def _blanks(said: str | None, *, curious: bool) -> BlankEvent:
     if said is None and curious and click.confirm("Write empty score lines, to be filled in", err=True):
-        return Blanks.LINES
-    return Blanks(said or Blanks.NONE)
+        return BlankEvent.LINES
+    return BlankEvent(said or BlankEvent.NONE)
 
 
 def _settled(system: str) -> bool:
@@ -226,7 +233,7 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
     say(f"       {len(entry_numbers(schedule))} entries, {sizes}\n")
     if schedule.of_partners:
         say(f"next:  a [[session]] for each evening, then  whistpress print {id_}")
-    elif draft.blanks is Blanks.NONE:
+    elif draft.blanks is BlankEvent.NONE:
         say(f"next:  whistpress print {id_}      for its cards and slips")
     else:
         say(f"next:  fill in the tricks, then  whistpress score {id_}")

@@ -11,7 +11,7 @@ from whistpress.core.model import Contest
 from whistpress.core.movement.advice import SystemAdvice, advise, evening_of
 from whistpress.exports.encoding import as_json
 from whistpress.exports.schedules import advice_csv, advice_json
-from whistpress.views.advice import Way, way
+from whistpress.views.advice import AdvisedSystem, way
 
 SHOWN = 4
 """How many are told of each contest, unless all are asked for."""
@@ -45,7 +45,7 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
     return tuple(words for words in (one_less, "give more deals or more time") if words)
 
 
-def _advice_text(found: Sequence[SystemAdvice], ways: Sequence[Way], *, every: bool) -> str:
+def _advice_text(found: Sequence[SystemAdvice], ways: Sequence[AdvisedSystem], *, every: bool) -> str:
     """The ways under the heading of their contest, each with its figures, its reason and the command that arranges it."""
     parts = []
     ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))
@@ -59,7 +59,7 @@ def _advice_text(found: Sequence[SystemAdvice], ways: Sequence[Way], *, every: b
     return "\n\n".join(parts)
 
 
-def _one(number: int, told: Way) -> str:
+def _one(number: int, told: AdvisedSystem) -> str:
     width = terminal_width()
     lines = (f"{told.name}: {told.size}", told.reason)
     first, *others = (textwrap.fill(words, width - 4, break_on_hyphens=False) for words in lines)

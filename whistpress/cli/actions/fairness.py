@@ -12,7 +12,8 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import measure
 from whistpress.exports.encoding import as_json
 from whistpress.exports.schedules import fairness_csv, fairness_json
-from whistpress.views.fairness import Certificate, certificate_of, folded
+from whistpress.views.fairness.certificate import Certificate, certificate_of
+from whistpress.views.fairness.grid import fold_lines
 
 FEW = 5
 """So many lines of each kind of repeat are printed unless all are wanted."""
@@ -51,7 +52,7 @@ def _parts(found: Certificate, width: int, *, every: bool) -> Iterator[str]:
     rows = [(row.title, row.figure, "reached" if row.reached else row.best or "–", row.meaning) for row in found.figures]
     yield columns(rows, ("", "here", "best", ""), right=" rr")
     for one in found.repeats:
-        lines, more = (one.lines, "") if every else folded(one.lines, FEW)
+        lines, more = (one.lines, "") if every else fold_lines(one.lines, FEW)
         body = "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in lines)
         yield f"{one.title}: {one.number} {'couple' if one.number == 1 else 'couples'}\n{body}" + (f"\n  {more}" if more else "")
     if found.rests:

@@ -13,7 +13,7 @@ from whistpress.exports.schedules import schedule_csv, schedule_json
 from whistpress.problems import Problems
 
 if TYPE_CHECKING:
-    from whistpress.readers.movement_file import Draft, Manner
+    from whistpress.readers.movement_file import Draft, MovementManner
 
 
 def check(file: Path, *, contest: str | None, strict: bool, form: str) -> int:
@@ -35,7 +35,7 @@ def check(file: Path, *, contest: str | None, strict: bool, form: str) -> int:
     return problems.exit_status(strict=strict)
 
 
-def convert(file: Path, manner: "Manner", form: str) -> int:
+def convert(file: Path, manner: "MovementManner", form: str) -> int:
     """Write a movement file in another form."""
     _there(file)
     give(in_form(schedule_of_file(file, manner), form))

@@ -10,7 +10,7 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 
 if TYPE_CHECKING:
-    from whistpress.readers.movement_file import Manner
+    from whistpress.readers.movement_file import MovementManner
 
 FILES = (".asc", ".csv", ".txt")
 """How names end that are never those of a system."""
@@ -41,7 +41,7 @@ def arrange_or_refuse(request: Request) -> Schedule:
         raise SlipError(refusal.message, *refusal.helps) from refusal
 
 
-def schedule_of_file(file: Path, manner: "Manner") -> Schedule:
+def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:
     """Return the schedule of a movement file; ContentError for its problems, SlipError for options that do not fit it."""
     from whistpress.readers.movement_file import MovementFileError, read_movement
 
@@ -56,7 +56,7 @@ def schedule_of_file(file: Path, manner: "Manner") -> Schedule:
 
 
 def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
-    from whistpress.readers.movement_file import Manner
+    from whistpress.readers.movement_file import MovementManner
 
     given = next((name for name, value in said.items() if value and name not in SERVING), None)
     if given:
@@ -64,4 +64,4 @@ def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
         raise SlipError(
             f"a movement file settles its size: --{given.replace('_', '-')} does not go with it", f"beside it go {beside}"
         )
-    return schedule_of_file(file, Manner(**{name: value for name, value in said.items() if name in SERVING}))
+    return schedule_of_file(file, MovementManner(**{name: value for name, value in said.items() if name in SERVING}))

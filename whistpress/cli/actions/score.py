@@ -17,8 +17,7 @@ from whistpress.exports.results import score_csv, score_json, working_json
 from whistpress.problems.nearest import did_you_mean
 from whistpress.views import figures
 from whistpress.views.ranking import NOTE, group_title, title_of_group
-from whistpress.views.rubbers import rubbers
-from whistpress.views.rules_played import rule_text
+from whistpress.views.rubbers import rubbers, rule_text
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""

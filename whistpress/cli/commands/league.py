@@ -133,7 +133,7 @@ def build(output: Path | None, project: Path | None, **words: Any) -> int:
 
 
 @click.command(cls=Verb)
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to answer at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address or name to answer at; other names are refused.")
 @click.option(
     "--port", type=Integer(0, 65_535), metavar="N", default=8000, show_default=True, help="The port; 0 takes a free one."
 )

@@ -63,9 +63,9 @@ def convert(file: Path, form: str, contest: str | None, **said: Any) -> int:
     """
     from whistpress.cli.actions.movement import convert as action
     from whistpress.core.model import Contest
-    from whistpress.readers.movement_file import Manner
+    from whistpress.readers.movement_file import MovementManner
 
-    return action(file, Manner(contest=Contest(contest) if contest else None, **said), form)
+    return action(file, MovementManner(contest=Contest(contest) if contest else None, **said), form)
 
 
 COMMANDS = (movement,)

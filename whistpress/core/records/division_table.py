@@ -1,6 +1,6 @@
 """The table of a division: what each team has played, won and gained, how equal points are parted; and who can still be first."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -190,43 +190,39 @@ def _can_lead(
 ) -> tuple[bool, OutlookMethod]:
     """Whether a team that wins all it has still to play can end with no team above it, and how that was computed."""
     others = [one.match.teams for one in coming if team not in one.match.teams]
-    mine = points[team] + division.win * left[team]
+    limit = points[team] + division.win * left[team]
     met = {other: sum({team, other} == {*one.match.teams} for one in coming) for other in points}
     now = {other: points[other] + division.loss * met[other] for other in points if other != team}
-    if any(have + division.loss * (left[other] - met[other]) > mine for other, have in now.items()):
+    if any(have + division.loss * (left[other] - met[other]) > limit for other, have in now.items()):
         return False, OutlookMethod.FLOW
     if division.draw - division.loss > 0 and division.win - division.loss == 2 * (division.draw - division.loss):
-        return _by_flow(division, mine, now, others), OutlookMethod.FLOW
+        return _by_flow(division, limit, now, others), OutlookMethod.FLOW
     if len(others) <= SEARCHED:
-        return _by_search(division, mine, now, others), OutlookMethod.SEARCH
+        return _by_search(division, limit, now, others), OutlookMethod.SEARCH
     return True, OutlookMethod.BOUND
 
 
-def _by_flow(division: Division, mine: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
-    """Each match has two parts to give, in any way; no team may take more than keeps it at or below `mine`."""
+def _by_flow(division: Division, limit: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
+    """Each match has two parts to give, in any way; no team may take more than keeps it at or below `limit`."""
     part = division.draw - division.loss
-    teams = sorted(now)
-    played = {team: sum(team in pair for pair in others) for team in teams}
-    room = {team: floor(Fraction(mine - now[team] - division.loss * played[team], part)) for team in teams}
-    pairs = sorted({tuple(sorted(pair)) for pair in others})
-    edges = dict[tuple[Hashable, Hashable], int]()
-    for pair in pairs:
-        number = sum(tuple(sorted(other)) == pair for other in others)
-        edges["from", pair] = 2 * number
-        edges |= {(pair, team): 2 * number for team in pair}
-    edges |= {(team, "to"): max(0, room[team]) for team in teams}
+    played = Counter(team for pair in others for team in pair)
+    meetings = Counter(tuple(sorted(pair)) for pair in others)
+    edges: dict[tuple[Hashable, Hashable], int] = {("from", pair): 2 * number for pair, number in meetings.items()}
+    edges |= {(pair, team): 2 * number for pair, number in meetings.items() for team in pair}
+    room = {team: floor((limit - have - division.loss * played[team]) / part) for team, have in now.items()}
+    edges |= {(team, "to"): max(0, parts) for team, parts in room.items()}
     return maximum_flow(edges, "from", "to") == 2 * len(others)
 
 
-def _by_search(division: Division, mine: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
-    """Try every way in which the matches to come can end, as far as it stays below `mine`."""
+def _by_search(division: Division, limit: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
+    """Try every way in which the matches to come can end, as far as it stays below `limit`."""
     names = sorted(now)
     order = sorted(others)
     ends = ((division.draw, division.draw), (division.win, division.loss), (division.loss, division.win))
 
     @cache
     def is_possible(index: int, have: tuple[Fraction, ...]) -> bool:
-        if any(points > mine for points in have):
+        if any(points > limit for points in have):
             return False
         if index == len(order):
             return True

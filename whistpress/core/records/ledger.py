@@ -64,12 +64,6 @@ class Ledger:
         """The whole life of everyone who was entered or credited."""
         return lives(self.events)
 
-    @property
-    def deals(self) -> Mapping[str, tuple[PersonDeal, ...]]:
-        """The deals of everyone who sat at a table, the oldest first."""
-        seated = ((who, [facts for facts in own if facts.of(who).sums is not None]) for who, own in self.of.items())
-        return {who: tuple(deal for facts in own for deal in own_deals(facts, who)) for who, own in seated if own}
-
 
 class LeagueRecord(Struct, frozen=True, kw_only=True, dict=True):
     """A league with the results of its events by id, the facts of its final events, and how to load each whole event."""

@@ -135,28 +135,18 @@ def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple
 
 def _result(division: Division, match: Match, record: MatchRecord) -> MatchResult:
     state = _state(division, match, record)
-    forfeited = _with_forfeits(division, match)
     if state is MatchState.WALKOVER:
+        match = _with_forfeits(division, match)
         came, stayed = division.walkover
-        points = tuple(stayed if team in forfeited.forfeited else came for team in match.teams)
-        margin = {1: division.walkover_gain * (1 if match.away in forfeited.forfeited else -1)}.get(len(set(forfeited.forfeited)))
-        return MatchResult(
-            match=forfeited, state=state, date=record.date, gain=margin or Fraction(0), points=(points[0], points[1])
-        )
-    return MatchResult(
-        match=match,
-        state=state,
-        date=record.date,
-        gain=None if record.gain is None else record.gain * (2 if division.margin == MarginUnit.TRICKS else 1),
-        tricks=record.tricks,
-        points=None if record.gain is None or state is not MatchState.PLAYED else _points(division, record.gain),
-    )
-
-
-def _points(division: Division, gain: Fraction) -> tuple[Fraction, Fraction]:
-    if gain:
-        return (division.win, division.loss) if gain > 0 else (division.loss, division.win)
-    return division.draw, division.draw
+        home, away = (stayed if team in match.forfeited else came for team in match.teams)
+        gain = division.walkover_gain * ((match.away in match.forfeited) - (match.home in match.forfeited))
+        return MatchResult(match=match, state=state, date=record.date, gain=gain, points=(home, away))
+    made, points = record.gain, None
+    if made is not None and state is MatchState.PLAYED:
+        drawn, decided = (division.draw, division.draw), (division.win, division.loss)
+        points = drawn if not made else decided if made > 0 else decided[::-1]
+    gain_in_unit = None if made is None else made * (2 if division.margin == MarginUnit.TRICKS else 1)
+    return MatchResult(match=match, state=state, date=record.date, gain=gain_in_unit, tricks=record.tricks, points=points)
 
 
 def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:

@@ -1,14 +1,13 @@
 """Head to head: the results of two persons against each other, at the same table and in the same ranking."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
 from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger
 
 
 class Rival(Struct, frozen=True, kw_only=True):
@@ -34,11 +33,6 @@ class Rival(Struct, frozen=True, kw_only=True):
     def never_beaten(self) -> bool:
         """The other was met in a ranking twice or more often, and never ended below."""
         return self.rankings > 1 and not self.above
-
-
-def rivals(ledger: Ledger) -> Mapping[str, tuple[Rival, ...]]:
-    """For every person who met others those whom he met, the most often met first."""
-    return {person: found for person, facts in ledger.of.items() if (found := rivals_of(person, facts))}
 
 
 def rivals_of(person: str, facts: Sequence[EventFacts]) -> tuple[Rival, ...]:

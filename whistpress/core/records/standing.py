@@ -219,8 +219,14 @@ def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction,
 
 def _between(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
     """In the events in which two of the tied took part: how often one did better, less how often worse."""
-    mine = {one.event: one.figure for one in row.results}
-    met = [(mine[one.event], one.figure) for other in tied if other.who != row.who for one in other.results if one.event in mine]
+    figures = {one.event: one.figure for one in row.results}
+    met = [
+        (figures[one.event], one.figure)
+        for other in tied
+        if other.who != row.who
+        for one in other.results
+        if one.event in figures
+    ]
     return (Fraction(sum((own > theirs) - (own < theirs) for own, theirs in met)),)
 
 

@@ -128,24 +128,12 @@ class Calendar:
         indexes = sorted({self._indexes[event] for event in came if event in self._indexes})
         here = Counter(self._held[index].season for index in indexes)
         seasons = tuple(Attendance(season, number, self._of_season[season]) for season, number in here.items())
-        return AttendanceRecord(seasons, self._runs(indexes))
-
-    def _runs(self, indexes: Sequence[int]) -> Streaks:
-        runs: list[list[int]] = []
+        counter, before = StreakCounter(StreakKind.ATTENDANCE), -1
         for index in indexes:
-            if runs and index == runs[-1][1] + 1:
-                runs[-1][1] = index
-            else:
-                runs.append([index, index])
-        if not runs:
-            return Streaks(longest=None, current=None)
-        longest = max(runs, key=lambda run: run[1] - run[0])
-        goes_on = runs[-1] if runs[-1][1] == len(self._held) - 1 else None
-        return Streaks(
-            longest=self._streak(longest, current=longest is goes_on),
-            current=self._streak(goes_on, current=True) if goes_on else None,
-        )
-
-    def _streak(self, run: Sequence[int], *, current: bool) -> Streak:
-        first, last = (self._held[index].event for index in run)
-        return Streak(run=StreakKind.ATTENDANCE, length=run[1] - run[0] + 1, first=first, last=last, current=current)
+            if index != before + 1:
+                counter.add(self._held[index - 1].event, well=False)
+            counter.add(self._held[index].event, well=True)
+            before = index
+        if before != len(self._held) - 1:
+            counter.add(self._held[-1].event, well=False)
+        return AttendanceRecord(seasons, counter.result())

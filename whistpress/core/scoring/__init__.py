@@ -4,7 +4,7 @@ from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import POINTS
 from whistpress.core.scoring.ranking import RUNGS, SHARED
-from whistpress.core.scoring.result import score, score_all, with_carry
+from whistpress.core.scoring.result import score, with_carry
 from whistpress.core.scoring.rubbers import RUBBERS
 from whistpress.core.scoring.season import SUM
 from whistpress.core.scoring.sections import OFFSET, in_section
@@ -12,5 +12,5 @@ from whistpress.core.scoring.working import Working, WorkingStep, working, worki
 
 __all__ = [
     "METHODS", "OFFSET", "POINTS", "RUBBERS", "RUNGS", "SHARED", "SUM", "Method", "Working", "WorkingStep", "in_section", "score",
-    "score_all", "with_carry", "working", "working_sentences",
+    "with_carry", "working", "working_sentences",
 ]  # fmt: skip

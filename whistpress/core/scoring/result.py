@@ -1,8 +1,7 @@
 """From events to results, with the scores that are carried over from one event of a league to another."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -107,29 +106,6 @@ def _rankings(
         ranking(group, method, {entry: scores[entry] for entry in members}, figures, by_percentage=by_percentage)
         for group, members in every.items()
     )
-
-
-def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
-    """Score every event, by id in the order given; sources of carried scores first.
-
-    `ready` are results of events that carry nothing over, as `score` gives them.
-    """
-    known = {event.id: event for event in events}
-    results = dict(ready)
-
-    def score_after_source(event: Event, waiting: tuple[str, ...]) -> EventResult | None:
-        """Score an event; None while it waits for itself, so that its sources go round in a circle."""
-        if event.id in waiting:
-            return None
-        if event.id not in results:
-            source = known.get(event.carry.source) if event.carry else None
-            before = score_after_source(source, (*waiting, event.id)) if source else None
-            results[event.id] = with_carry(event, source, before)
-        return results[event.id]
-
-    for event in known.values():
-        score_after_source(event, ())
-    return {id_: results[id_] for id_ in known}
 
 
 def with_carry(event: Event, source: EventHead | None, before: EventResult | None) -> EventResult:

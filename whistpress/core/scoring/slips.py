@@ -103,9 +103,10 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
             first.setdefault(line.deal, session)
             lines.setdefault(line.deal, []).append(line)
     rounds = {number for session in sittings for number in session.rounds}
-    plays, absent = _plays_by_deal(schedule, rounds, [change for session in sittings for change in session.changes])
+    absences = [change for session in sittings for change in session.changes if change.absent]
+    plays, absent_plays = _plays_by_deal(schedule, rounds, absences)
     sitting_out = _resting(schedule, lines) if event.contest is Contest.PAIRS else {}
-    resting = _with_opponents_of_absent(schedule, sitting_out, absent)
+    resting = _with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
     found = []
     for deal in sorted(lines.keys() | plays.keys()):
         planned = plays.get(deal, [])
@@ -172,13 +173,6 @@ def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -
     return {deal: tuple(sorted(everyone - here)) for deal, here in playing.items()}
 
 
-class AbsentPlays(Struct, frozen=True):
-    """The plays that fall away because of absences, and the absences themselves."""
-
-    plays: tuple[Play, ...] = ()
-    absences: tuple[LineUpChange, ...] = ()
-
-
 def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
     """The entries that were to sit at a play and were absent, each with the change that says so."""
     here = {schedule.entry_of(number) for number in play.seats.taken}
@@ -192,10 +186,9 @@ def entries_absent_without_credit(event: Event) -> frozenset[int]:
 
 
 def _plays_by_deal(
-    schedule: Schedule | None, rounds: set[int], changes: Sequence[LineUpChange]
-) -> tuple[dict[int, list[Play]], AbsentPlays]:
+    schedule: Schedule | None, rounds: set[int], absences: Sequence[LineUpChange]
+) -> tuple[dict[int, list[Play]], list[Play]]:
     """The plays of each deal that take place, in `rounds` (none: in all), and those that fall away."""
-    absences = tuple(change for change in changes if change.absent)
     plays: dict[int, list[Play]] = {}
     absent: list[Play] = []
     if schedule is not None:
@@ -207,28 +200,31 @@ def _plays_by_deal(
                 continue
             for deal in schedule.written(play):
                 plays.setdefault(deal, []).append(play)
-    return plays, AbsentPlays(tuple(absent), absences)
+    return plays, absent
 
 
 def _with_opponents_of_absent(
-    schedule: Schedule | None, resting: Mapping[int, tuple[int, ...]], absent: AbsentPlays
+    schedule: Schedule | None,
+    resting: Mapping[int, tuple[int, ...]],
+    absent_plays: Sequence[Play],
+    absences: Sequence[LineUpChange],
 ) -> Mapping[int, tuple[int, ...]]:
     """Add to the pairs that sit out each deal the opponents of absent entries, and absent entries with credit.
 
     An entry that was to sit out while it was absent is not credited with the rest.
     """
-    if schedule is None or not absent.absences:
+    if schedule is None or not absences:
         return resting
     gone = {
         change.entry
-        for change in absent.absences
+        for change in absences
         if change.credit is not CreditTo.AVERAGE
         and (rests := [rest.round for rest in schedule.sit_outs if change.entry in rest.entries])
         and all(change.covers(round_) for round_ in rests)
     }
     found = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
-    for play in absent.plays:
-        away = absent_entries(schedule, play, absent.absences)
+    for play in absent_plays:
+        away = absent_entries(schedule, play, absences)
         for number in dict.fromkeys(play.seats.taken):
             change = away.get(schedule.entry_of(number))
             if change is None or change.credit is CreditTo.AVERAGE:

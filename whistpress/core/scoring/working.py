@@ -66,7 +66,7 @@ def working(
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
     ranking = next((ranking for ranking in result.rankings if ranking.group == group), None)
-    explanation = _Explanation(result, ranking, row, METHODS[result.scoring], writing, own)
+    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own)
     return Working(entry, group, row, tuple(explanation.steps()), explanation.conclusion())
 
 
@@ -94,7 +94,7 @@ def working_sentences(
     return () if made is None else (*map(str, made.steps), made.conclusion)
 
 
-class _Explanation(Struct, frozen=True):
+class _ScoreExplanation(Struct, frozen=True):
     """The explanation of one row of a result."""
 
     result: EventResult

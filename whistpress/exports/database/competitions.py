@@ -11,8 +11,19 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult
 from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.core.records.standing import Standing, standing
-from whistpress.exports.database.table import EVENT, PERSON, STANDING, Cells, DatabaseTable, Rows, common, exact, over, table
-from whistpress.views.divisions.matches import division_tables
+from whistpress.exports.database.table import (
+    EVENT,
+    PERSON,
+    STANDING,
+    Cells,
+    DatabaseTable,
+    Rows,
+    common,
+    exact,
+    over,
+    table,
+)
+from whistpress.views.division_matches import division_tables
 
 _WHO = ("who", "TEXT NOT NULL", "the id of the player or of the club, or those of the pair with a blank between")
 _PART = ("part", "TEXT NOT NULL", "`now`, or `before` for a result of the events with which the figure is compared")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whistpress.core.model import Congress, Election, League, Motion, Poll
 from whistpress.core.model.names import spellings
 from whistpress.exports.database.table import PERSON, DatabaseTable, Rows, table
-from whistpress.views.congress.names import bare
+from whistpress.views.congress.programme import bare
 
 _CONGRESS = ("congress", "TEXT NOT NULL REFERENCES congresses (id)", "the congress")
 _MOTION = ("motion", "TEXT NOT NULL", "the motion, by its id within the congress")

@@ -16,10 +16,9 @@ from whistpress.printing.secretary import (
     SecretaryPaper,
     secretary_parts,
 )
-from whistpress.readers.marks import replaced
-from whistpress.views.congress import votes
+from whistpress.readers.league.meeting_checks import replace_references
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
-from whistpress.views.people import Name
 from whistpress.views.words import listed
 
 _PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
@@ -33,24 +32,23 @@ def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHe
     return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)
 
 
-def _paper(told: Bulletin) -> SecretaryPaper:
+def _paper(view: Bulletin) -> SecretaryPaper:
     return SecretaryPaper(
-        head=told.congress_title,
-        title=say("Bulletin of %(day)s", day=told.title),
-        facts=tuple(part for part in (told.place, _state(told)) if part),
+        head=view.congress_title,
+        title=say("Bulletin of %(day)s", day=view.title),
+        facts=(
+            *filter(None, [view.place]),
+            *([say("Provisional: not every result of the day is final.")] if view.provisional else []),
+        ),
         groups=(
-            *(_event(one) for one in told.results),
-            *_decisions(told),
-            *_trophies(told.trophies),
-            *_standings(told),
-            *_notices(told),
-            *_tomorrow(told.tomorrow, told.next_title),
+            *(_event(one) for one in view.results),
+            *_decisions(view),
+            *_trophies(view.trophies),
+            *_standings(view),
+            *_notices(view),
+            *_tomorrow(view.tomorrow, view.next_title),
         ),
     )
-
-
-def _state(told: Bulletin) -> str:
-    return say("Provisional: not every result of the day is final.") if told.provisional else ""
 
 
 def _event(one: DayResult) -> BlockGroup:
@@ -74,9 +72,9 @@ def _event(one: DayResult) -> BlockGroup:
     return BlockGroup(blocks=tuple(blocks))
 
 
-def _decisions(told: Bulletin) -> Iterator[BlockGroup]:
-    rows: list[Row] = [(motion.title, votes.told(motion)) for motion in told.motions]
-    rows += [(election.office, votes.elected(election)) for election in told.elections]
+def _decisions(view: Bulletin) -> Iterator[BlockGroup]:
+    rows: list[Row] = [(motion.title, business.motion_sentence(motion)) for motion in view.motions]
+    rows += [(election.office, business.election_sentence(election)) for election in view.elections]
     if rows:
         table = KnownTable(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
         yield BlockGroup(blocks=(table,), whole=len(rows) < 8)
@@ -95,23 +93,19 @@ def _went(one: Passed) -> str:
     return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=one.name, before=one.before, holder=one.holder)
 
 
-def _standings(told: Bulletin) -> Iterator[BlockGroup]:
-    for one in told.standings:
-        rows = tuple((str(line.place), line.club or _names(line.who), line.figure) for line in one.lines)
+def _standings(view: Bulletin) -> Iterator[BlockGroup]:
+    for one in view.standings:
+        rows = tuple((str(line.place), line.club or listed([name.text for name in line.who]), line.figure) for line in one.lines)
         caption = say("%(standing)s, after this day", standing=one.title)
         table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
         yield BlockGroup(blocks=(table,))
 
 
-def _names(who: tuple[Name, ...]) -> str:
-    return listed(tuple(name.text for name in who))
-
-
-def _notices(told: Bulletin) -> Iterator[BlockGroup]:
+def _notices(view: Bulletin) -> Iterator[BlockGroup]:
     """Yield the announcements; a reference becomes its words."""
-    for number, one in enumerate(told.notices):
+    for number, one in enumerate(view.notices):
         heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
-        text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
+        text = replace_references(one.text, lambda kind, name, words: words or name.replace("-", " "))
         yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
 
 

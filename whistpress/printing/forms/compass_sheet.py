@@ -77,7 +77,7 @@ def _side(schedule: Schedule, group: str, result: EventResult | None) -> _Direct
 
 def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
     cast, made = Cast(event), any(side.rows for side in sides)
-    numbers = sorted((number, place) for place, side in enumerate(sides) for number in side.numbers)
+    numbers = sorted((number, index) for index, side in enumerate(sides) for number in side.numbers)
     results = [side.result(number) for side in sides for number in side.numbers]
     return RuledSheet(
         head=f"{event.title}, {days(event.dates)}",
@@ -90,7 +90,7 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
                 for word in (say("N. & S. scores"), say("E. & W. scores"), say("Result"))
             ),
         ),
-        rows=tuple(_line(cast, number, place, sides[place]) for number, place in numbers),
+        rows=tuple(_line(cast, number, index, sides[index]) for number, index in numbers),
         foot=(
             _foot(say("Total"), [_text(side.total) for side in sides], _plus_and_minus(results)),
             _foot(say("Average"), [_text(side.average) for side in sides]),
@@ -100,10 +100,10 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
     )
 
 
-def _line(cast: Cast, number: int, place: int, side: _Direction) -> RuledLine:
+def _line(cast: Cast, number: int, index: int, side: _Direction) -> RuledLine:
     who, row, result = cast.who(number), side.row(number), side.result(number)
     score = write_box(_text(row.tricks) if row else "")
-    scores = (score, RuledCell(_NOTHING)) if place == 0 else (RuledCell(_NOTHING), score)
+    scores = (score, RuledCell(_NOTHING)) if index == 0 else (RuledCell(_NOTHING), score)
     return RuledLine(cells=(RuledCell(who.label), write_box(who.title if who.named else ""), *scores, write_box(_signed(result))))
 
 

@@ -122,8 +122,8 @@ def _pair_letters(schedule: Schedule) -> dict[int, str]:
     for team, members in enumerate(schedule.teams):
         pairs = len(members) // 2
         first = 0 if team == 0 else len(_LETTERS) - pairs
-        for place, number in enumerate(members):
-            pair = place // 2
+        for index, number in enumerate(members):
+            pair = index // 2
             letters[number] = _LETTERS[first + pair] if pairs <= _HALF else f"{pair + 1}{_PRIME * team}"
     return letters
 
@@ -149,8 +149,8 @@ def _pair_diagram(play: Play, letters: dict[int, str]) -> TableDiagram:
     )
 
 
-def _word(place: int) -> str:
-    return say(_WORDS[place]) if place < len(_WORDS) else f"{place + 1}th"
+def _word(index: int) -> str:
+    return say(_WORDS[index]) if index < len(_WORDS) else f"{index + 1}th"
 
 
 def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
@@ -244,8 +244,8 @@ def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
     notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * POINT * 1.25 + 3.0
     pages: list[list[DiagramBlock]] = [[]]
     left = sheet.inner_height - _TOP
-    for place, one in enumerate(shown):
-        deep, after = _deep(one), shown[place + 1] if place + 1 < len(shown) else None
+    for index, one in enumerate(shown):
+        deep, after = _deep(one), shown[index + 1] if index + 1 < len(shown) else None
         wanted = deep + (_deep(after) if after and one.arrangement.begins else 0.0) + (notes if after is None else 0.0)
         if pages[-1] and wanted > left:
             pages.append([])
@@ -257,12 +257,10 @@ def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
         pages=tuple(map(tuple, pages)),
         width=round(min(_MOST, sheet.inner_width / across), 2),
         height=_HEIGHT,
-        size=size_that_fits(max(_deals(found), key=ems, default=""), _SQUARE, 13.0, 8.0),
+        size=size_that_fits(
+            max((drawn.deals for one in found.arrangements for drawn in one.tables), key=ems, default=""), _SQUARE, 13.0, 8.0
+        ),
     )
-
-
-def _deals(found: Diagrams) -> list[str]:
-    return [drawn.deals for one in found.arrangements for drawn in one.tables]
 
 
 def _rows(tables: tuple[TableDiagram, ...], across: int) -> tuple[tuple[TableDiagram, ...], ...]:

@@ -25,7 +25,7 @@ from whistpress.views.people import Cast
 
 
 class DriveCard(Struct, frozen=True, kw_only=True):
-    """One card. `kind` is `lady`, `gentleman` or `plain`; the shape of the card shows it, without a second colour.
+    """One card. `kind` is `lady`, `gentleman` or `plain`; its shape shows the kind without a second colour.
 
     `word` names the kind, `begins` the first table; `columns` head the cells of `rows`, of which the empty ones are to be
     written in. `rule` are sentences about how the player moves.
@@ -97,7 +97,7 @@ def _begins(schedule: Schedule, walk: Walk) -> str:
 def _table(
     event: Event, session: Session, plays: Mapping[tuple[int, int], Play], walk: Walk, cast: Cast
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the heads of the columns and the rows, with boxes for what is not known before play."""
+    """Return the heads of the columns and the rows, with empty boxes for facts that play decides."""
     schedule = session.schedule
     if schedule is None or follows_from_winners(schedule):
         gains = event.scoring == "gains-losses"
@@ -253,8 +253,8 @@ def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
     """Return the width that each column needs (mm): figures on one line, names on two at most."""
     columns = cards[0].columns
     found = []
-    for place, head in enumerate(columns):
-        texts = {card_row[place] for card in cards for card_row in card.rows}
+    for index, head in enumerate(columns):
+        texts = {card_row[index] for card in cards for card_row in card.rows}
         if not any(texts) and head not in ("Table", "Hand"):
             found.append(_MARKED if head == say("Marked by") else _WRITTEN)
             continue

@@ -16,9 +16,9 @@ _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB:
 
 def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> CutPiece:
     """Return the blank for an event: title, day, closing date and fee; the names; a signature."""
-    told = arrangement(event)
+    view = arrangement(event)
     when = ", ".join(part for part in (day or days(event.dates), event.place) if part)
-    how = sentence(", ".join(part for part in (told.system, told.size) if part))
+    how = sentence(", ".join(part for part in (view.system, view.size) if part))
     terms = []
     if congress and congress.closing:
         terms.append(say("Entries close on %(weekday)s.", weekday=weekday(congress.closing)))

@@ -11,8 +11,8 @@ from whistpress.printing.measure import POINT, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.theme.tiles import SIDE
 from whistpress.views.arrangement import arrangement
-from whistpress.views.fairness import Certificate, Grid, Repeats, event_certificate, measurable
-from whistpress.views.fairness.repeats import folded
+from whistpress.views.fairness.certificate import Certificate, event_certificate, measurable
+from whistpress.views.fairness.grid import MatrixGrid, Repeats, fold_lines
 from whistpress.views.people import Who
 from whistpress.views.words import days
 
@@ -33,7 +33,7 @@ class GridPicture(Struct, frozen=True):
     illegible even so, only the edges have `figures`, and the tints show the counts.
     """
 
-    grid: Grid
+    grid: MatrixGrid
     width: float
     type: float = _UNITS
     figures: bool = True
@@ -72,7 +72,7 @@ class CertificateSheet(Struct, frozen=True, kw_only=True):
     subtitle: str
     movement: str
     certificate: Certificate
-    alike: tuple[Grid, ...]
+    alike: tuple[MatrixGrid, ...]
     strips: tuple[PictureStrip, ...]
     repeats: tuple[RepeatText, ...]
     names: tuple[Who, ...]
@@ -94,14 +94,14 @@ def certificate_sheet(
         certificate=certificate,
         alike=tuple(grid for grid in grids if grid.large and grid.even),
         strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
-        repeats=tuple(RepeatText(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        repeats=tuple(RepeatText(one, *fold_lines(one.lines, _MOST_LINES)) for one in certificate.repeats),
         text_first=any(grid.large for grid in grids),
         names=tuple(who for who in certificate.entries if who.named),
         played={row.title: row.figure for row in certificate.played},
     )
 
 
-def _strips(grids: tuple[Grid, ...], sheet: PaperSheet) -> tuple[PictureStrip, ...]:
+def _strips(grids: tuple[MatrixGrid, ...], sheet: PaperSheet) -> tuple[PictureStrip, ...]:
     """Put grids side by side as long as they have room."""
     strips: list[PictureStrip] = []
     row: list[GridPicture] = []
@@ -114,7 +114,7 @@ def _strips(grids: tuple[Grid, ...], sheet: PaperSheet) -> tuple[PictureStrip, .
     return tuple([*strips, PictureStrip(tuple(row))] if row else strips)
 
 
-def _picture(grid: Grid, sheet: PaperSheet) -> GridPicture:
+def _picture(grid: MatrixGrid, sheet: PaperSheet) -> GridPicture:
     """Draw a grid with tiles of the largest size that the sheet allows; MisfitError where even its heads are illegible."""
     drawing = grid.drawing
     scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)
@@ -129,8 +129,8 @@ def _certificate_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     found = event_certificate(job.event)
     if found is None:
         return ()
-    told = arrangement(job.event)
-    movement = ": ".join(part for part in (told.system, told.size) if part)
+    view = arrangement(job.event)
+    movement = ": ".join(part for part in (view.system, view.size) if part)
     sheet = certificate_sheet(
         found, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement, league=job.league
     )

@@ -55,13 +55,13 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     lines: list[RuledLine] = []
     found: list[_Compared] = []
     blocks = list(_deal_blocks(schedule, plays))
-    for place, deals in enumerate(blocks):
+    for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
             cells = map(write_box, map(figure_text, figures_))
             lines.append(
-                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0)
+                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and index > 0)
             )
         if len(blocks) > 1:
             lines.append(RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block))), span=2, begins=True))
@@ -96,7 +96,7 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
 
 
 def _sums(found: Sequence[_Compared]) -> list[str]:
-    """Sum each column; return blanks while a score of these deals is missing."""
+    """Sum each column; return blanks while a score is missing."""
     if not found or any(one[0] is None or one[1] is None for one in found):
         return [""] * 4
     return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
@@ -110,24 +110,24 @@ def _title(deals: Sequence[int]) -> str:
 
 
 def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """Return deal by deal all points of both teams and the gains; at the foot what comes to the score.
+    """Return deal by deal all points of both teams and the gains; at the foot the parts of the score.
 
-    After the score card in Goodfellow 1912: the gains of one team less those of the other are what the match is won by.
+    After the score card in Goodfellow 1912: the gains of one team less those of the other are the margin of the match.
     """
     cast, rounds = Cast(event), frozenset(known_rounds(session))
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in _BOTH]
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
-    for place, deals in enumerate(_deal_blocks(schedule, plays)):
+    for index, deals in enumerate(_deal_blocks(schedule, plays)):
         for number, deal in enumerate(deals):
             points = made.get(deal, (None, None))
             gain = _gain(*points)
             gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
             tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
             cells = (*text_cells(str(deal), tables), *(write_box(figure_text(figure)) for figure in (*points, *gain)))
-            lines.append(RuledLine(cells=cells, begins=number == 0 and place > 0))
-    sums = [sum((points[place] or Fraction(0) for points in made.values()), Fraction(0)) for place in (0, 1)]
+            lines.append(RuledLine(cells=cells, begins=number == 0 and index > 0))
+    sums = [sum((points[index] or Fraction(0) for points in made.values()), Fraction(0)) for index in (0, 1)]
     figures_ = (*sums, *gains) if made else ("",) * 4
     foot = [RuledLine(cells=(RuledCell(say("Total")), *(write_box(_figure(figure)) for figure in figures_)), span=2, begins=True)]
     return (
@@ -178,7 +178,7 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
     if session.number != played[-1].number:
         return
     others = [_points(result, one).values() for one in played[:-1]]
-    before = [sum((points[place] or Fraction(0) for made in others for points in made), Fraction(0)) for place in (0, 1)]
+    before = [sum((points[index] or Fraction(0) for made in others for points in made), Fraction(0)) for index in (0, 1)]
     odd = dict(mark for part in result.parts if part.title == ODD_PAIRS for mark in part.marks)
     opposite = [odd.get(team, Fraction(0)) for team in _BOTH]
     found = [result.row_of(team) for team in _BOTH]
@@ -196,7 +196,7 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
 
 
 def _to_write() -> tuple[RuledLine, ...]:
-    """Return empty boxes for the score and for what comes to it besides the deals."""
+    """Return empty boxes for the score and for its parts besides the deals."""
     return (_foot(say("Average opposite the odd pair"), ("", "")), _foot(say("Score"), ("", "")))
 
 

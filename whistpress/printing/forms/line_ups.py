@@ -42,7 +42,7 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
     if schedule is None or event.contest in (Contest.INDIVIDUAL, Contest.PAIRS):
         return ()
     found = []
-    for team in _teams(schedule):
+    for team in sorted({schedule.entry_of(number) for number in schedule.numbers()}):
         who, rivals = cast.who(team), _rivals(schedule, session, team)
         seats = tuple(_seats(schedule, session, team)) or _any_seats(event.contest, len(who.names))
         found.append(
@@ -58,10 +58,6 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
             )
         )
     return tuple(found)
-
-
-def _teams(schedule: Schedule) -> list[int]:
-    return sorted({schedule.entry_of(number) for number in schedule.numbers()})
 
 
 def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
@@ -98,9 +94,9 @@ def _any_seats(contest: Contest, known_: int) -> tuple[str, ...]:
     size = _SIZES.get(contest) or max(known_, _A_CLUB)
     return tuple(
         say(
-            "Table %(value)s, %(value_2)s player", value=1 + place // 2, value_2=say("first") if place % 2 == 0 else say("second")
+            "Table %(value)s, %(value_2)s player", value=1 + index // 2, value_2=say("first") if index % 2 == 0 else say("second")
         )
-        for place in range(size)
+        for index in range(size)
     )
 
 

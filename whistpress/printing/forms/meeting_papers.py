@@ -21,8 +21,8 @@ from whistpress.printing.secretary import (
     WriteTable,
     secretary_parts,
 )
-from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
-from whistpress.views.numerals import cardinal, ordinal_word
+from whistpress.views.congress.business import Business, BusinessMeeting, delegates_of, meetings
+from whistpress.views.figures import cardinal, ordinal_word
 from whistpress.views.words import sentence, weekday
 
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
@@ -99,7 +99,7 @@ def minutes_sheets(congress: Congress) -> tuple[SecretaryPaper, ...]:
     return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
 
 
-def _minutes(congress: Congress, meeting: Meeting) -> SecretaryPaper:
+def _minutes(congress: Congress, meeting: BusinessMeeting) -> SecretaryPaper:
     officers = {office.title.casefold(): office.holders[0] for office in congress.officers if office.holders}
     present = FieldLines(
         (Field(say("In the chair"), officers.get("president", "")), Field(say("Secretary"), officers.get("secretary", ""))),
@@ -213,14 +213,14 @@ def _facts(congress: Congress) -> tuple[str, ...]:
     return (", ".join(part for part in (congress.place, congress.when) if part),)
 
 
-def _day(congress: Congress, meeting: Meeting) -> str:
+def _day(congress: Congress, meeting: BusinessMeeting) -> str:
     day = meeting.sitting.day
     if not congress.dated:
         return say("%(sentence)s day, %(when)s", sentence=sentence(ordinal_word(day)), when=congress.when)
     return weekday(congress.begins + datetime.timedelta(days=day - 1))
 
 
-def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
+def _short(meeting: BusinessMeeting, held: tuple[BusinessMeeting, ...]) -> str:
     """Return which meeting it is at the head of a column; nothing where there is one."""
     if len(held) == 1:
         return ""

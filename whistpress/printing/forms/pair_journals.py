@@ -62,8 +62,8 @@ def _lines(
         first, again = stop[: -1 if schedule.deals else None], (stop[0], *("",) * (len(stop) - (2 if schedule.deals else 1)))
         if not schedule.deals or not deals:
             yield stop
-        for place, deal in enumerate(deals):
-            yield (*(again if place else first), str(deal))
+        for index, deal in enumerate(deals):
+            yield (*(again if index else first), str(deal))
 
 
 def _journal_blanks(event: Event) -> tuple[str, ...]:

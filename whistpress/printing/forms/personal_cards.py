@@ -19,7 +19,7 @@ def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
 
 
 def _personal(event: Event, own: OwnResults) -> CutPiece:
-    place = (
+    rank = (
         say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
         if own.place
         else ""
@@ -42,7 +42,7 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
     return CutPiece(
         head=f"{event.title}, {days(event.dates)}",
         title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
-        subtitle=". ".join(part for part in (place, score) if part),
+        subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,
         rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
     )

@@ -10,9 +10,8 @@ from whistpress.printing.leaf import DocumentPart, paper_html
 from whistpress.printing.measure import POINT, lines_of, shorten, size_that_fits
 from whistpress.printing.secretary import CongressJob
 from whistpress.printing.sheet import _FULL_PAGE, SHEETS, PageMeasures, PaperSheet, book_page
-from whistpress.views.congress.hall import Hall, halls
-from whistpress.views.congress.names import IndexLine
-from whistpress.views.programme import Programme, programme
+from whistpress.views.congress.entries import Hall, halls
+from whistpress.views.congress.programme import NameIndexLine, Programme, programme
 
 _INDEX_TYPE, _FILLED = 0.92, 0.75
 _CONTENTS, _INDEX = 6, 8
@@ -40,7 +39,7 @@ class ProgrammeBook(Struct, frozen=True, kw_only=True):
     rules: Markup
     motions: tuple[MotionText, ...]
     halls: tuple[Hall, ...]
-    index: tuple[IndexLine, ...]
+    index: tuple[NameIndexLine, ...]
     chapters: tuple[tuple[str, str], ...]
     league: str
     title_size: float
@@ -50,30 +49,30 @@ class ProgrammeBook(Struct, frozen=True, kw_only=True):
 
 def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]) -> ProgrammeBook:
     """Return the book of a congress: the longest word of its title decides how large the title is set."""
-    told, page = programme(congress, league), book_page(sheet)
-    longest = max(told.title.split(), key=len, default="")
-    most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL_PAGE else 1.0)
-    rooms = halls(told.events, congress, page.measure)
+    view, page = programme(congress, league), book_page(sheet)
+    longest = max(view.title.split(), key=len, default="")
+    most = page.type * (2.6 if len(view.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL_PAGE else 1.0)
+    rooms = halls(view.events, congress, page.measure)
     source = f"congresses/{congress.id}.toml"
-    names = told.index if len(told.index) >= _INDEX else ()
-    chapters = _chapters(told, rooms, names)
+    names = view.index if len(view.index) >= _INDEX else ()
+    chapters = _chapters(view, rooms, names)
     return ProgrammeBook(
-        programme=told,
+        programme=view,
         page=page,
-        about=paper_html(told.about, source),
-        rules=paper_html(told.rules, source),
-        motions=tuple(MotionText(motion, paper_html(motion.text, source)) for motion in told.motions),
+        about=paper_html(view.about, source),
+        rules=paper_html(view.rules, source),
+        motions=tuple(MotionText(motion, paper_html(motion.text, source)) for motion in view.motions),
         halls=rooms,
         index=names,
         chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
         league=league.name,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
-        running=shorten(told.title, page.measure * 0.8, page.head),
+        running=shorten(view.title, page.measure * 0.8, page.head),
         turn=_turn(names, page),
     )
 
 
-def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
+def _turn(names: tuple[NameIndexLine, ...], page: PageMeasures) -> int:
     """Return where to halve the index; WeasyPrint would try one height after the other until both columns end together."""
     if not names:
         return 0
@@ -86,24 +85,24 @@ def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
     ]
     if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
         return 0
-    halves = [abs(sum(depths) - 2 * sum(depths[:place])) for place in range(1, len(names))]
+    halves = [abs(sum(depths) - 2 * sum(depths[:index])) for index in range(1, len(names))]
     return halves.index(min(halves)) + 1 if halves else 0  # one name
 
 
-def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLine, ...]) -> list[tuple[str, str]]:
     """Return the titles and ids of the chapters that the book has, in order."""
     every = (
-        (told.about, "The meeting", "meeting"),
-        (told.officers, "Officers", "officers"),
-        (told.committees, "Committees", "committees"),
-        (told.delegates, "Delegates", "delegates"),
-        *((day, day.title, f"day-{day.number}") for day in told.days),
-        (told.motions, "Motions", "motions"),
-        (told.elections, "Elections", "elections"),
-        (any(event.named for event in told.events), "Entries and teams", "entries"),
-        (told.trophies, "Trophies", "trophies"),
-        (told.rules or told.closing or told.fee, "Rules for entries", "rules"),
-        (told.laws, "Laws in force", "laws"),
+        (view.about, "The meeting", "meeting"),
+        (view.officers, "Officers", "officers"),
+        (view.committees, "Committees", "committees"),
+        (view.delegates, "Delegates", "delegates"),
+        *((day, day.title, f"day-{day.number}") for day in view.days),
+        (view.motions, "Motions", "motions"),
+        (view.elections, "Elections", "elections"),
+        (any(event.named for event in view.events), "Entries and teams", "entries"),
+        (view.trophies, "Trophies", "trophies"),
+        (view.rules or view.closing or view.fee, "Rules for entries", "rules"),
+        (view.laws, "Laws in force", "laws"),
         (rooms, "Plan of the tables", "plan"),
         (names, "Index of names", "index"),
     )

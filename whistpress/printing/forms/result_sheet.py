@@ -12,7 +12,7 @@ from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
-from whistpress.views.ranking import Outcome, RankingRow, RankingTable, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, RankingRow, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 
@@ -55,7 +55,7 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
     place: str
     status: str
     tables: tuple[RankingTable, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     movement: str
     scoring: str
     rulings: tuple[Ruling, ...]
@@ -67,13 +67,13 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
 def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
     """Lay out the result so that it can be read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
-    told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
-    movement = sentence(", ".join(part for part in (told.system, told.size) if part))
+    view, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
+    movement = sentence(", ".join(part for part in (view.system, view.size) if part))
     title_size = size_that_fits(event.title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE)
     above = _title_depth(event, title_size, league, sheet.inner_width) + _outcomes_depth(won, sheet.inner_width)
     laws = _remarks_depth([f"{ruling.deal}, {ruling.who}: {ruling.text}." for ruling in ruled], sheet.inner_width)
     apart = laws > _MOST_RULINGS * sheet.inner_height
-    below = _arranged_depth([movement, told.scoring], sheet.inner_width, code) + (0.0 if apart else laws)
+    below = _arranged_depth([movement, view.scoring], sheet.inner_width, code) + (0.0 if apart else laws)
     return ResultSheet(
         league=league,
         title=event.title,
@@ -84,7 +84,7 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperShe
         tables=tables,
         outcomes=won,
         movement=movement,
-        scoring=told.scoring,
+        scoring=view.scoring,
         rulings=ruled,
         apart=apart,
         fit=ranking_fit(tables, sheet.inner_width, sheet.inner_height - above - below - _SPARE, gap=_GROUPS_GAP),
@@ -99,7 +99,7 @@ def _title_depth(event: Event, size: float, league: str, width: float) -> float:
     return (5.0 if league else 0.0) + lines + 2.5 + when + (7.0 if event.status is not Status.FINAL else 0.0)
 
 
-def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
+def _outcomes_depth(won: tuple[GroupOutcome, ...], width: float) -> float:
     """Return the depth of the sentences about the winners, with the rules around them, in millimetres."""
     said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
@@ -142,14 +142,14 @@ def ranking_fit(tables: Sequence[RankingTable], width: float, depth: float, *, g
             fit = _fit(tables, size, (width - gap) / 2 if beside else width, depth, beside=beside)
             if fit:
                 return fit
-    place, figures = _columns(tables, _SIZES[-1])
-    return RankingFit(size=_SIZES[-1], pad=1.0, place=place, figures=figures, beside=len(tables) == 2)
+    rank, figures = _columns(tables, _SIZES[-1])
+    return RankingFit(size=_SIZES[-1], pad=1.0, place=rank, figures=figures, beside=len(tables) == 2)
 
 
 def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float, *, beside: bool) -> RankingFit | None:
     """Return the measures at one size of type, or None when there is too little room."""
-    place, figures = _columns(tables, size)
-    room = width - place - sum(figures) - _CELL
+    rank, figures = _columns(tables, size)
+    room = width - rank - sum(figures) - _CELL
     if room < 8 * size * POINT or room < _longest_word(tables, size):
         return None
     depths = [_heads(table, size) + sum(_row(row, room, size, table.beside) for row in table.rows) for table in tables]
@@ -158,7 +158,7 @@ def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float
     pad = min(_MOST_PAD * size * POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
     if tables and pad < _LEAST_PAD * size * POINT:
         return None
-    return RankingFit(size=size, pad=round(pad, 2), place=place, figures=figures, beside=beside)
+    return RankingFit(size=size, pad=round(pad, 2), place=rank, figures=figures, beside=beside)
 
 
 def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[float, ...]]:
@@ -174,9 +174,9 @@ def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[
         (_minus(tables), [row.plus_minus for row in rows], any(table.shows_plus_minus for table in tables)),
         (say("Per cent"), [row.percentage for row in rows], any(table.shows_percentage for table in tables)),
     ]
-    place = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
+    rank = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
     widths = (_width([max(heading.split(), key=len, default="")], texts, size) for heading, texts, shown in kinds if shown)
-    return round(place * _BOLD * size * POINT + 2, 2), tuple(widths)
+    return round(rank * _BOLD * size * POINT + 2, 2), tuple(widths)
 
 
 def _longest(headings: Iterable[str]) -> str:

@@ -13,8 +13,7 @@ from whistpress.printing.form import EventForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import at_tables
-from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
-from whistpress.views.rules_played import agreed_text, rule_text
+from whistpress.views.rubbers import DealView, MarkView, RubberView, agreed_text, rubbers, rule_text, unit_title
 from whistpress.views.words import days
 
 BLANK_ROWS, MOST_ROWS = 20, 18
@@ -143,8 +142,8 @@ def _ends(game: GameRule) -> tuple[RubberLine, ...]:
 
 def _row(deal: DealView, sides: int) -> RubberLine:
     ended = [f"{won}." for won in deal.won]
-    told = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
-    return RubberLine(str(deal.number), told, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
+    text = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
+    return RubberLine(str(deal.number), text, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
 
 
 def _cells(marks: Sequence[MarkView], sides: int, scores: Sequence[str]) -> tuple[ScoreCell, ...]:

@@ -132,8 +132,8 @@ def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span:
         found = [_common(change, number, other, tricks) for change in rows if other in change.compared]
         own, theirs = _sum([one for one, _ in found]), _sum([one for _, one in found])
         ahead = None if own is None or theirs is None else own - theirs
-        told = (own, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
-        for line, figure in zip(cells, told, strict=True):
+        figures_ = (own, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
+        for line, figure in zip(cells, figures_, strict=True):
             line.append(_text(figure))
     return tuple(
         RuledLine(cells=(RuledCell(f"{word},"), *map(write_box, line)), span=span, begins=word == say("Total"))

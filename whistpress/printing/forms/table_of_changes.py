@@ -100,17 +100,17 @@ def _lines(schedule: Schedule, rounds: Sequence[Round], *, apart: bool) -> list[
     for compared, block in groupby(rounds, key=_comparison_key):
         group = list(block)
         said = _comparisons(schedule, compared, len(group)) if pairs else ("",) * len(group)
-        for place, (round_, words) in enumerate(zip(group, said, strict=True)):
+        for index, (round_, words) in enumerate(zip(group, said, strict=True)):
             cells = [RuledCell(words)] if pairs else []
-            lines.append(RuledLine(cells=(*_cells(schedule, round_, apart=apart), *cells), begins=place == 0 and pairs))
+            lines.append(RuledLine(cells=(*_cells(schedule, round_, apart=apart), *cells), begins=index == 0 and pairs))
     return lines
 
 
 def _cells(schedule: Schedule, round_: Round, *, apart: bool) -> list[RuledCell]:
     seated = players_seated(schedule, round_[0].round)
     cells = [] if apart else [RuledCell(deals_listed(round_[0].deals))]
-    for place, play in enumerate(round_):
-        numbers = tuple(play.seats) if singly(schedule) else seated[place] if seated else (play.seats.n, play.seats.e)
+    for index, play in enumerate(round_):
+        numbers = tuple(play.seats) if singly(schedule) else seated[index] if seated else (play.seats.n, play.seats.e)
         cells += [RuledCell(deals_listed(play.deals))] if apart else []
         cells += [RuledCell(str(number)) for number in numbers]
     return cells
@@ -164,7 +164,7 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
         who = cast.who(pair)
         if numbered:
             names = [name.text for name in who.names] or ["", ""]
-            listed = ", ".join(f"{2 * pair - 1 + place} {name}".strip() for place, name in enumerate(names))
+            listed = ", ".join(f"{2 * pair - 1 + index} {name}".strip() for index, name in enumerate(names))
             said.append(say("Pair %(label)s: %(listed)s.", label=who.label, listed=listed))
         elif who.named:
             said.append(say("Pair %(label)s: %(title)s.", label=who.label, title=who.title))

@@ -169,7 +169,7 @@ def _match(
 ) -> tuple[RuledLine, Fraction | None, Fraction | None]:
     """Return the line of one opponent, the match score and the trick score."""
     ways = [[p for p in plays if (p.seats.n, p.seats.e) == seats] for seats in ((team, other), (other, team))]
-    scores = [_scores(way, place, made) for place, way in enumerate(ways)]
+    scores = [_scores(way, index, made) for index, way in enumerate(ways)]
     whole = sum(len(play.deals) for way in ways for play in way) * _TRICKS
     tricks = None if None in scores else sum((score for score in scores if score is not None), Fraction(0))
     ahead = None if tricks is None else 2 * tricks - whole
@@ -190,9 +190,9 @@ def _match(
     return RuledLine(cells=cells), match, tricks
 
 
-def _scores(way: Sequence[Play], place: int, made: Made) -> Fraction | None:
+def _scores(way: Sequence[Play], index: int, made: Made) -> Fraction | None:
     found = [made.get((deal, play.table)) for play in way for deal in play.deals]
-    return None if None in found else sum((score[place] for score in found if score), Fraction(0))
+    return None if None in found else sum((score[index] for score in found if score), Fraction(0))
 
 
 def _sum(figures_: Sequence[Fraction | None]) -> str:

@@ -47,15 +47,14 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
             number=str(table),
             title=say("Table %(table)s", table=table),
             columns=(RuledColumn(heading="Before play", names=True), RuledColumn(heading="", names=True)),
-            rows=tuple(_field(*one) for one in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)),
+            rows=tuple(
+                RuledLine(cells=text_cells(*one))
+                for one in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)
+            ),
             sentences=(say("Deals are played in the order of their numbers; a tray that comes waits under the others."),),
         )
         for table, play in sorted(first.items())
     )
-
-
-def _field(words: str, text: str) -> RuledLine:
-    return RuledLine(cells=text_cells(words, text))
 
 
 def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterator[tuple[str, str]]:

@@ -73,7 +73,7 @@ def passed_within(moves: Moves) -> bool:
 
 
 def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
-    """Yield what is the same in every round: the route of the trays, the order within a round, the dummy tables."""
+    """Yield the rules of every round: the route of the trays, the order within a round, the dummy tables."""
     tables = sorted({play.table for play in schedule.plays})
     within = passed_within(moves)
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
@@ -122,7 +122,7 @@ def _carried_deals(moves: Moves, round_: int, steps: Iterable[tuple[int, int, St
 
 
 def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
-    following = next(place.round for place in moves.journeys[deal] if place.round > round_)
+    following = next(stop_.round for stop_ in moves.journeys[deal] if stop_.round > round_)
     if following == round_ + 1:
         return ""
     if deal in moves.waiting_deals(stop.table, round_ + 1):

@@ -1,4 +1,4 @@
-"""Lists for the wall or the director: where everybody sits, the hours of the rounds, the whole movement, the entries.
+"""Lists for the wall or the director: the seats, the hours of the rounds, the whole movement, the entries.
 
 Every list is read off the Schedule, whatever system made it.
 """
@@ -20,10 +20,9 @@ from whistpress.printing.sittings import (
     with_chairs,
 )
 from whistpress.printing.wall_list import WallList, list_parts
-from whistpress.views.arrangement import arrangement
+from whistpress.views.arrangement import arrangement, by_round
 from whistpress.views.cards import singly
 from whistpress.views.people import Cast
-from whistpress.views.schedule import by_round
 from whistpress.views.words import day, runs, sentence
 
 _LINES = 24
@@ -96,13 +95,13 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
         return None
-    told, wanted = arrangement(event), known_rounds(session)
+    movement, wanted = arrangement(event), known_rounds(session)
     rows = []
     for row in (row for row in view.rows if row.number in wanted):
         cells = tuple(f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)
         resting = (", ".join(who.label for who in row.resting),) if view.rests else ()
         rows.append((str(row.number), *cells, *resting))
-    arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
+    arranged = sentence(", ".join(part for part in (movement.system, movement.size) if part))
     shown = say("who meets whom: which deals") if view.has_deals else say("who meets whom")
     return WallList(
         title=say("The whole movement"),
@@ -113,7 +112,7 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
             *((say("Rest"),) if view.rests else ()),
         ),
         rows=tuple(rows),
-        remarks=(say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown), *told.remarks),
+        remarks=(say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown), *movement.remarks),
     )
 
 
@@ -130,7 +129,7 @@ def sign_up_sheet(event: Event) -> WallList:
     for number in numbers:
         who = cast.who(number)
         known_ = (who.team, *(name.text for name in who.names)) if cast.noun == "team" else tuple(n.text for n in who.names)
-        rows.append((who.label, *(known_[place] if place < len(known_) else "" for place in range(len(names))), ""))
+        rows.append((who.label, *(known_[index] if index < len(known_) else "" for index in range(len(names))), ""))
     return WallList(
         title=say("Entries"),
         event=f"{event.title}, {day(event.date)}",

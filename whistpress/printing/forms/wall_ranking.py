@@ -143,11 +143,11 @@ def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tup
 
 
 def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
-    place, score = _figures(tables, _SIZES[-1])
+    rank, score = _figures(tables, _SIZES[-1])
     groups = tuple(
         WallGroup(one.title, one.heading, tuple(_row(row, _NAME_STYLES[0].named) for row in one.rows)) for one in tables
     )
-    return _WallLayout(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
+    return _WallLayout(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=rank, score=score, columns=(groups,))
 
 
 def _title(title: str, page: PaperSheet, code: QrCode | None) -> float:
@@ -167,8 +167,8 @@ def _way(
 ) -> _WallLayout | None:
     """Lay all groups out in some columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
-    place, score = _figures(tables, size)
-    room = width - place - score
+    rank, score = _figures(tables, size)
+    room = width - rank - score
     names = [style.named(row.who) for table in tables for row in table.rows]
     if any(lines_of(name, room / _BOLD, size) > style.lines for name in names):
         return None
@@ -178,16 +178,16 @@ def _way(
     found = _flow_columns(tables, style.named, depth, columns, size, room)
     if found is None:
         return None
-    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
+    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=found)
 
 
 def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]:
     """Return the widths of the columns of ranks and of scores."""
     rows = [row for table in tables for row in table.rows]
-    place = max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2
+    rank = max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2
     score = max((ems(row.score) for row in rows), default=1.0) + _AIR
     heading = max((ems(word) for table in tables for word in table.heading.split()), default=1.0) * _HEADING * POINT + 2
-    return round(place * _BOLD * size * POINT, 2), round(max(score * _BOLD * size * POINT, heading), 2)
+    return round(rank * _BOLD * size * POINT, 2), round(max(score * _BOLD * size * POINT, heading), 2)
 
 
 def _flow_columns(

@@ -13,7 +13,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
 from whistpress.printing.secretary import TrophyJob
 from whistpress.printing.sheet import PaperSheet
-from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.ranking import GroupOutcome, outcomes
 from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, listed
 
@@ -41,8 +41,8 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateT
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
     """Return a certificate for each holder by the last line of a trophy's chain that names one."""
-    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
-    line = next((one for one in reversed(told.chain) if one.holders), None)
+    view = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
+    line = next((one for one in reversed(view.chain) if one.holders), None)
     holders = line.holders if line else ()
     return tuple(_trophy_certificate(league, trophy, line, party) for party in holders if line)
 
@@ -63,7 +63,7 @@ def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: 
     )
 
 
-def _event_certificates(event: Event, outcome: Outcome) -> Iterator[CertificateText]:
+def _event_certificates(event: Event, outcome: GroupOutcome) -> Iterator[CertificateText]:
     for who in outcome.winners:
         names = [name.text for name in who.names] or [who.title]
         for name in names:
@@ -110,8 +110,8 @@ def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league:
         WinnerPage(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))
         for won in winners
     )
-    told = any(trophy.casefold() in won.event.casefold() for won in winners)
-    return WinnerSheets(league=league, trophy="" if told else _the(trophy), sheet=lying, cards=cards)
+    is_named = any(trophy.casefold() in won.event.casefold() for won in winners)
+    return WinnerSheets(league=league, trophy="" if is_named else _the(trophy), sheet=lying, cards=cards)
 
 
 def _the(trophy: str) -> str:

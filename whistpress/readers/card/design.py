@@ -1,7 +1,8 @@
-"""What a card of the league's own is, once its file is understood: boxes in millimetres, type in points."""
+"""The design of a card of the league's own: boxes in millimetres, type in points; and fields that overlap."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -17,7 +18,7 @@ LEADING = 1.16
 """The height of a line, in sizes of its type."""
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What a field is, by the key that says so."""
 
     TEXT = "text"
@@ -54,7 +55,7 @@ class Box(Struct, frozen=True):
         return across > 0.25 and down > 0.25
 
 
-class Column(Struct, frozen=True):
+class CardColumn(Struct, frozen=True):
     """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
 
     head: str
@@ -70,7 +71,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     is only printed where that has something to say. `image` is a `data:` link, `words` are said in its place.
     """
 
-    kind: Kind
+    kind: FieldKind
     box: Box
     text: str = ""
     size: float = 12.0
@@ -85,7 +86,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     words: str = ""
     rows: str = ""
     row: float = 0.0
-    columns: tuple[Column, ...] = ()
+    columns: tuple[CardColumn, ...] = ()
     at: Span
 
 
@@ -116,3 +117,27 @@ class Design(Struct, frozen=True, kw_only=True):
 
 
 Files = Mapping[str, Design]
+
+
+_SHEETS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+_MARGIN = 8.5
+_UNDER = frozenset({FieldKind.BOX, FieldKind.RULE})
+"""What may lie round and under other fields."""
+
+
+def roomless(design: Design) -> str:
+    """Why the card finds no room on a full sheet, upright or lying; empty when it does."""
+    edge = 2 * max(0.0, _MARGIN - design.kept)
+    for name, (short, long) in _SHEETS.items():
+        ways = ((short, long), (long, short))
+        if not any(design.width + edge <= wide + 0.05 and design.height + edge <= high + 0.05 for wide, high in ways):
+            return f"a card of {design.width:g} by {design.height:g} mm has no room on {name}"
+    return ""
+
+
+def overlapping(design: Design) -> Iterator[tuple[DesignField, DesignField]]:
+    """Every two fields that would be printed upon each other."""
+    filled = [field for field in design.fields if field.kind not in _UNDER]
+    for first, second in combinations(filled, 2):
+        if not (first.when and second.when) and first.box.meets(second.box):
+            yield first, second

@@ -1,44 +1,84 @@
-"""The fields of a card, one by one: what they are, where they stand, what they say."""
+"""Read the fields of a card: their kinds, boxes and texts, lengths with their units, values in braces."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct
 
 from whistpress.problems import Problems
-from whistpress.readers.card.braces import names_in, open_brace
-from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, Column, DesignField, Kind
-from whistpress.readers.card.lengths import millimetres, points
+from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, CardColumn, DesignField, FieldKind
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import OF, Of, names, row_names
-from whistpress.readers.format.card import CardField
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.format.card import LENGTH, CardField
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+
+_PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
+
+
+def names_in(text: str) -> Iterator[str]:
+    """The names of the values in a text, as they are written."""
+    yield from (found["name"].strip() for found in _PIECE.finditer(text) if found["name"] is not None)
+
+
+def open_brace(text: str) -> bool:
+    """Whether a brace is opened and not closed, or closed and not opened."""
+    return any(found[0] in "{}" for found in _PIECE.finditer(text))
+
+
+def fill_in(text: str, values: Mapping[str, str]) -> str:
+    """The text with its values; nothing at all where it has values and all of them are empty."""
+    wanted = [values.get(name, "") for name in names_in(text)]
+    if wanted and not any(wanted):
+        return ""
+    return _PIECE.sub(lambda found: _filled_in(found, values), text).strip()
+
+
+def _filled_in(found: re.Match[str], values: Mapping[str, str]) -> str:
+    return found[0][0] if found["name"] is None else values.get(found["name"].strip(), "")
+
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_LENGTH = re.compile(LENGTH)
+
+
+def millimetres(written: str) -> float | None:
+    """A length in millimetres; None when it is none, or none that a sheet could hold."""
+    found = _LENGTH.match(written)
+    return round(float(found[1]) * _UNITS[found[2]], 3) if found else None
+
+
+def points(written: str) -> float | None:
+    """A length in points."""
+    found = millimetres(written)
+    return None if found is None else round(found / _UNITS["pt"], 2)
+
 
 MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
 LEAST_TYPE = 8.0
 LEAST_WRITING = 8.0
 _SIZE = 12.0
-_SIDE = {Kind.MARK: 8.0}
-_LEAST: Mapping[Kind, float] = MappingProxyType(
+_SIDE = {FieldKind.MARK: 8.0}
+_LEAST: Mapping[FieldKind, float] = MappingProxyType(
     {
-        Kind.WRITE: LEAST_WRITING,
-        Kind.ROWS: LEAST_WRITING,
-        Kind.TEXT: LEAST_TYPE * POINT,
-        Kind.MARK: 3.0,
-        Kind.IMAGE: 3.0,
+        FieldKind.WRITE: LEAST_WRITING,
+        FieldKind.ROWS: LEAST_WRITING,
+        FieldKind.TEXT: LEAST_TYPE * POINT,
+        FieldKind.MARK: 3.0,
+        FieldKind.IMAGE: 3.0,
     }
 )
-_NEEDS: Mapping[Kind, tuple[str, ...]] = {
-    Kind.TEXT: ("width",),
-    Kind.WRITE: ("width", "height"),
-    Kind.BOX: ("width", "height"),
-    Kind.IMAGE: ("width", "height", "words"),
-    Kind.ROWS: ("width", "height", "columns"),
-    Kind.RULE: (),
-    Kind.MARK: (),
+_NEEDS: Mapping[FieldKind, tuple[str, ...]] = {
+    FieldKind.TEXT: ("width",),
+    FieldKind.WRITE: ("width", "height"),
+    FieldKind.BOX: ("width", "height"),
+    FieldKind.IMAGE: ("width", "height", "words"),
+    FieldKind.ROWS: ("width", "height", "columns"),
+    FieldKind.RULE: (),
+    FieldKind.MARK: (),
 }
 
 
@@ -59,8 +99,8 @@ class FieldReading(Struct, frozen=True):
         before = len(self.problems)
         box, sizes = self._box(one, kind, path), self._sizes(one, path)
         self._words(one, kind, path)
-        image = self._image(one, path) if kind is Kind.IMAGE else ""
-        columns = self._columns(one, path) if kind is Kind.ROWS else ()
+        image = self._image(one, path) if kind is FieldKind.IMAGE else ""
+        columns = self._columns(one, path) if kind is FieldKind.ROWS else ()
         if box is None or sizes is None or len(self.problems) > before:
             return None
         self._inside(box, path)
@@ -85,18 +125,18 @@ class FieldReading(Struct, frozen=True):
             at=self.toml.table_span(path),
         )
 
-    def _kind(self, one: CardField, path: KeyPath) -> Kind | None:
-        said = [kind for kind in Kind if getattr(one, kind) is not None]
-        kinds = choices(Kind)
+    def _kind(self, one: CardField, path: KeyPath) -> FieldKind | None:
+        said = [kind for kind in FieldKind if getattr(one, kind) is not None]
+        kinds = choices(FieldKind)
         if len(said) != 1:
             message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
             self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
             return None
         (kind,) = said
         missing = [key for key in _NEEDS[kind] if getattr(one, key) is None]
-        if kind is Kind.RULE:
+        if kind is FieldKind.RULE:
             missing = [key for key in ["width" if one.rule == "across" else "height"] if getattr(one, key) is None]
-        if one.turn in (90, 270) and kind is Kind.TEXT and one.height is None:
+        if one.turn in (90, 270) and kind is FieldKind.TEXT and one.height is None:
             missing.append("height")
         if missing:
             what = f"the field '{kind}' has no {choices(missing)}"
@@ -104,16 +144,16 @@ class FieldReading(Struct, frozen=True):
             return None
         return kind
 
-    def _box(self, one: CardField, kind: Kind, path: KeyPath) -> Box | None:
+    def _box(self, one: CardField, kind: FieldKind, path: KeyPath) -> Box | None:
         x, top = (self._length(written, (*path, "at", place)) for place, written in enumerate(one.at))
         width, height = (self._length(getattr(one, key), (*path, key)) for key in ("width", "height"))
         if x is None or top is None or (one.width and width is None) or (one.height and height is None):
             return None
         side = _SIDE.get(kind, 0.0)
-        width = width if width is not None else height if kind is Kind.MARK and height else side
+        width = width if width is not None else height if kind is FieldKind.MARK and height else side
         if height is None:
             line = (points(one.size or "") or _SIZE) * POINT * LEADING
-            height = width if kind is Kind.MARK else 0.0 if kind is Kind.RULE else round(line + 0.05, 2)
+            height = width if kind is FieldKind.MARK else 0.0 if kind is FieldKind.RULE else round(line + 0.05, 2)
         left = x - {"left": 0.0, "center": width / 2, "right": width}[one.align]
         return Box(round(left, 2), top, width, height)
 
@@ -146,13 +186,13 @@ class FieldReading(Struct, frozen=True):
                 found[key] = size
         return found["size"], min(found["least"], found["size"])
 
-    def _words(self, one: CardField, kind: Kind, path: KeyPath) -> None:
+    def _words(self, one: CardField, kind: FieldKind, path: KeyPath) -> None:
         """Every value in braces is one that this card has; a mark is one that there is."""
         for key in ("text", "write", "mark", "when"):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
-        if kind is Kind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
-            helps = (*did_you_mean(one.mark, MARKS), f"marks are {choices(MARKS)}")
+        if kind is FieldKind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
+            helps = (*suggestion(one.mark, MARKS), f"marks are {choices(MARKS)}")
             self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
 
     def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
@@ -161,13 +201,13 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
         for name in dict.fromkeys(names_in(written)):
             if name not in known:
-                said = did_you_mean(name, known) or (f"it can say {choices(known, most=60)}",)
+                said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
-    def _columns(self, one: CardField, path: KeyPath) -> tuple[Column, ...]:
+    def _columns(self, one: CardField, path: KeyPath) -> tuple[CardColumn, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
-            near = (*did_you_mean(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
+            near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
             message = f"a card for each {self.of} has no rows of '{one.rows}'"
             self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
             return ()
@@ -176,7 +216,7 @@ class FieldReading(Struct, frozen=True):
             here = (*path, "columns", place)
             self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
             width = self._length(column.width, (*here, "width")) if column.width else 0.0
-            made.append(Column(column.head, column.text, width or 0.0))
+            made.append(CardColumn(column.head, column.text, width or 0.0))
         written = any(not column.text for column in made)
         if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
             at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
@@ -186,7 +226,7 @@ class FieldReading(Struct, frozen=True):
         self._fits_across(one, made, path)
         return tuple(made)
 
-    def _fits_across(self, one: CardField, columns: Iterable[Column], path: KeyPath) -> None:
+    def _fits_across(self, one: CardField, columns: Iterable[CardColumn], path: KeyPath) -> None:
         whole, every = millimetres(one.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in every)
         if needed > whole + 0.05:
@@ -219,24 +259,29 @@ class FieldReading(Struct, frozen=True):
             card = f"the card is {width:g} by {height:g} mm, and its fields keep 4 mm from its edges"
             self.problems.add("E621", message, at, stands, card)
 
-    def _large_enough(self, kind: Kind, box: Box, path: KeyPath) -> None:
+    def _large_enough(self, kind: FieldKind, box: Box, path: KeyPath) -> None:
         least = _LEAST.get(kind, 0.0)
         if min(box.width, box.height) < least - 0.05:
-            what = {Kind.WRITE: "to write in", Kind.MARK: "for a mark", Kind.IMAGE: "for a picture", Kind.ROWS: "for a table"}
+            what = {
+                FieldKind.WRITE: "to write in",
+                FieldKind.MARK: "for a mark",
+                FieldKind.IMAGE: "for a picture",
+                FieldKind.ROWS: "for a table",
+            }
             message = f"a field of {box.width:g} by {box.height:g} mm is too small {what.get(kind, 'for its text')}"
             at = self.toml.table_span(path)
             self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
 
 
-def _said(one: CardField, kind: Kind) -> str:
-    if kind is Kind.RULE:
+def _said(one: CardField, kind: FieldKind) -> str:
+    if kind is FieldKind.RULE:
         return str(one.rule)
-    return str(getattr(one, kind)) if kind in (Kind.TEXT, Kind.WRITE, Kind.MARK) else ""
+    return str(getattr(one, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""
 
 
-def _why(kind: Kind, missing: Sequence[str]) -> tuple[str, ...]:
+def _why(kind: FieldKind, missing: Sequence[str]) -> tuple[str, ...]:
     if "words" in missing:
         return ('words = "…" say what the picture shows, for those who cannot see it',)
-    if kind is Kind.TEXT and "height" in missing:
+    if kind is FieldKind.TEXT and "height" in missing:
         return ("a text that is turned on its side runs along the height of its box",)
-    return ("say how large it is" if kind is not Kind.ROWS else "a table needs its place, its size and its columns",)
+    return ("say how large it is" if kind is not FieldKind.ROWS else "a table needs its place, its size and its columns",)

@@ -7,14 +7,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.problems import Problems, Severity
-from whistpress.readers.card.design import Design, DesignField
-from whistpress.readers.card.doubts import overlapping, roomless
-from whistpress.readers.card.fields import FieldReading
-from whistpress.readers.card.lengths import millimetres
+from whistpress.readers.card.design import Design, DesignField, overlapping, roomless
+from whistpress.readers.card.fields import FieldReading, millimetres
 from whistpress.readers.card.values import FORMS_OF, Of
 from whistpress.readers.format.card import CardFile, CardHead
 from whistpress.readers.format.understand import understand
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -31,12 +29,12 @@ def read_card(
     if toml is None or understood is None:
         return None, problems
     wrong = {path[1] for path in understood.faulty if path[0] == "field" and len(path) > 1}
-    card = _Card(toml, problems, path.stem, forms, frozenset(wrong))
+    card = _CardReading(toml, problems, path.stem, forms, frozenset(wrong))
     found = card.design(understood.file, pictures)
     return (found if understood.whole and not problems.errors else None), problems
 
 
-class _Card(Struct, frozen=True):
+class _CardReading(Struct, frozen=True):
     """A card while it is read; nothing more is said of the fields that are `wrong` already (their places in the file)."""
 
     toml: TomlFile
@@ -87,7 +85,7 @@ class _Card(Struct, frozen=True):
         if not _NAME.fullmatch(self.name):
             self.problems.add("E624", f"'{self.name}' is no name of a card", at, "small letters, digits and hyphens, as my-card")
         elif card.form and card.form not in FORMS_OF:
-            self.problems.add("E624", f"'{card.form}' is no form of cards", at, *did_you_mean(card.form, FORMS_OF), helps)
+            self.problems.add("E624", f"'{card.form}' is no form of cards", at, *suggestion(card.form, FORMS_OF), helps)
         elif self.name in self.forms and self.name not in FORMS_OF:
             self.problems.add("E624", f"{self.name} is no form whose cards can be drawn in TOML", at, helps)
         elif self.name in FORMS_OF and card.form not in (None, self.name):
@@ -105,7 +103,7 @@ class _Card(Struct, frozen=True):
             self.problems.add("E624", message, self.toml.span(("card", "of")), "take the line away")
             return None
         if form is None and of is None:
-            helps = (*did_you_mean(self.name, FORMS_OF), f'say of = "table", or another of {choices(Of)}')
+            helps = (*suggestion(self.name, FORMS_OF), f'say of = "table", or another of {choices(Of)}')
             self.problems.add("E624", f"for each what is there one {self.name}?", self.toml.table_span(("card",)), *helps)
             return None
         return of or FORMS_OF[form or ""]

@@ -4,13 +4,8 @@ from collections.abc import Sequence
 
 from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
-from whistpress.readers.checks.everybody import everybody
-from whistpress.readers.checks.honours import honours
-from whistpress.readers.checks.laws import averages
-from whistpress.readers.checks.missing import missing
-from whistpress.readers.checks.missing_honours import missing_honours
-from whistpress.readers.checks.played import played
-from whistpress.readers.checks.record import record
+from whistpress.readers.checks.honours import averages, honours, missing_honours, played
+from whistpress.readers.checks.missing import everybody, missing, record
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
@@ -19,7 +14,14 @@ __all__ = ["check"]
 
 
 def check(
-    reading: Reading, event: Event, sittings: Sequence[Sitting], entrants: Entrants, players: Players, *, clear: bool, named: bool
+    reading: Reading,
+    event: Event,
+    sittings: Sequence[Sitting],
+    entrants: Entrants,
+    players: Players,
+    *,
+    clear: bool,
+    named: bool,
 ) -> None:
     """Note everything about an event that cannot be, or that somebody should look at.
 

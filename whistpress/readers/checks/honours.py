@@ -1,10 +1,27 @@
-"""Whether the honours and the chicane of a line are those of the recorded cards."""
+"""Check lines against the recorded cards: honours, chicane, tricks, revokes, and what the laws forbid."""
 
 from collections.abc import Sequence
 
 from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
-from whistpress.core.model import Declared, Denomination, Event, Hands, Honours, Seat, Side, Suit
-from whistpress.readers.event.declared import AUCTION
+from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
+from whistpress.core.games.play import JudgedPlay, judge_play, side_of
+from whistpress.core.model import (
+    Declared,
+    Denomination,
+    Event,
+    HandRecord,
+    Hands,
+    Honours,
+    LineWord,
+    PlayedLine,
+    PlayRecord,
+    Seat,
+    Session,
+    Side,
+    Suit,
+)
+from whistpress.core.model.cards import HAND
+from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.meant import choices
@@ -87,3 +104,113 @@ def _mend(given: Given) -> tuple[str, ...]:
         "the line counts: mend it, or the cards",
         f'if it was agreed so and stands, say so in [[accepted]]: finding = "{FINDING}", deal = {given.line.deal}, and a reason',
     )
+
+
+FEWEST_TABLES = 3
+"""An average needs three tables or more in play: Laws IV.9, IV.10, V.1 (Barney 1900, p. 62)."""
+
+
+def averages(reading: Reading, sitting: Sitting) -> None:
+    """With fewer than three tables there is no average but a new deal; a line that quotes its law is left to scoring."""
+    for given in sitting.given:
+        line = given.line
+        tables = len(sitting.deals.get(line.deal, ()))
+        if line.word is LineWord.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
+            message = f"the average is taken only with three tables or more; deal {line.deal} is played at {tables}"
+            help_ = 'deal it anew, write "new deal" on this line and the new score on another'
+            reading.say("W322", message, given.at, help_)
+
+
+NO_HONOURS = "no-honours"
+"""What `[[accepted]]` calls it."""
+
+_MOST = 48
+
+
+def missing_honours(reading: Reading, sitting: Sitting) -> None:
+    """Warn once of the lines of a sitting that leave their honours out, unless their deals are accepted."""
+    accepted = [table.deal for table in reading.file.accepted or () if table.finding == NO_HONOURS]
+    without = [] if None in accepted else [one for one in sitting.given if _lacks(one.line) and one.line.deal not in accepted]
+    if without:
+        deals = _deals(without)
+        message = f"the honours of {'deals' if len(deals) > 1 else 'deal'} {choices(deals, most=_MOST)} are not written"
+        scored = "none are scored; in a suit one side has three or more of the five"
+        accept = f'if nobody wrote them down, say so in [[accepted]]: finding = "{NO_HONOURS}", and a reason'
+        reading.say("W337", message, without[0].at, scored, accept)
+
+
+def _lacks(line: PlayedLine) -> bool:
+    """Whether a deal was played in a suit and its line has no honours; without trumps, nobody may have had three aces."""
+    declared = line.declared
+    suit = declared is not None and declared.contract.bid.denomination is not Denomination.NO_TRUMPS
+    return declared is not None and suit and declared.honours is None
+
+
+def _deals(given: Sequence[Given]) -> list[str]:
+    return [str(deal) for deal in sorted({one.line.deal for one in given})]
+
+
+def played(reading: Reading, event: Event) -> None:
+    """Warn of each line that the play of its deal contradicts."""
+    for session in event.sessions:
+        for record in session.hands.values():
+            for play in record.plays:
+                _play(reading, session, record, play)
+
+
+def _play(reading: Reading, session: Session, record: HandRecord, play: PlayRecord) -> None:
+    line = _line(session, record.deal, play)
+    if line is None or play.at is None:
+        return
+    told = judge_play(record.hands, play.trump, play.tricks, play.dummy)
+    if line.tricks is not None:
+        _tricks(reading, line, told, play)
+    for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
+        _revokes(reading, line, told, play, side, revokes)
+
+
+def _line(session: Session, deal: int, play: PlayRecord) -> PlayedLine | None:
+    lines = (line for line in session.lines if line.deal == deal and line.seats == play.seats and line.word is None)
+    return next((line for line in lines if line.round == play.round), None)
+
+
+def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord) -> None:
+    """The line's tricks lie between those that N-S won in the play and those that they could still win."""
+    won, ns = told.won, line.tricks or 0
+    if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
+        return
+    message = f"in the play of deal {line.deal} N-S won {won[Side.NS]} tricks and E-W {won[Side.EW]}; the line has {ns}"
+    helps = [f"the line stands on {reading.line(line.at)}"] if line.at else []
+    last = "" if told.whole else f", as far as it is written ({len(told.tricks)} tricks)"
+    reading.say("W280", message + last, play.at, *helps, "the line counts: mend it, or the play")
+
+
+def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
+    found = told.revokes_of(side)
+    for revoke in found[carried:]:
+        at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
+        if at is None:
+            continue
+        message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
+        claimed = "" if not carried else f"; the line has {carried}"
+        reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
+    if told.whole and len(found) < carried and play.at and not is_of_disobeyed_call(line.law):
+        message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
+        missed = next((one for one in told.of_dummy if side_of(one.seat) is side), None)
+        if missed:
+            dummy = f"{missed.seat.word}, who did not follow in trick {missed.trick}, is dummy, and dummy cannot revoke"
+            reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, DUMMY_HELP)
+            return
+        shown = "shows none" if not found else f"shows {len(found)}"
+        reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")
+
+
+def _if_claimed(reading: Reading, line: PlayedLine, side: Side) -> tuple[str, ...]:
+    """How a revoke is written on a line of the game, and until when it may be claimed."""
+    if line.declared is None:
+        law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
+        return f'if it was claimed, the line says "revoke {side.value}", "X.4"', law
+    written = f"if it was claimed, the line says revoke = {{ {side.value} = 1 }}"
+    if reading.file.game != AUCTION:
+        return (written,)
+    return written, "a revoke may be claimed until the scores of the deal are recorded (Law 106)"

@@ -1,11 +1,13 @@
-"""Whether each deal was played as often as the schedule says, and every score is in."""
+"""Check that each player is entered once, each deal was played as often as scheduled, each score is in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
+from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
+from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -110,3 +112,76 @@ def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
                 return (*base, "scores", number, sitting.noun)
     places = ((*sitting.path, "scores"), ("scores",), ("cards",), sitting.path, ("status",))
     return next((path for path in places if path and reading.toml.has(path)), ("movement",))
+
+
+def everybody(reading: Reading, event: Event, entrants: Entrants, players: Players, *, complete: bool) -> None:
+    """Every number of the movement has an entry (before the evening some may be open), no person stands in two."""
+    _twice(reading, entrants, players)
+    section, named = reading.file.entries, reading.file.names
+    if not complete or (event.status is not Status.FINAL and not event.played) or not entrants.known:
+        return
+    if section:
+        lost = [entrants.label(number) for number in sorted(entrants.known - players.keys())]
+        if lost:
+            noun = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"
+            verb = "has" if len(lost) == 1 else "have"
+            help_ = "add who it was, or make [movement] the size that was played"
+            if event.status is Status.FINAL and not event.sources:
+                message = f"{noun} {choices(lost)} {verb} no entry; the movement has {entrants.range()}"
+                reading.say_key("E212", message, ("entries",), help_)
+            else:
+                none = "no entry" if event.sources else "no entry yet"
+                message = f"{noun} {choices(lost)} {verb} {none}: the pages will show numbers for names"
+                reading.say_key("W233", message, ("entries",), help_)
+    elif not named and not event.sources and not reading.file.session:
+        message = "nobody is entered: the pages will show numbers for names"
+        place = ("movement",) if section is None else ("entries",)
+        reading.say_key("W233", message, place, 'add [entries] with a line for each number: 1 = "…"')
+
+
+def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
+    at: dict[str, int] = {}
+    for number, who in players.items():
+        for place, meant in enumerate(who):
+            first = at.setdefault(meant.id, number)
+            if first != number or meant.id in (other.id for other in who[:place]):
+                where = "twice in" if first == number else f"in {entrants.call(first)} and in"
+                message = f"'{quoted(meant.name)}' stands {where} {entrants.call(number)}"
+                help_ = "two people of one name need an entry each in members.toml, and their ids here"
+                reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
+
+
+def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) -> KeyPath:
+    """Where a name stands, if it stands in the event's own [entries]."""
+    section: Mapping[str, object] = reading.file.entries or {}
+    key = entrants.label(number)
+    if key not in section:
+        return ("entries",)
+    return ("entries", key, place) if isinstance(section[key], list) else ("entries", key)
+
+
+def record(reading: Reading, event: Event) -> None:
+    """Scores need a movement, totals stand instead of scores, no sitting comes before the event."""
+    file = reading.file
+    scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
+    if scored and not file.movement and not file.session and reading.whole:
+        message = "these scores have no movement, so that nobody can tell whether a line is missing or wrong"
+        help_ = 'add [movement] with its system and size; for an old record that lost it, say where it is from: source = "…"'
+        if not event.sources:
+            reading.say_key("W234", message, (scored,), help_)
+    if scored and file.totals:
+        message = "an event has scores or totals, not both"
+        reading.say_key("E210", message, ("totals",), "if they are the totals that were printed, call the table [printed]")
+    _dates(reading, event)
+
+
+def _dates(reading: Reading, event: Event) -> None:
+    last = event.date
+    for number, table in enumerate(reading.file.session or ()):
+        path = ("session", number, "date")
+        if table.date < event.date and reading.whole:
+            message = f"this sitting, {table.date.isoformat()}, comes before the event's date"
+            reading.say("W231", message, path, f"the event is dated {event.date.isoformat()}: its first day")
+        elif table.date < last:
+            reading.say("W231", f"this sitting comes before the one above it, {last.isoformat()}", path)
+        last = max(last, table.date)

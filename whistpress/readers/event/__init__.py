@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 from whistpress.core.model import Event, Person
 from whistpress.problems import Problems
-from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 
-__all__ = ["Found", "Place", "event_at", "read_event"]
+__all__ = ["EventLocation", "FoundEvent", "event_at", "read_event"]
 
 _NOBODY: Mapping[str, Person] = MappingProxyType({})
 
@@ -23,6 +23,6 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     """
     problems = Problems()
     season = file_slug(file.resolve().parent.name) if file.resolve().parent.parent.name == "events" else ""
-    place = Place(file, file.parent, shown or str(file), season, file_slug(file.stem) or "event")
+    place = EventLocation(file, file.parent, shown or str(file), season, file_slug(file.stem) or "event")
     event = event_at(place, People(members), problems).event
     return event if isinstance(event, Event) else None, problems

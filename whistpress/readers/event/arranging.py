@@ -1,15 +1,77 @@
-"""The movement of an event: `[movement]` becomes a schedule."""
+"""Turn `[movement]` into a schedule: by a system of play, or from a movement file beside the event."""
 
 from functools import lru_cache
 
-from whistpress.core.model import Schedule
+from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.readers.event.from_file import numbered_by_table, schedule_from_file
+from whistpress.problems import Problems
 from whistpress.readers.event.numbering import Numbering
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.meant import suggestion
+from whistpress.readers.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
+
+SERVING = ("schedule", "deals", "rounds", "sets", "missing", "variant", "numbering", "teams")
+"""The keys of `[movement]` that have a meaning beside a file."""
+
+
+def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
+    """The schedule of the file that `schedule` names; None, and a problem, when it cannot be."""
+    file = beside(reading, MOVEMENT, table.schedule or "", (*path, "schedule"))
+    if table.system:
+        message = "this movement is told twice: it has a system and a movement file"
+        reading.say_key("E411", message, (*path, "schedule"), "take one of the two lines away")
+        return None
+    other = next((key for key in MovementTable.model_fields if key not in SERVING and reading.toml.has((*path, key))), None)
+    if other:
+        message = f"the movement file settles its size itself: '{other}' does not go with it"
+        reading.say_key("E404", message, (*path, other), "take the line away")
+        return None
+    if file is None:
+        reading.slips += 1
+        return None
+    try:
+        return _read(reading, file, _manner(reading, table))
+    except MovementError as refusal:
+        reading.say(refusal.code, refusal.message, _place(reading, refusal.key, path), *refusal.helps)
+        return None
+
+
+def numbered_by_table(schedule: Schedule) -> bool:
+    """Whether the pairs have Barney's numbers, N-S odd ones and E-W even ones, so that the compass can name them."""
+    return all(play.seats.n % 2 == 1 and play.seats.e % 2 == 0 for play in schedule.plays)
+
+
+def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedule | None:
+    problems = Problems()
+    drafts = drafts_at(file.path, file.shown, problems)
+    draft = usable(drafts, manner, found := Problems()) if drafts else None
+    reading.problems.extend(found if drafts else problems)
+    if draft is None:
+        reading.slips += 1
+        return None
+    return arrange_draft(draft, manner)
+
+
+def _manner(reading: Reading, table: MovementTable) -> MovementManner:
+    written = reading.file.contest
+    return MovementManner(
+        contest=Contest(written) if written else None,
+        teams=table.teams,
+        deals=table.deals,
+        sets=table.sets,
+        rounds=table.rounds,
+        missing=table.missing,
+        variant=table.variant,
+    )
+
+
+def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
+    """The key at fault, if it is there; else the name of the file."""
+    if key == "contest" and reading.toml.has(("contest",)):
+        return ("contest",)
+    return (*path, key) if key and reading.toml.has((*path, key)) else (*path, "schedule")
 
 
 def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
@@ -111,7 +173,7 @@ def _arranged(request: Request) -> Schedule:
 def _refused(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
     helps = error.helps
     if error.key == "system":
-        helps = did_you_mean(table.system, SYSTEMS) or ("`whistpress systems` lists them",)
+        helps = suggestion(table.system, SYSTEMS) or ("`whistpress systems` lists them",)
     key = error.key if error.key and reading.toml.has((*path, error.key)) else None
     if key:
         reading.say(error.code, error.message, (*path, key), *helps)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine, Session, Status
 from whistpress.core.scoring import OFFSET
-from whistpress.readers.event.fractions_written import figure_of
+from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.event import AcceptedTable
 from whistpress.readers.format.kinds import quoted
@@ -35,7 +35,7 @@ _FINDINGS = {
 }
 
 
-class Placed(Struct, frozen=True):
+class SittingLine(Struct, frozen=True):
     """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
 
     session: int
@@ -43,7 +43,7 @@ class Placed(Struct, frozen=True):
     raised: int = 0
 
 
-class Told(Struct, frozen=True):
+class ReadCorrection(Struct, frozen=True):
     """A correction as it was read, what the record says at its place now (None: nobody can tell), and its place."""
 
     correction: Correction
@@ -105,7 +105,7 @@ def _open(reading: Reading, event: Event) -> Event:
     return replace(event, until=until, status=status, sections=sections)
 
 
-def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     if table.deal is not None:
         return _of_line(reading, event, table, path)
     if table.entry is not None:
@@ -114,11 +114,16 @@ def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath)
         message = "this correction does not say what was corrected"
         reading.say("E256", message, path, 'name the deal, or the entry, or say it in words: what = "…"')
         return None
-    return Told(_correction(reading, table, path, table.what), table, path, None)
+    return ReadCorrection(_correction(reading, table, path, table.what), table, path, None)
 
 
 def _correction(
-    reading: Reading, table: CorrectionTable, path: KeyPath, what: str, entries: tuple[int, ...] = (), at: Placed | None = None
+    reading: Reading,
+    table: CorrectionTable,
+    path: KeyPath,
+    what: str,
+    entries: tuple[int, ...] = (),
+    at: SittingLine | None = None,
 ) -> Correction:
     if table.date < reading.file.date:
         message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
@@ -138,7 +143,7 @@ def _correction(
     )
 
 
-def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     found = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
     if not found:
         message = f"the record has no such line of deal {table.deal}"
@@ -157,10 +162,10 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
     what = where + (f": {table.what}" if table.what else "")
     correction = _correction(reading, table, path, what, entries, placed)
     place = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
-    return Told(correction, table, path, _stands(placed.line), place)
+    return ReadCorrection(correction, table, path, _stands(placed.line), place)
 
 
-def _lines(event: Event, table: CorrectionTable) -> Iterator[Placed]:
+def _lines(event: Event, table: CorrectionTable) -> Iterator[SittingLine]:
     for number, section in enumerate(event.sections):
         if table.section in (None, section.section):
             yield from (replace(placed, raised=OFFSET * number) for placed in _of_sessions(section.sessions))
@@ -168,12 +173,12 @@ def _lines(event: Event, table: CorrectionTable) -> Iterator[Placed]:
         yield from _of_sessions(event.sessions)
 
 
-def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[Placed]:
+def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[SittingLine]:
     for session in sessions:
-        yield from (Placed(session.number, line) for line in session.lines)
+        yield from (SittingLine(session.number, line) for line in session.lines)
 
 
-def _is_meant(event: Event, table: CorrectionTable, placed: Placed) -> bool:
+def _is_meant(event: Event, table: CorrectionTable, placed: SittingLine) -> bool:
     line = placed.line
     return (
         line.deal == table.deal
@@ -191,7 +196,7 @@ def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
     return labels.get(str(written), int(written) if str(written).isdecimal() else None)
 
 
-def _entries(event: Event, placed: Placed) -> tuple[int, ...]:
+def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
     """Whom a line concerns, by the numbers of the whole event."""
     own = event.sections[placed.raised // OFFSET] if event.sections else event
     session = next((one for one in own.sessions if one.number == placed.session), None)
@@ -209,7 +214,7 @@ def _stands(line: PlayedLine) -> tuple[str, ...]:
     return words if line.tricks is None else (str(line.tricks), *words)
 
 
-def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     number = None if table.entry is None else _number(event, table.entry) if not event.sections else _raised(event, table)
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
@@ -218,7 +223,9 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
         return None
     what = f"No. {entry.label}" + (f": {table.what}" if table.what else "")
     correction = _correction(reading, table, path, what, (number,))
-    return Told(correction, table, path, _names_or_total(event, entry, table), ("entry", number, isinstance(table.to, str)))
+    return ReadCorrection(
+        correction, table, path, _names_or_total(event, entry, table), ("entry", number, isinstance(table.to, str))
+    )
 
 
 def _raised(event: Event, table: CorrectionTable) -> int | None:
@@ -239,7 +246,7 @@ def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple
     return (*entry.names, entry.title, *([entry.name] if entry.name else []))
 
 
-def _agree(reading: Reading, told: list[Told]) -> None:
+def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
     """The last correction of a place gives what stands there now; each one before it what the next one found there."""
     for one, after in pairwise(told):
         if one.correction.now and after.correction.was and one.correction.now != after.correction.was:

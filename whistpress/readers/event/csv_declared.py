@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile, is_figure, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
+from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.event.words import CellError, outcome
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -33,7 +33,7 @@ _MEANT = {
     "dealer": "a seat: N, E, S or W",
 }
 
-Record = Mapping[str, Cell]
+Record = Mapping[str, CsvCell]
 
 
 class RowToml(TomlFile, frozen=True, eq=False):
@@ -81,7 +81,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
         if name and names.count(name) > 1:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name and name not in known and name not in _RECKONED:
-            helps = did_you_mean(name, known) or (f"the columns are {choices(known, most=20)}",)
+            helps = suggestion(name, known) or (f"the columns are {choices(known, most=20)}",)
             reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
@@ -109,7 +109,7 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
+def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     there, written = list(sitting.deals), quoted(cell.text) if cell else ""
     helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
     if _number(cell) is None:
@@ -176,6 +176,6 @@ def _whole(text: str) -> int | str:
     return text if number is None else number
 
 
-def _number(cell: Cell | None) -> int | None:
+def _number(cell: CsvCell | None) -> int | None:
     found = _whole(cell.text) if cell else None
     return found if isinstance(found, int) else None

@@ -1,28 +1,79 @@
-"""The lines of travellers from a CSV file beside the event file."""
+"""Read the lines of travellers from a CSV or PBN file beside the event file."""
 
 from collections.abc import Mapping, Sequence
 
-from whistpress.core.model import Seats
+from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile, is_figure, read_csv, whole_number
-from whistpress.readers.event.beside import SCORES, beside
+from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, read_csv, whole_number
 from whistpress.readers.event.csv_declared import read_declared_rows
 from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
-from whistpress.readers.event.pbn_lines import read_pbn_lines
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
+
+
+def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
+    """A line for each game of the file that has a result; games without one only tell of cards."""
+    before = reading.problems.errors
+    games = read_pbn(file.path, file.shown, reading.problems)
+    reading.slips += reading.problems.errors - before
+    if games is None:
+        sitting.slipped.update(sitting.deals)
+        return
+    for game in games:
+        _line(reading, sitting, game)
+
+
+def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
+    ns = tricks_of(game)
+    if ns is None:
+        return
+    if isinstance(ns, str):
+        helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
+        reading.say("E316", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+        sitting.astray = True
+        return
+    board = game.value("Board")
+    if not board:
+        reading.say("E277", "this game has a result and no number of a deal", game.span("Result"), 'PBN has it as [Board "5"]')
+        sitting.astray = True
+        return
+    deal = int(board) if board.isascii() and board.isdecimal() and len(board) < 5 else 0
+    plays = sitting.deals.get(deal, [])
+    if not plays:
+        message = f"there is no deal {quoted(board)} in this movement"
+        reading.say("E308", message, game.span("Board"))
+        sitting.astray = True
+        return
+    play = _play(plays, game)
+    if play is None:
+        tables = choices([f"round {one.round}, table {one.table}" for one in plays])
+        message = f"nobody can say at which table deal {deal} was played so"
+        reading.say("E316", message, game.at, f'add [Round "…"] and [Table "…"]: it is played in {tables}')
+        sitting.slipped.add(deal)
+        return
+    at: Span = game.span("Result")
+    add_line(reading, sitting, deal, play.seats, Written([ns], at, "pbn"))
+
+
+def _play(plays: list[Play], game: Game) -> Play | None:
+    """The place of the schedule that a game names; None where several or none are so."""
+    for name, number in places_of(game).items():
+        plays = [play for play in plays if getattr(play, name) == number]
+    return plays[0] if len(plays) == 1 else None
+
 
 _PAIRS = ("deal", "ns", "ew", "tricks")
 _SINGLES = ("deal", "n", "s", "e", "w", "tricks")
 _OTHERS = ("ew_tricks", "note")
 _ROUNDS = "round"
 
-Record = Mapping[str, Cell]
+Record = Mapping[str, CsvCell]
 
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
@@ -56,7 +107,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
         book.end()
 
 
-def _in_turn(rows: Sequence[Sequence[Cell]], place: int) -> list[Sequence[Cell]]:
+def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
     """The rows round by round; those without a number at their head."""
     return sorted(rows, key=lambda row: (_whole(row[place]) if place < len(row) else None) or 0)
 
@@ -73,7 +124,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
         elif name in wanted or name in _OTHERS:
             found[name] = place
         elif cell.text:
-            helps = did_you_mean(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
+            helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
             reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found]
     if lost:
@@ -105,7 +156,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
     add_line(reading, sitting, deal, seats, written)
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
+def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     numbers = list(sitting.deals)
     helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
     written = quoted(cell.text) if cell else ""
@@ -178,6 +229,6 @@ def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
     return figures + words
 
 
-def _whole(cell: Cell | None) -> int | None:
+def _whole(cell: CsvCell | None) -> int | None:
     """The whole number in a cell; None when it is none."""
     return whole_number(cell.text) if cell else None

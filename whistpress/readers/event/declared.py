@@ -11,11 +11,10 @@ from whistpress.core.games.bidding import parse_bid, seats_of_side
 from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.cards import next_seat
-from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
-from whistpress.readers.event.declared_sides import seats_of
+from whistpress.readers.event.declared_sides import AuctionError, Heard, heard, low_bids, seats_of
+from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
-from whistpress.readers.event.words import CellError, outcome
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
@@ -63,7 +62,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
         reading.say("E370", message, at, 'write [1, 2, 8], or game = "auction-whist" above')
     elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
         first = written.dealer or dealer
-        line = _Line(reading, deal, seats, written, at, Seat(first) if first else None).read()
+        line = _DeclaredReading(reading, deal, seats, written, at, Seat(first) if first else None).read()
     _note(sitting, deal, line, at)
 
 
@@ -104,7 +103,7 @@ def _note(sitting: Sitting, deal: int, line: PlayedLine | None, at: KeyPath) -> 
     sitting.given.append(Given(replace(line, round=play.round, table=play.table) if play else line, at, "lines", play))
 
 
-class _Line(Struct, frozen=True):
+class _DeclaredReading(Struct, frozen=True):
     """An inline table that is being read; its seats are known."""
 
     reading: Reading

@@ -67,13 +67,13 @@ def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrant
     return found
 
 
-def keyed(reading: Reading, section: Mapping[str, object], path: KeyPath, entrants: Entrants) -> dict[int, str]:
+def entry_keys(reading: Reading, section: Mapping[str, object], path: KeyPath, entrants: Entrants) -> dict[int, str]:
     """The keys of a table that names entries (`[names]`, `[totals]`), by the entry's number."""
     numbers = {key: _number(reading, entrants, key, (*path, key)) for key in section}
     return {number: key for key, number in numbers.items() if number is not None}
 
 
-def listed(
+def list_entries(
     players: Players, names: Mapping[int, str], others: Iterable[int], entrants: Entrants, places: Mapping[int, Span]
 ) -> tuple[Entry, ...]:
     """Every entry in the order of the numbers: those of the schedule, and those that are named or have a total.

@@ -13,20 +13,16 @@ from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
-from whistpress.readers.event.entries import Entrants, Players, entries, keyed, listed
-from whistpress.readers.event.in_sections import joined, misfits, section_readings
-from whistpress.readers.event.lines import read_cards, read_scores
-from whistpress.readers.event.matches import read_matches
+from whistpress.readers.event.entries import Entrants, Players, entries, entry_keys, list_entries
+from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
+from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.recorded import sessions
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
-from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of
+from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import Arranged, arranged
+from whistpress.readers.event.sessions import ArrangedSittings, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
-from whistpress.readers.event.totals import totals_of
-from whistpress.readers.event.twice import merge
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
@@ -35,7 +31,7 @@ from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
-class Place(Struct, frozen=True):
+class EventLocation(Struct, frozen=True):
     """Where an event file is.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
@@ -49,7 +45,7 @@ class Place(Struct, frozen=True):
     slug: str
 
 
-class Found(Struct, frozen=True):
+class FoundEvent(Struct, frozen=True):
     """What came of an event file: the event, if there is one, the other files that belong to it, the file's values."""
 
     event: EventHead | None
@@ -57,14 +53,14 @@ class Found(Struct, frozen=True):
     toml: TomlFile | None = None
 
 
-def event_at(place: Place, people: People, problems: Problems) -> Found:
+def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
     """Read the event file at a place. Without an event there is at least one error."""
     toml = read_toml(place.path, place.shown, problems)
     if toml is None:
-        return Found(None)
+        return FoundEvent(None)
     understood = understand(EventFile, toml, problems)
     if understood is None:
-        return Found(None, (), toml)
+        return FoundEvent(None, (), toml)
     reading = Reading(
         path=place.path,
         root=place.root,
@@ -76,23 +72,23 @@ def event_at(place: Place, people: People, problems: Problems) -> Found:
         faulty=understood.faulty,
     )
     event = _event(reading, place)
-    return Found(event, tuple(reading.used), toml)
+    return FoundEvent(event, tuple(reading.used), toml)
 
 
-def _id(place: Place) -> str:
+def _id(place: EventLocation) -> str:
     return f"{place.season}/{place.slug}" if place.season else place.slug
 
 
-def _event(reading: Reading, place: Place) -> Event | None:
+def _event(reading: Reading, place: EventLocation) -> Event | None:
     event = _in_sections(reading, place) if reading.file.section else _of_one_company(reading, place)
     return event and with_corrections(reading, event)
 
 
-def _in_sections(reading: Reading, place: Place) -> Event | None:
+def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     """An event in sections: each read by itself, then all together."""
     if misfits(reading):
         return None
-    whole_movement = Arranged(())
+    whole_movement = ArrangedSittings(())
     sections: list[Event] = []
     for name, own in section_readings(reading):
         there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
@@ -108,11 +104,11 @@ def _in_sections(reading: Reading, place: Place) -> Event | None:
     whole = _assembled(reading, place, whole_movement, terms, entrants, {}, ())
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
-    return joined(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
+    return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
 
 
-def _of_one_company(reading: Reading, place: Place) -> Event | None:
-    movement = arranged(reading)
+def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
+    movement = arrange_sittings(reading)
     terms = terms_of(reading, movement.schedule)
     if movement.refused:
         _unread_score_files(reading)
@@ -157,7 +153,7 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
     read_matches(reading, sitting, part.matches or (), (*sitting.path, "matches"))
 
 
-def _shared_lines(reading: Reading, movement: Arranged) -> None:
+def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
     """`[[scores]]` of the whole event, where several sittings share one movement: each line goes to its sitting."""
     file = reading.file
     if not file.session or not (file.scores or file.cards or file.matches):
@@ -182,14 +178,14 @@ def _shared_lines(reading: Reading, movement: Arranged) -> None:
             sitting.slipped.add(deal)
 
 
-def _sitting_of(movement: Arranged, round_: int) -> Sitting:
+def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
 def _assembled(
     reading: Reading,
-    place: Place,
-    movement: Arranged,
+    place: EventLocation,
+    movement: ArrangedSittings,
     terms: Terms,
     entrants: Entrants,
     players: Players,
@@ -199,7 +195,9 @@ def _assembled(
     file = reading.file
     sessions_ = sessions(reading, movement, players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
-    names = {number: (file.names or {})[key] for number, key in keyed(reading, file.names or {}, ("names",), entrants).items()}
+    names = {
+        number: (file.names or {})[key] for number, key in entry_keys(reading, file.names or {}, ("names",), entrants).items()
+    }
     printed = totals_of(reading, file.printed, ("printed",), entrants)
     played = (
         bool(totals)
@@ -222,7 +220,7 @@ def _assembled(
         sessions=sessions_,
         partners=movement.partners,
         rubbers=rubbers,
-        entries=listed(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
+        entries=list_entries(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         lowest=file.lowest,
         printed=printed,
@@ -246,7 +244,7 @@ def _assembled(
     )
 
 
-def _status(movement: Arranged, sessions_: Sequence[Session], *, played: bool) -> Status:
+def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played: bool) -> Status:
     """How far an event has come that does not say it: over when each of its sittings has been played, and none is to come."""
     if not played:
         return Status.PLANNED
@@ -264,7 +262,7 @@ def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants:
     return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
-def _paper(file: EventFile, movement: Arranged, *, to_come: bool) -> tuple[str, ...]:
+def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:
     """The PDFs that the file asks for; for an evening to come with a movement the packet, unless it says otherwise."""
     if file.paper is not None:
         return tuple(file.paper)

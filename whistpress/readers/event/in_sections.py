@@ -92,7 +92,7 @@ def misfits(reading: Reading) -> bool:
     return reading.slips > before
 
 
-def joined(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
+def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
     """The whole event out of its sections: all entries under numbers of the whole, with the same deals all lines too."""
     entries = tuple(_entry(section, entry, place) for place, section in enumerate(sections) for entry in section.entries)
     same = bool(reading.file.same_deals)

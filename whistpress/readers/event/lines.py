@@ -1,17 +1,16 @@
-"""The lines of travellers, as `[[scores]]` and score cards of tables give them."""
+"""Read lines of travellers from `[[scores]]`, score cards and `[[matches]]`, and compare lines given twice."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Contest, Play, PlayedLine, Seats
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
-from whistpress.readers.event.numbers import entry_number
+from whistpress.readers.event.line_words import TRICKS, CellError, LineOutcome, outcome
 from whistpress.readers.event.reading import At, Reading
-from whistpress.readers.event.sitting import Given, Sitting, sides
-from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
-from whistpress.readers.format import CardTable, DealTable, DeclaredLine
+from whistpress.readers.event.sitting import Given, Sides, Sitting, entry_number, sides
+from whistpress.readers.format import CardTable, DealTable, DeclaredLine, MatchTable
 from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
@@ -158,7 +157,7 @@ def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_
     return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
-def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> PlayedLine:
+def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
     """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
@@ -182,7 +181,9 @@ def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Ou
     )
 
 
-def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written) -> Outcome | None:
+def _outcome(
+    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written
+) -> LineOutcome | None:
     when = sitting.when(deal)
     where = f"at table {play.table} {when}" if play else f"of {sitting.numbering.table(seats)} {when}"
     try:
@@ -201,7 +202,7 @@ def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: 
     return read
 
 
-def _of_whole_deals(reading: Reading, sitting: Sitting, read: Outcome, where: str, written: Written) -> Outcome | None:
+def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: Written) -> LineOutcome | None:
     """Two fours have thirteen tricks of each deal between them; in a club match an odd pair may have added an average."""
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
@@ -289,3 +290,80 @@ def _range(numbers: Sequence[int]) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
+    """The meeting of every `[[matches]]` table, whichever team the schedule names first."""
+    if tables and not sitting.of_meetings:
+        message = "[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings"
+        reading.say_key("E330", message, path, "they are those of round-robin and club-round-robin; others have [[scores]]")
+        return
+    for number, table in enumerate(tables):
+        here = (*path, number)
+        if table.round not in sitting.deals:
+            rounds = list(sitting.deals)
+            there = f"the rounds are {rounds[0]} to {rounds[-1]}"
+            reading.say("E308", f"there is no round {table.round} in this movement", (*here, "round"), there)
+            sitting.astray = True
+        else:
+            _read(reading, sitting, table, here)
+
+
+def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) -> None:
+    teams = [entry_number(reading, sitting, team, (*here, "teams", place)) for place, team in enumerate(table.teams)]
+    one, other = teams
+    if one is None or other is None:
+        sitting.slipped.add(table.round)
+        return
+    if one == other:
+        reading.say("E303", f"{sitting.numbering.call(one)} cannot meet itself", (*here, "teams"))
+        sitting.slipped.add(table.round)
+        return
+    tricks = list(table.tricks or ())
+    if any(play.seats == Seats.of_sides(other, one) for play in sitting.deals[table.round]):
+        one, other = other, one
+        tricks = [*reversed(tricks[:2]), *tricks[2:]] if all(isinstance(cell, int) for cell in tricks[:2]) else tricks
+    at = (*here, "tricks") if table.tricks is not None else here
+    add_line(reading, sitting, table.round, Seats.of_sides(one, other), Written(tricks, at, "matches"))
+
+
+def merge(reading: Reading, sitting: Sitting) -> None:
+    """Leave one of each line that is given in two forms; note the repeated ones and those that disagree."""
+    kept: dict[tuple[int, Sides], Given] = {}
+    lines: list[Given] = []
+    for given in sitting.given:
+        if given.line.word is LineWord.NEW_DEAL:
+            lines.append(given)
+            continue
+        key = (given.line.deal, sides(given.line.seats))
+        first = kept.get(key)
+        if first is None:
+            kept[key] = given
+        else:
+            kept[key] = _one_of(reading, sitting, first, given)
+    sitting.given = lines + list(kept.values())
+
+
+def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:
+    who = sitting.numbering.table(first.line.seats)
+    if first.form == second.form:
+        message = f"{who} stands twice {sitting.when(first.line.deal)}"
+        reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
+    elif first.line.awaited:
+        return second
+    elif not second.line.awaited and _said(first.line) != _said(second.line):
+        message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
+        reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
+    return first
+
+
+def _said(line: PlayedLine) -> tuple[object, ...]:
+    return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
+
+
+def _words(line: PlayedLine) -> str:
+    """What a line says: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
+    if line.word:
+        return f"'{line.word.value}'"
+    tricks = "1 trick" if line.tricks == 1 else f"{line.tricks} tricks"
+    return f"{tricks} with a revoke" if line.revokes_ns or line.revokes_ew else tricks

@@ -1,14 +1,17 @@
-"""An event file that is being read: its values, its model, and the problems found so far."""
+"""The state of reading an event file: its values, its model, the files beside it, the problems found so far."""
 
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import EventFile
-from whistpress.readers.format.tables import header_above
+from whistpress.readers.format.faults import header_above
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
+from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -74,3 +77,61 @@ class Reading(Struct):
         self.problems.add(code, message, span, *helps)
         if code.startswith("E"):
             self.slips += 1
+
+
+class NamedFileKind(Struct, frozen=True):
+    """A kind of file: the key that names it, the code for one that is not there, how such names end, an example."""
+
+    key: str
+    code: str
+    suffixes: tuple[str, ...]
+    example: str
+
+
+SCORES = NamedFileKind("scores", "E221", (".csv", ".pbn"), "scores.csv")
+MOVEMENT = NamedFileKind("schedule", "E410", (".asc", ".csv", ".txt"), "movement.asc")
+
+
+class FileBeside(Struct, frozen=True):
+    """A file that is there: its path, and how messages name it."""
+
+    path: Path
+    shown: str
+
+
+def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
+    """The file of that name, if it is one beside the event's; else a problem at the key."""
+    if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
+        message = f"'{quoted(name)}' is not the name of a file beside this one"
+        reading.say(kind.code, message, path, f'put the file into the same folder and write {kind.key} = "{_last(name, kind)}"')
+        return None
+    file = reading.path.parent / name
+    shown = str(PurePosixPath(reading.shown).parent / name)
+    reading.used.append(file)
+    if not file.is_file():
+        near = suggestion(name, sorted(_others(reading, kind))) or ("put it into the same folder, or mend its name",)
+        reading.say(kind.code, f"there is no file '{quoted(name)}' beside this one", path, *near)
+        return None
+    return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
+
+
+def _others(reading: Reading, kind: NamedFileKind) -> Iterable[str]:
+    return (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
+
+
+def _last(name: str, kind: NamedFileKind) -> str:
+    return quoted(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
+
+
+class PlacedText(Struct, frozen=True):
+    """A text and where its first sign stands; `exact` when each further sign is one column on."""
+
+    text: str
+    at: Span
+    exact: bool = True
+
+    def part(self, start: int, length: int) -> Span:
+        """Where a part of it stands; the whole, where nobody can count."""
+        if not self.exact:
+            return self.at
+        return Span(self.at.file, self.at.line, self.at.column + start, max(1, length))

@@ -1,15 +1,16 @@
-"""What the laws and the evening did to the scores: penalties, handicaps, the ladder for ties, what is carried over."""
+"""Read penalties, handicaps, the ladder for ties, scores carried over, and the totals of old records."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from whistpress.core.model import Carry, Handicaps, Penalty
 from whistpress.core.scoring import METHODS, RUNGS, SHARED
-from whistpress.readers.event.entries import Entrants
-from whistpress.readers.event.fractions_written import figure_of
+from whistpress.readers.event.entries import Entrants, entry_keys
+from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.rulings import PenaltyTable
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
 EACH = "each"
@@ -99,7 +100,7 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
     for place, rung in enumerate(rungs):
         if rung not in known:
             path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", place)
-            helps = did_you_mean(rung, known) or (f"there is {choices(known)}",)
+            helps = suggestion(rung, known) or (f"there is {choices(known)}",)
             reading.say("E251", f"no way to part equal scores is called '{quoted(rung)}'", path, *helps)
     return tuple(rung for rung in rungs if rung in known)
 
@@ -117,3 +118,19 @@ def carry_of(reading: Reading, season: str) -> Carry | None:
     return Carry(
         source=source, places=table.places, share=Fraction(1) if share is None else share, at=reading.span(("carry", "from"))
     )
+
+
+def totals_of(
+    reading: Reading, written: Mapping[str, int | float | str] | None, path: KeyPath, entrants: Entrants
+) -> dict[int, Fraction]:
+    """The total of each entry."""
+    section = written or {}
+    found: dict[int, Fraction] = {}
+    for number, key in entry_keys(reading, section, path, entrants).items():
+        figure = figure_of(section[key])
+        if figure is None:
+            message = f"the total of {entrants.call(number)} cannot be '{quoted(section[key])}'"
+            reading.say("E228", message, (*path, key), 'write a number: 147, or 147.5, or "295/2" for a fraction')
+        else:
+            found[number] = figure
+    return dict(sorted(found.items()))

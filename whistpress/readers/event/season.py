@@ -12,7 +12,7 @@ from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
-from whistpress.readers.event.entries import Entrants, Players, Section, entries, listed
+from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
@@ -26,7 +26,7 @@ MATCHES = ("howell", "two-table")
 """What the pairs of a session play unless it says otherwise: the Howell (Barney 1900, pp. 46-47), four pairs at two tables."""
 
 
-class Evening(Struct, frozen=True):
+class SeasonEvening(Struct, frozen=True):
     """What a session has that follows from the schedule of partners: its pairs, for whom they count, how it is ranked."""
 
     entries: tuple[Entry, ...]
@@ -54,12 +54,14 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
     return found
 
 
-def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> Evening:
+def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> SeasonEvening:
     """The pairs of a session and how it is ranked; `first` is the scoring of the first session, empty for that one itself."""
     table = (reading.file.session or ())[sitting.number - 1]
     pairs, members = _pairs(reading, sitting, table, players)
     entrants = Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering)
-    return Evening(listed(pairs, {}, (), entrants, {}), members, _scoring(reading, sitting, table, first), table.paper)
+    return SeasonEvening(
+        list_entries(pairs, {}, (), entrants, {}), members, _scoring(reading, sitting, table, first), table.paper
+    )
 
 
 def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:

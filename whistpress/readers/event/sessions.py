@@ -1,18 +1,22 @@
-"""The sittings of an event: one, or several with a movement each or a part of one movement."""
+"""Read the sittings of an event (one, or several with a movement or a part of one) and make them its sessions."""
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Contest, HandRecords, PlayedLine, Schedule, Seats, Session, SitOut
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.readers.event.arranging import numbering_of, schedule_of
+from whistpress.readers.event.entries import Entrants, Players, Section, entries
+from whistpress.readers.event.hands import hands_of
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.season import sittings_of
+from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.trumps import suit_of, trumps_of
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
@@ -23,7 +27,7 @@ OVERPLAYED = "single-table"
 _RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 
 
-class Arranged(Struct, frozen=True):
+class ArrangedSittings(Struct, frozen=True):
     """The movement of the whole event, if it has one, and its sittings. `in_turn`: each plays the same number of rounds."""
 
     sittings: tuple[Sitting, ...]
@@ -44,24 +48,24 @@ class Arranged(Struct, frozen=True):
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
 
 
-def arranged(reading: Reading) -> Arranged:
+def arrange_sittings(reading: Reading) -> ArrangedSittings:
     """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
     file = reading.file
     schedule, numbering = None, None
     if file.movement:
         schedule = schedule_of(reading, file.movement, ("movement",))
         if schedule is None:
-            return Arranged((), refused=True)
+            return ArrangedSittings((), refused=True)
         numbering = numbering_of(reading, file.movement, schedule, ("movement",))
         if file.movement.rounds_per_session and (schedule.of_partners or not file.session):
-            return Arranged((), refused=_no_share(reading, schedule))
+            return ArrangedSittings((), refused=_no_share(reading, schedule))
         if schedule.of_partners:
             season = sittings_of(reading, file.movement, schedule)
-            return Arranged(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
+            return ArrangedSittings(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
     if not file.session:
         if schedule is None or numbering is None:
-            return Arranged((_free(reading),) if file.scores or file.cards or file.matches else ())
-        return Arranged((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
+            return ArrangedSittings((_free(reading),) if file.scores or file.cards or file.matches else ())
+        return ArrangedSittings((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
     sittings = [
         sitting for number, table in enumerate(file.session) if (sitting := _sitting(reading, number, table, schedule, numbering))
     ]
@@ -71,7 +75,7 @@ def arranged(reading: Reading) -> Arranged:
     first = sittings[0] if sittings else None
     whole = schedule or (first.schedule if first else None)
     numbering = numbering or (first.numbering if first else None)
-    return Arranged(tuple(sittings), whole, numbering, refused, in_turn=_each(reading) is not None)
+    return ArrangedSittings(tuple(sittings), whole, numbering, refused, in_turn=_each(reading) is not None)
 
 
 def _no_share(reading: Reading, schedule: Schedule) -> bool:
@@ -210,3 +214,155 @@ def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) ->
 def dates(reading: Reading) -> list[datetime.date]:
     """The days of play."""
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
+
+
+def renumber(
+    reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
+) -> dict[int, int]:
+    """The number in the whole event for each number that sits in this sitting; who is new gets a new number in `all_`."""
+    if schedule.teams:
+        return _singles(reading, own, all_, schedule, path)
+    by_names = {frozenset(meant.id for meant in players): number for number, players in all_.items()}
+    found: dict[int, int] = {}
+    for number, players in own.items():
+        who = frozenset(meant.id for meant in players)
+        if who not in by_names:
+            by_names[who] = max(all_, default=0) + 1
+            all_[by_names[who]] = players
+        found[number] = by_names[who]
+    lost = [number for number in schedule.numbers() if number not in found]
+    if lost and own:
+        message = f"{entrants.call(lost[0])} of this sitting has no entry"
+        reading.say_key("E212", message, path, "name everybody who sits down in this sitting")
+    return found
+
+
+def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
+    """Players of teams: everybody keeps the number that he has in the event."""
+    numbers = {
+        meant.id: number
+        for team, players in all_.items()
+        if team <= len(schedule.teams)
+        for number, meant in zip(schedule.teams[team - 1], players, strict=False)
+    }
+    found: dict[int, int] = {}
+    for team, players in own.items():
+        if team > len(schedule.teams):
+            continue
+        for number, meant in zip(schedule.teams[team - 1], players, strict=False):
+            if meant.id in numbers:
+                found[number] = numbers[meant.id]
+            else:
+                message = f"'{quoted(meant.name)}' is in no team of this event"
+                reading.say_key("E235", message, path, "the sittings of a match have the same players")
+    return found
+
+
+def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
+    """The schedule with other numbers in its seats."""
+    plays = tuple(replace(play, seats=_seats(play.seats, numbers)) for play in schedule.plays)
+    rests = schedule.sit_outs
+    if not schedule.teams:
+        rests = tuple(SitOut(rest.round, tuple(sorted(numbers.get(entry, entry) for entry in rest.entries))) for rest in rests)
+    return replace(schedule, plays=plays, sit_outs=rests)
+
+
+def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tuple[PlayedLine, ...]:
+    """The lines with other numbers in their seats."""
+    return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
+
+
+def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
+    """The cards of the deals, with other numbers in the seats where they were played."""
+    plays = {
+        deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in record.plays) for deal, record in hands.items()
+    }
+    return {deal: replace(record, plays=plays[deal]) for deal, record in hands.items()}
+
+
+def _seats(seats: Seats, numbers: Mapping[int, int]) -> Seats:
+    return Seats(*(numbers.get(number, number) for number in seats))
+
+
+NEXT = "packet"
+"""What is printed for the next session of a season, unless the file says otherwise."""
+
+MOST_DEALS = 9999
+"""The highest number that a deal can have where no movement says how many there are."""
+
+
+def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
+    """Every session of the event. Entries that only a later sitting names are added to `players`."""
+    if movement.partners:
+        return _over_a_season(reading, movement, players)
+    if not movement.sittings:
+        return tuple(Session(number=number, date=date) for number, date in enumerate(dates(reading), start=1))
+    return _hidden(reading, tuple(_session(reading, sitting, players) for sitting in movement.sittings))
+
+
+def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...]:
+    """Keep the scores of a session back until its deals have been played again: nobody is to know them before."""
+    awaited = {
+        table.overplay_of
+        for table, session in zip(reading.file.session or (), played, strict=False)
+        if table.overplay_of is not None and not session.played
+    }
+    return tuple(replace(session, lines=()) if session.number in awaited else session for session in played)
+
+
+def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
+    """Sessions with pairs of their own, all ranked in the way of the first."""
+    found: list[Session] = []
+    for sitting in movement.sittings:
+        own = evening(reading, sitting, players, found[0].scoring if found else "")
+        session = _session(reading, sitting, players)
+        paper = own.paper if own.paper is not None or session.played or any(one.paper for one in found) else (NEXT,)
+        found.append(
+            replace(
+                session,
+                number=sitting.partners[0].round,
+                entries=own.entries,
+                members=own.members,
+                scoring=own.scoring,
+                paper=tuple(paper or ()),
+            )
+        )
+    return tuple(found)
+
+
+def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:
+    table = reading.file.session[sitting.number - 1] if reading.file.session and sitting.path else None
+    suit = suit_of(reading, table, sitting.path) if table else None
+    suit = suit or suit_of(reading, reading.file, ())
+    last = sitting.schedule.deals if sitting.schedule else MOST_DEALS
+    shared = not sitting.path or sitting.rounds or sitting.number == 1
+    trumps = trumps_of(reading, reading.file.trumps, ("trumps",), last, suit) if shared else {}
+    if table:
+        trumps |= trumps_of(reading, table.trumps, (*sitting.path, "trumps"), last, suit)
+    cards = hands_of(reading, sitting, trumps, suit)
+    lines, schedule, hands = sitting.lines(), sitting.schedule, cards.hands
+    if table and table.entries and schedule and not sitting.partners:
+        numbers = _own_numbers(reading, sitting, schedule, table.entries, players)
+        lines, schedule = lines_with(lines, numbers), schedule_with(schedule, numbers)
+        hands = hands_with(hands, numbers)
+    return Session(
+        number=sitting.number,
+        date=sitting.date,
+        schedule=schedule,
+        rounds=sitting.rounds,
+        lines=lines,
+        trumps=cards.trumps,
+        suit=suit,
+        changes=sitting.changes,
+        hands=hands,
+    )
+
+
+def _own_numbers(reading: Reading, sitting: Sitting, schedule: Schedule, section: Section, players: Players) -> dict[int, int]:
+    """The numbers of the whole event for those of a sitting with its own entries."""
+    path: KeyPath = (*sitting.path, "entries")
+    entrants = Entrants(schedule.contest, schedule, sitting.numbering)
+    own = entries(reading, section, path, entrants)
+    if not players:
+        players.update(own)
+    return renumber(reading, own, players, schedule, path, entrants)

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
 from whistpress.core.scoring.slips import absent_entries
 from whistpress.readers.event.numbering import Numbering
-from whistpress.readers.event.reading import At
+from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
 
 Sides = tuple[int, int, int, int]
@@ -154,3 +155,21 @@ class Sitting(Struct, dict=True):
         """The lines, deal by deal in the schedule's order; those that are not in the schedule come last."""
         ordered = sorted(self.given, key=lambda given: (given.line.deal, given.line.round or 10**6, given.line.table or 10**6))
         return tuple(given.line for given in ordered)
+
+
+_HIGHEST = 9999
+
+
+def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
+    """The number in a cell; None, and a problem, when nobody in the movement has it."""
+    numbering = sitting.numbering
+    number = numbering.number(cell)
+    if number is not None and number <= _HIGHEST and numbering.has(number):
+        return number
+    if number is None or abs(number) > _HIGHEST:
+        message = f"expected the number of a {numbering.noun}, found {quoted(cell)}"
+        kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
+        reading.say("E302", message, at, f"the numbers are {kind}")
+    else:
+        reading.say("E302", f"there is no {numbering.call(number)} in this movement", at, f"the numbers are {numbering.range()}")
+    return None

@@ -10,7 +10,7 @@ from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
@@ -87,7 +87,7 @@ def _game(reading: Reading) -> None:
     if game in GAMES:
         return
     also = ALSO_CALLED.get(game.strip().casefold())
-    helps = (f"did you mean '{also}'?",) if also else did_you_mean(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
+    helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{quoted(game)}'", ("game",), *helps)
 
 
@@ -201,7 +201,7 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
         if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
     ]
     if method is None:
-        helps = did_you_mean(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
+        helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
         reading.say("E206", f"no scoring is called '{quoted(scoring)}'", path, *helps)
     elif contest not in method.contests:
         message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"

@@ -1,6 +1,6 @@
 """The file format: a pydantic model of every kind of file, and their errors in whist words."""
 
-from whistpress.readers.format.base import Table, as_tuple
+from whistpress.readers.format.base import TomlTable, as_tuple
 from whistpress.readers.format.congress import CongressFile, SittingTable
 from whistpress.readers.format.event import (
     AcceptedTable,
@@ -30,5 +30,5 @@ from whistpress.readers.format.league import (
 __all__ = [
     "AcceptedTable", "CardTable", "ClubTable", "ClubsFile", "CongressFile", "DealTable", "DeclaredLine", "EventFile",
     "HolderTable", "LeagueFile", "MatchTable", "MemberTable", "MembersFile", "MovementTable", "NewsMatter", "Outputs",
-    "PageMatter", "RubberTable", "SessionTable", "SittingTable", "Table", "TrophiesFile", "TrophyTable", "as_tuple",
+    "PageMatter", "RubberTable", "SessionTable", "SittingTable", "TomlTable", "TrophiesFile", "TrophyTable", "as_tuple",
 ]  # fmt: skip

@@ -1,11 +1,11 @@
 """What every model of the file format shares."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 
-class Table(BaseModel):
+class TomlTable(BaseModel):
     """A table of a TOML file: unknown keys are errors, kinds are strict, values stay as they were read.
 
     What checks it is built when the first such table is read: a build that has its events in the store reads few kinds.
@@ -46,3 +46,10 @@ def as_tuple(texts: str | list[str] | None) -> tuple[str, ...]:
     if texts is None:
         return ()
     return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+class AcceptedDateTable(TomlTable):
+    """`[[accepted]]`: an odd date that is right."""
+
+    finding: Literal["date"] = Field(description='What is odd: "date".')
+    reason: Text = Field(description="Why it is right.")

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Prose, Table, Text, Title
+from whistpress.readers.format.base import Prose, Text, Title, TomlTable
 
 LENGTH = r"^\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*(mm|cm|in|pt)\s*$"
 Length = Annotated[str, Field(json_schema_extra={"pattern": LENGTH})]
@@ -13,7 +13,7 @@ Length = Annotated[str, Field(json_schema_extra={"pattern": LENGTH})]
 Angle = Literal[0, 90, 180, 270]
 
 
-class CardColumn(Table):
+class CardColumn(TomlTable):
     """A column of a table of rows."""
 
     head: Text = Field(description="The heading of the column.")
@@ -21,7 +21,7 @@ class CardColumn(Table):
     width: Length | None = Field(None, description="The column's width; by default what its texts need.")
 
 
-class CardField(Table):
+class CardField(TomlTable):
     """`[[field]]`: one thing on the card; it has exactly one of text, write, rule, box, mark, image and rows."""
 
     text: Prose | None = Field(None, description="What is printed, values in braces.")
@@ -49,7 +49,7 @@ class CardField(Table):
     columns: list[CardColumn] | None = Field(None, description="The columns of a table.")
 
 
-class CardHead(Table):
+class CardHead(TomlTable):
     """`[card]`: the card itself."""
 
     form: Text | None = Field(None, description="The form whose card this is, such as table-cards; the file's name may say it.")
@@ -66,7 +66,7 @@ class CardHead(Table):
     count: Annotated[int, Field(ge=1, le=99)] = Field(1, description="How many of each.")
 
 
-class CardFile(Table):
+class CardFile(TomlTable):
     """`templates/paper/NAME.toml`: a card drawn by the league."""
 
     card: CardHead

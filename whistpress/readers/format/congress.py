@@ -1,19 +1,120 @@
 """The file of a congress: programme, officers, committees, decisions, minutes, reports, pictures, bulletins."""
 
 import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.accepted import AcceptedDateTable
-from whistpress.readers.format.base import Count, Name, Names, Prose, Source, Table, Text, Texts, Title, Was
+from whistpress.readers.format.base import (
+    AcceptedDateTable,
+    Count,
+    Name,
+    Names,
+    Prose,
+    Source,
+    Text,
+    Texts,
+    Title,
+    TomlTable,
+    Was,
+)
 from whistpress.readers.format.league import Year
-from whistpress.readers.format.motions import ElectionTable, MotionTable
+
+Votes = Annotated[int, Field(ge=0, le=99999)]
+"""A number of votes."""
+
+_OUTCOME = Literal["carried", "lost", "withdrawn", "deferred", "referred"]
+_MAJORITY = Literal[
+    "simple",
+    "two-thirds",
+    "three-quarters",
+    "unanimous",
+    "more than half of all present",
+    "two-thirds of all present",
+    "three-quarters of all present",
+]
+_FOLLOWS = "What became of it. It follows from the votes; without them write it."
+
+
+class RollTable(TomlTable):
+    """`[motion.roll]`: who voted how when the names, or the clubs, were called."""
+
+    ayes: list[Text] = Field(default_factory=list, description="Delegates by name, or clubs as they stand in `[delegates]`.")
+    noes: list[Text] = Field(default_factory=list, description="Those against.")
+    abstained: list[Text] = Field(default_factory=list, description="Those who did not vote.")
+
+
+class PutTable(TomlTable):
+    """What is put to the vote, and how the vote went."""
+
+    mover: str = Field("", description="Who moves it.")
+    seconder: str = Field("", description="Who seconds it.")
+    speakers: list[Text] = Field(
+        default_factory=list, description='Who spoke, in order, perhaps with a remark: "Ada Lindqvist (against)".'
+    )
+    ayes: Votes | None = Field(None, description="Votes for it.")
+    noes: Votes | None = Field(None, description="Votes against it.")
+    abstained: Votes | None = Field(None, description="Those who did not vote.")
+    roll: RollTable | None = None
+    majority: _MAJORITY = Field(
+        "simple", description="What it needs: more ayes than noes, or two-thirds of the votes, or of all present."
+    )
+    casting: Literal["aye", "no"] | None = Field(None, description="The vote of the chair when ayes and noes are equal.")
+    outcome: _OUTCOME | None = Field(None, description=_FOLLOWS)
+    to: str = Field("", description="The committee that it was referred to, or what it was deferred to.")
+    note: str = Field("", description="Anything else; a gap of the record is told here.")
+
+
+class AmendmentTable(PutTable):
+    """`[[motion.amendment]]`: a change to the words of a motion, in the order of the vote."""
+
+    text: Prose = Field(description="The words of the amendment, in Markdown.")
+
+
+class LawChangeTable(TomlTable):
+    """`[[motion.change]]`: what a motion does to a law or by-law."""
+
+    law: Text = Field(description="The law, by its id in the league's library of laws, or by its name.")
+    was: str = Field("", description="The old words; without them the law is new.")
+    now: str = Field("", description="The new words; without them it is struck out.")
+
+
+class MotionTable(PutTable):
+    """`[[motion]]`: what is put to the vote of the meeting."""
+
+    title: Title = Field(description="What it is about, in a few words.")
+    id: Name | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
+    text: str = Field("", description="The words of the motion, in Markdown.")
+    day: Count | None = Field(None, description="The day of the meeting on which it was put.")
+    subject: Texts | None = Field(None, description="What it is about, for the list of all motions: one or more.")
+    law: Texts | None = Field(None, description="The laws or by-laws that it concerns; those that it changes stand in `change`.")
+    amendment: list[AmendmentTable] = Field(default_factory=list, description="Amendments, in the order of the vote.")
+    amended: str = Field("", description="The words of the motion after the amendments that were carried.")
+    change: list[LawChangeTable] = Field(default_factory=list, description="What it changes, old words and new.")
+    source: Source | None = None
+
+
+class ElectionTable(TomlTable):
+    """`[[election]]`: an office that is filled by ballot."""
+
+    office: Text = Field(description="The office, or the committee.")
+    candidates: list[Text] = Field(default_factory=list, description="Who stands for it; nobody yet: lines to write on.")
+    places: Annotated[int, Field(ge=1, le=99)] = Field(1, description="How many are elected.")
+    day: Count | None = Field(None, description="The day of the meeting on which it was held.")
+    votes: dict[str, Votes] = Field(default_factory=dict, description='The votes of each candidate: "Joan Attwater" = 9.')
+    ballots: Votes | None = Field(None, description="How many ballots were handed in.")
+    spoilt: Votes = Field(0, description="How many of them were void or blank.")
+    second: dict[str, Votes] = Field(default_factory=dict, description="Votes of a second ballot, between those who were equal.")
+    elected: list[Text] = Field(default_factory=list, description="Who was elected. It follows from the votes, but for a tie.")
+    unopposed: bool = Field(False, description="There were no more candidates than places: elected without a ballot.")
+    decided: str = Field("", description='How a tie was decided: "by lot".')
+    note: str = Field("", description="Anything else.")
+
 
 _FILE = "The Markdown file, in the folder of the congress or below content/files."
 
 
-class SittingTable(Table):
+class SittingTable(TomlTable):
     """`[[session]]`: one line of a congress programme."""
 
     day: Count = Field(1, description="The day of the meeting; 1 is the first.")
@@ -31,7 +132,7 @@ class SittingTable(Table):
     )
 
 
-class OfficeTable(Table):
+class OfficeTable(TomlTable):
     """An office or a committee with more than names."""
 
     names: Names = Field(description='Who holds it, or sits on it; "Priya Nair (chair)".')
@@ -39,7 +140,7 @@ class OfficeTable(Table):
     purpose: str = Field("", description="What it is for.")
 
 
-class ReportTable(Table):
+class ReportTable(TomlTable):
     """`[[report]]`: the report of a committee or an officer to the meeting."""
 
     of: Text = Field(description="The committee or the office.")
@@ -53,7 +154,7 @@ class ReportTable(Table):
     motion: Text | None = Field(None, description="The id of the motion by which that was done.")
 
 
-class ResolutionTable(Table):
+class ResolutionTable(TomlTable):
     """`[[resolution]]`: thanks, condolence, or what else the meeting resolved without changing anything."""
 
     title: Title = Field(description="What it is about, in a few words.")
@@ -66,7 +167,7 @@ class ResolutionTable(Table):
     how: str = Field("", description='How it was passed: "by a rising vote".')
 
 
-class AdoptedTable(Table):
+class AdoptedTable(TomlTable):
     """`[[adopted]]`: a law or a code of laws that the meeting adopted."""
 
     law: Text = Field(description="The law or code, by its id in the league's library of laws, or by its name.")
@@ -75,7 +176,7 @@ class AdoptedTable(Table):
     source: Source | None = None
 
 
-class MendTable(Table):
+class MendTable(TomlTable):
     """`[[minutes.correction]]`: what was put right in minutes that had been read."""
 
     date: datetime.date | None = Field(None, description="The day of the correction.")
@@ -84,7 +185,7 @@ class MendTable(Table):
     note: str = Field("", description="Why, or by whom.")
 
 
-class MinutesTable(Table):
+class MinutesTable(TomlTable):
     """`[minutes]`: the minutes; a file minutes.md in the folder of the congress needs no naming."""
 
     file: Text | None = Field(None, description=_FILE)
@@ -94,7 +195,7 @@ class MinutesTable(Table):
     correction: list[MendTable] = Field(default_factory=list, description="What was put right.")
 
 
-class PictureTable(Table):
+class PictureTable(TomlTable):
     """`[[picture]]`: a photograph, a scan or a drawing."""
 
     file: Text = Field(description="PNG, JPEG, GIF, WebP or SVG, in the folder of the congress or below content/files.")
@@ -111,7 +212,7 @@ class PictureTable(Table):
     source: Source | None = None
 
 
-class BulletinTable(Table):
+class BulletinTable(TomlTable):
     """`[[bulletin]]`: an announcement of the daily bulletin, beside the results that it has by itself."""
 
     day: Count = Field(description="The day of the meeting.")
@@ -119,7 +220,7 @@ class BulletinTable(Table):
     text: Prose = Field(description="Markdown.")
 
 
-class CongressFile(Table):
+class CongressFile(TomlTable):
     """`content/congresses/<slug>.toml`: an annual meeting."""
 
     title: Title = Field(description="What the meeting is called.")

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Table, Text, Texts, Title, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
@@ -14,7 +14,7 @@ Figure = int | float | Text
 Trumps = dict[str, Text]
 
 
-class MovementTable(Table):
+class MovementTable(TomlTable):
     """`[movement]`: who sits where. One of the sizes is enough."""
 
     system: Text = Field("", description="The system of play; `whistpress systems` lists them.")
@@ -59,7 +59,7 @@ class MovementTable(Table):
     )
 
 
-class RevokesTable(Table):
+class RevokesTable(TomlTable):
     """`revoke` of a line of auction or bridge whist: how often each side revoked, or the player who did."""
 
     NS: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of N-S.")
@@ -70,7 +70,7 @@ class RevokesTable(Table):
     W: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of West.")
 
 
-class DeclaredLine(Table):
+class DeclaredLine(TomlTable):
     """A line of auction or bridge whist, in `lines` of `[[scores]]`: who declared what, and what came of it."""
 
     ns: Number = Field(description='Who sat N-S: an entry\'s number, or two players where partners change, "1 & 2".')
@@ -99,7 +99,7 @@ class DeclaredLine(Table):
     )
 
 
-class DealTable(Table):
+class DealTable(TomlTable):
     """`[[scores]]`: one deal, or without trays one round; its lines or its N-S column."""
 
     deal: Count | None = Field(None, description="The number of the deal.")
@@ -113,7 +113,7 @@ class DealTable(Table):
     ns: list[Cell] | None = Field(None, description="Tricks of N-S in the schedule's order of that deal.")
 
 
-class MatchTable(Table):
+class MatchTable(TomlTable):
     """`[[matches]]`: one meeting of two teams, where no trays travel between meetings."""
 
     round: Count = Field(description="The round in which they met.")
@@ -121,7 +121,7 @@ class MatchTable(Table):
     tricks: list[Cell] | None = Field(None, description="What both took, in the same order; left out while awaited.")
 
 
-class CardTable(Table):
+class CardTable(TomlTable):
     """`[[cards]]`: the score card of one table."""
 
     table: Count = Field(description="The number of the table.")
@@ -129,7 +129,7 @@ class CardTable(Table):
     ew: list[Cell] | None = Field(None, description="Tricks of E-W, if the card gives them too.")
 
 
-class RubberTable(Table):
+class RubberTable(TomlTable):
     """`[[rubbers]]`: a rubber or a game, or the deals of a table, of a game that is kept on the table's score sheet."""
 
     sides: list[int | Text | list[int | Text]] = Field(
@@ -144,7 +144,7 @@ class RubberTable(Table):
     note: str = Field("", description="Anything else about it.")
 
 
-class AcceptedTable(Table):
+class AcceptedTable(TomlTable):
     """`[[accepted]]`: what is odd in the record, is known and stays."""
 
     reason: Text = Field(description="Why it is right, or why it stays.")
@@ -172,7 +172,7 @@ class AcceptedTable(Table):
     ) = Field(None, description="In place of a difference from the schedule: what a check found, and was right.")
 
 
-class HandTable(Table):
+class HandTable(TomlTable):
     """`[[hands]]`: the cards of one deal."""
 
     deal: Count = Field(description="The number of the deal.")
@@ -182,7 +182,7 @@ class HandTable(Table):
     law: Text | None = Field(None, description="The law by which it was dealt anew.")
 
 
-class PlayTable(Table):
+class PlayTable(TomlTable):
     """`[[play]]`: how one table played a deal, trick by trick."""
 
     deal: Count = Field(description="The number of the deal; its cards are known.")
@@ -197,7 +197,7 @@ class PlayTable(Table):
     )
 
 
-class SessionTable(Table):
+class SessionTable(TomlTable):
     """`[[session]]`: one sitting of an event that has several."""
 
     date: datetime.date = Field(description="The day of the sitting.")
@@ -229,7 +229,7 @@ class SessionTable(Table):
     hands_seed: Text | None = Field(None, description="As `hands_seed` of an event.")
 
 
-class SectionTable(Table):
+class SectionTable(TomlTable):
     """`[[section]]`: one company of an evening, ranked by itself."""
 
     name: Name = Field(description="What the section is called: A.")
@@ -247,7 +247,7 @@ class SectionTable(Table):
     paper: list[Text] | None = Field(None, description="The PDFs of this section; default: those of the event.")
 
 
-class EventFile(Table):
+class EventFile(TomlTable):
     """An event: what was played, by whom, and what came of it."""
 
     title: Title = Field(description="What the event is called.")

@@ -1,22 +1,64 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
+import types
+import typing
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import expected, found, is_kind, quoted, remedy
-from whistpress.readers.format.tables import Path, header_above, homes, model_at
-from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, quoted, remedy
+from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.toml_file import TomlFile
+
+Path = tuple[str | int, ...]
+
+
+def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
+    """The model of the table at a path; None where keys are free (`[entries]`)."""
+    here: type[BaseModel] | None = model
+    for step in path:
+        if here is None:
+            return None
+        if isinstance(step, int):
+            continue
+        field = here.model_fields.get("root" if issubclass(here, RootModel) else step)
+        here = _table(field.annotation) if field else None
+    return here
+
+
+@lru_cache(maxsize=256)
+def homes(model: type[BaseModel], key: str) -> tuple[str, ...]:
+    """The tables in which a key belongs, as their headers are written: `[movement]`, `[[scores]]`."""
+    if issubclass(model, RootModel):
+        return ()
+    return tuple(
+        f"[[{name}]]" if "list" in str(field.annotation) else f"[{name}]"
+        for name, field in model.model_fields.items()
+        if (table := _table(field.annotation)) is not None and key in table.model_fields
+    )
+
+
+def header_above(toml: TomlFile, path: Path) -> Span | None:
+    """The first table header of the file, when it stands above the key at a path (which then is no top-level key)."""
+    return toml.first_header if toml.header_above(path) else None
+
+
+def _table(annotation: object) -> type[BaseModel] | None:
+    """The model inside an annotation such as `list[DealTable] | str | None`."""
+    if isinstance(annotation, type) and not isinstance(annotation, types.GenericAlias):
+        return annotation if issubclass(annotation, BaseModel) else None
+    return next((found for part in typing.get_args(annotation) if (found := _table(part)) is not None), None)
+
 
 MOST_FAULTS = 1000
 """So many faults of a file are named."""
 
 
-class Fault(Struct, frozen=True):
+class ValueFault(Struct, frozen=True):
     """Something wrong at a path: pydantic's types of error there (several, where a value may be of several kinds).
 
     `bounds` are the limits that a number or text must keep, `words` those that it may be.
@@ -39,7 +81,7 @@ class Fault(Struct, frozen=True):
         return next((step for step in reversed(self.path) if isinstance(step, str)), "")
 
 
-def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
+def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
     """The faults in pydantic's errors: one for each place, the innermost where a value might have been two things."""
     at: dict[Path, list[Any]] = {}
     for detail in error.errors(include_url=False, include_input=False):
@@ -50,7 +92,7 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
     return [_fault(path, details, values) for path, details in at.items() if path not in outer]
 
 
-def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
@@ -73,13 +115,13 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             _say_value(fault, toml, problems)
 
 
-def _misplaced(fault: Fault, model: type[BaseModel]) -> bool:
+def _misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
     """Whether a key of the file stands in a table of free keys, such as [entries] or [totals], with a value of its own kind."""
     inside = len(fault.path) == 2 and not issubclass(model, RootModel)
     return inside and fault.path[-1] in model.model_fields and model_at(model, fault.path[:-1]) is None
 
 
-def meant_key(fault: Fault, model: type[BaseModel]) -> Path | None:
+def meant_key(fault: ValueFault, model: type[BaseModel]) -> Path | None:
     """The path that was probably meant by one whose last key nobody knows."""
     here = model_at(model, fault.path[:-1])
     near = meant(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
@@ -96,7 +138,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
         return
     here = model_at(model, path[:-1])
     known = tuple(here.model_fields) if here and not issubclass(here, RootModel) else ()
-    helps = did_you_mean(key, known)
+    helps = suggestion(key, known)
     other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
     if other and not helps:
         helps = (f"it belongs in {choices(other)}",)
@@ -105,7 +147,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     problems.add("E150", f"{_where(path[:-1])} has no key '{quoted(key)}'", at, *helps)
 
 
-def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     table, key = fault.path[:-1], fault.key
     at = toml.table_span(table) if table else toml.span(())
     here = model_at(model, table)
@@ -114,19 +156,19 @@ def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems:
     problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
 
 
-def _say_kind(fault: Fault, toml: TomlFile, problems: Problems) -> None:
-    message = f"expected {expected(fault.types)} for '{quoted(fault.key)}', found {found(fault.value)}"
+def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
+    message = f"expected {expected_kind(fault.types)} for '{quoted(fault.key)}', found {found_value(fault.value)}"
     problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
 
 
-def _say_choice(fault: Fault, toml: TomlFile, problems: Problems) -> None:
-    helps = did_you_mean(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
+def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
+    helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
     words = fault.words[0] if len(fault.words) == 1 else f"one of {choices(fault.words)}"
     message = f"'{fault.key}' cannot be {_value(fault.value)}"
     problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))
 
 
-def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
         message = f"'{quoted(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
@@ -143,7 +185,7 @@ def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
 
 
 def _value(value: object) -> str:
-    return f"'{quoted(value)}'" if isinstance(value, str) else found(value)
+    return f"'{quoted(value)}'" if isinstance(value, str) else found_value(value)
 
 
 def _where(table: Path) -> str:
@@ -172,14 +214,14 @@ def _leads_on(values: Any, step: int | str) -> bool:
     return isinstance(values, dict) and step in values
 
 
-def _fault(path: Path, details: list[Any], values: Any) -> Fault:
+def _fault(path: Path, details: list[Any], values: Any) -> ValueFault:
     types = tuple(dict.fromkeys(detail["type"] for detail in details))
     for step in () if types == ("missing",) else path:
         values = values[step]
     deeper = tuple(each for each in types if not is_kind(each))
     bounds = tuple((name, value) for detail in details for name, value in detail.get("ctx", {}).items())
     words = _words(details) if "literal_error" in types and (len(types) == 1 or isinstance(values, str)) else ()
-    return Fault(path, deeper or types, values, bounds, words)
+    return ValueFault(path, deeper or types, values, bounds, words)
 
 
 def _words(details: list[Any]) -> tuple[str, ...]:

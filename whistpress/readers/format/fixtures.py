@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Source, Table, Text, Texts, Title
+from whistpress.readers.format.base import Count, Name, Source, Text, Texts, Title, TomlTable
 from whistpress.readers.format.standings import Figure
 
 Signed = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
@@ -14,7 +14,7 @@ Two = Annotated[list[Figure], Field(min_length=2, max_length=2)]
 Three = Annotated[list[Signed], Field(min_length=3, max_length=3)]
 
 
-class FixtureTable(Table):
+class FixtureTable(TomlTable):
     """A match: home and away, and what came of it."""
 
     home: Name = Field(description="The id of the team that receives.")
@@ -37,7 +37,7 @@ class FixtureTable(Table):
     why: str = Field("", description="A remark: why it was put off, or forfeited.")
 
 
-class RoundTable(Table):
+class RoundTable(TomlTable):
     """`[[round]]`: a round of matches."""
 
     date: datetime.date | None = Field(None, description="The day of the round.")
@@ -45,7 +45,7 @@ class RoundTable(Table):
     matches: list[FixtureTable] = Field(description="Its matches; who is in none of them has a bye.")
 
 
-class TeamTable(Table):
+class TeamTable(TomlTable):
     """`[[team]]`: a team that has another name than its club, or no club."""
 
     id: Name = Field(description="Its id, as matches name it.")
@@ -54,7 +54,7 @@ class TeamTable(Table):
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
 
 
-class WithdrawnTable(Table):
+class WithdrawnTable(TomlTable):
     """`[[withdrawn]]`: a team that left the division."""
 
     team: Name = Field(description="Its id.")
@@ -64,7 +64,7 @@ class WithdrawnTable(Table):
     why: str = Field("", description="Why.")
 
 
-class DeductedTable(Table):
+class DeductedTable(TomlTable):
     """`[[deducted]]`: points taken from a team."""
 
     team: Name = Field(description="Its id.")
@@ -76,7 +76,7 @@ Finding = Literal["two-matches", "second-visit", "uneven", "no-result", "other-d
 """The warnings about fixtures that a league may accept."""
 
 
-class AcceptedFixtureTable(Table):
+class AcceptedFixtureTable(TomlTable):
     """`[[accepted]]`: a warning of `check` that is known and stays."""
 
     reason: Text = Field(description="Why it is right as it stands.")
@@ -89,7 +89,7 @@ class AcceptedFixtureTable(Table):
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
 
 
-class DivisionFile(Table):
+class DivisionFile(TomlTable):
     """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
 
     title: Title = Field(description="What the division is called.")

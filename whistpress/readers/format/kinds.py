@@ -18,7 +18,7 @@ _EXPECTED = {
 _LONGEST = 40
 
 
-def expected(kinds: Iterable[str]) -> str:
+def expected_kind(kinds: Iterable[str]) -> str:
     """What a value may be, from the types of pydantic's errors: `a whole number or a text`."""
     words = list(dict.fromkeys(_EXPECTED[kind] for kind in kinds))
     *most, last = words
@@ -30,7 +30,7 @@ def is_kind(error_type: str) -> bool:
     return error_type in _EXPECTED
 
 
-def found(value: object) -> str:
+def found_value(value: object) -> str:
     """A value as it was found: `the text "5"`, `the whole number 5`, `a list`."""
     if isinstance(value, bool):
         return "true" if value else "false"

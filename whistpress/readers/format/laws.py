@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Prose, Table, Text, Texts, Title
+from whistpress.readers.format.base import Prose, Text, Texts, Title, TomlTable
 
 Day = datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Annotated[int, Field(ge=1000, le=9999)]
 """A day, a month (`"1893-06"`) or a year, where no more is known."""
 
 
-class LawTable(Table):
+class LawTable(TomlTable):
     """`[[part.law]]`: one law, in the words of whoever writes the file."""
 
     number: Text = Field(description='Its number as it is quoted: "IV.9", "51", "(a)".')
@@ -24,21 +24,21 @@ class LawTable(Table):
     ours: bool = Field(False, description="The source has no number for it: the number is ours.")
 
 
-class PartTable(Table):
+class PartTable(TomlTable):
     """`[[part]]`: a chapter of a code."""
 
     title: Title = Field(description="The heading of the chapter.")
     law: list[LawTable] = Field(description="Its laws, in the order of the code.", min_length=1)
 
 
-class SaysTable(Table):
+class SaysTable(TomlTable):
     """What a code says on one point of a subject, to be held against other codes."""
 
     says: Text = Field(description="What it says, in a few words.")
     law: Text = Field(description="The number of the law that says it.")
 
 
-class CodeFile(Table):
+class CodeFile(TomlTable):
     """`content/laws/<code>.toml`: a code of laws, or the rules of a house."""
 
     title: Title = Field(description="What the code is called.")

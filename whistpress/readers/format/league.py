@@ -5,8 +5,60 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Table, Text, Title, Was
-from whistpress.readers.format.people import MergedTable, PrivacyTable, SplitTable
+from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
+
+
+class MergedTable(TomlTable):
+    """`merged`: this record was found to be that of another member."""
+
+    into: Name = Field(description="The id of the member whose record it is.")
+    date: datetime.date = Field(description="The day on which that was found.")
+    why: Text = Field(description="How it is known; shown on the member's page.")
+
+
+class SplitTable(TomlTable):
+    """`[[….split]]`: what stands under this name that is the record of somebody else. What is given must all hold."""
+
+    to: Name = Field(description="The id of the member whose record it is.")
+    events: Texts | None = Field(None, description='Events: "2026-27/spring-drive", or with a star "2026-27/*".')
+    seasons: Texts | None = Field(None, description='Whole seasons: "2026-27".')
+    from_: datetime.date | None = Field(None, alias="from", description="Events of this day and later.")
+    until: datetime.date | None = Field(None, description="Events of this day and earlier.")
+    written: Names | None = Field(None, description="Only where the name is written so.")
+    date: datetime.date = Field(description="The day on which it was found.")
+    why: Text = Field(description="How it is known; shown on both pages.")
+
+
+class PrivacyTable(TomlTable):
+    """`privacy`: how much of a member's name the site shows."""
+
+    show: Literal["initials", "withheld"] = Field(description='"initials", or "withheld": then "a player" stands there.')
+    id: Name = Field(description='What stands in addresses in place of the id: "player-1"; nothing of the name in it.')
+    from_: datetime.date | None = Field(None, alias="from", description="The day from which it holds; always without it.")
+    called: Text | None = Field(None, description="What stands in place of the name, if neither initials nor “a player”.")
+    common: list[Text] = Field(
+        default_factory=list, description="Words of the name that mean other things too; of them the check does not warn."
+    )
+
+
+class GoneTable(TomlTable):
+    """In the ledger: an address that leads nowhere any more, and is to lead nowhere."""
+
+    gone: Text = Field(description="Why, in words that the page at that address says.")
+
+
+class AddressesFile(TomlTable):
+    """`content/addresses.toml`: every address that the site ever had, with the id of what stood there."""
+
+    events: dict[str, str | GoneTable] = Field(default_factory=dict, description='"2026-27/spring-drive" = its id, or "".')
+    players: dict[str, str | GoneTable] = Field(default_factory=dict, description='An id = "".')
+    clubs: dict[str, str | GoneTable] = Field(default_factory=dict, description='An id = "".')
+    trophies: dict[str, str | GoneTable] = Field(default_factory=dict, description='An id = "".')
+    congresses: dict[str, str | GoneTable] = Field(default_factory=dict, description="The name of its file = its id.")
+    pages: dict[str, str | GoneTable] = Field(default_factory=dict, description="The name of its file = its id.")
+    news: dict[str, str | GoneTable] = Field(default_factory=dict, description="The name of its file = its id.")
+    handbook: dict[str, str | GoneTable] = Field(default_factory=dict, description="The name of its file = its id.")
+
 
 Host = Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
 """The name of a host, in small letters: no scheme, port or path."""
@@ -14,7 +66,7 @@ Host = Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
 Year = Annotated[int, Field(ge=1000, le=9999)]
 
 
-class Outputs(Table):
+class Outputs(TomlTable):
     """`[outputs]`: what is made besides pages and documents."""
 
     search: bool = Field(False, description="A search over all pages.")
@@ -32,7 +84,7 @@ class Outputs(Table):
     books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
 
 
-class RecordsTable(Table):
+class RecordsTable(TomlTable):
     """`[records]`: what it takes to stand in the record."""
 
     minimum_deals: Count = Field(100, description="The deals that it takes to stand in an all-time list of averages.")
@@ -41,7 +93,7 @@ class RecordsTable(Table):
     listed: Annotated[int, Field(ge=1, le=100)] = Field(20, description="How many places an all-time list has.")
 
 
-class LeagueFile(Table):
+class LeagueFile(TomlTable):
     """`content/league.toml`: the only file that must be there."""
 
     name: Name = Field(description="The league's name.")
@@ -68,7 +120,7 @@ class LeagueFile(Table):
     records: RecordsTable = Field(default_factory=RecordsTable)
 
 
-class MemberTable(Table):
+class MemberTable(TomlTable):
     """A member, under his or her id."""
 
     name: Name = Field(description="The name as it is shown.")
@@ -84,7 +136,7 @@ class MemberTable(Table):
     distinct: list[Name] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
 
 
-class ClubTable(Table):
+class ClubTable(TomlTable):
     """A club, under its id."""
 
     name: Name = Field(description="The club's name.")
@@ -95,7 +147,7 @@ class ClubTable(Table):
     was: Was | None = None
 
 
-class HolderTable(Table):
+class HolderTable(TomlTable):
     """One line of a trophy's roll."""
 
     year: Year | None = Field(None, description="The year; not needed where there is a date.")
@@ -111,7 +163,7 @@ class HolderTable(Table):
     note: str = Field("", description="Anything that belongs to it; a gap is explained here.")
 
 
-class TrophyTable(Table):
+class TrophyTable(TomlTable):
     """A trophy, under its id."""
 
     name: Name = Field(description="The trophy's name.")
@@ -143,7 +195,7 @@ class TrophiesFile(RootModel[dict[str, TrophyTable]]):
     """`content/trophies.toml`: a table for each trophy."""
 
 
-class PageMatter(Table):
+class PageMatter(TomlTable):
     """Front matter of a page or of a chapter of the handbook."""
 
     title: Title = Field(description="The page's title.")

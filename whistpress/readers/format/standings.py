@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Table, Text, Texts, Title
+from whistpress.readers.format.base import Count, Name, Names, Text, Texts, Title, TomlTable
 
 Figure = Annotated[int, Field(ge=0, le=9999)] | Annotated[str, Field(pattern=r"^[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
 """A figure that is not less than nothing: 2, or "1/2"."""
 Share = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,3}/[1-9][0-9]{0,3}$")]
 
 
-class PrizesTable(Table):
+class PrizesTable(TomlTable):
     """`handicap`: what past prizes cost."""
 
     events: Texts = Field(description='The events whose winners pay: "2025-26/*".')
@@ -19,7 +19,7 @@ class PrizesTable(Table):
     most: Figure | None = Field(None, description="What they take at the utmost.")
 
 
-class StandingTable(Table):
+class StandingTable(TomlTable):
     """A standing, under its id."""
 
     title: Title = Field(description="What it is called.")

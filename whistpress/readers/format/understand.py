@@ -10,8 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from whistpress.problems import Problems
 from whistpress.readers.format import faults
-from whistpress.readers.format.faults import Fault
-from whistpress.readers.format.tables import Path
+from whistpress.readers.format.faults import Path, ValueFault
 from whistpress.readers.toml_file import TomlFile
 
 M = TypeVar("M", bound=BaseModel)
@@ -56,7 +55,7 @@ def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ..
     return None
 
 
-def _without(values: dict[str, Any], found: Iterable[Fault]) -> dict[str, Any]:
+def _without(values: dict[str, Any], found: Iterable[ValueFault]) -> dict[str, Any]:
     """The values without those at fault; the items of a list go together, so that no item gets another's number."""
     values = copy.deepcopy(values)
     for fault in found:

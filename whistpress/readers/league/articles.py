@@ -1,16 +1,22 @@
-"""Markdown pages: of the site's root, of the news, of the handbook."""
+"""Read the Markdown pages, the news, the handbook, and the league's own chapters of its books."""
 
-from whistpress.core.model import Article
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from whistpress.core.model import Article, Office
+from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
-from whistpress.readers.format import NewsMatter, PageMatter
+from whistpress.readers.format import NewsMatter, PageMatter, as_tuple
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.matter import BookMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.meant import choices, suggestion
 
 
-def article_of(source: Source, problems: Problems, files: Files) -> Article | None:
+def article_of(source: ContentFile, problems: Problems, files: Files) -> Article | None:
     """The article of a file; None, and a problem, when its front matter cannot be understood; `files` gets the latter."""
     read = read_article(source.path, source.shown, problems)
     if read is None:
@@ -37,3 +43,61 @@ def article_of(source: Source, problems: Problems, files: Files) -> Article | No
         lasting=lasting_of(matter.id, matter.was, toml),
         at=Span(source.shown),
     )
+
+
+def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
+    """Every text, by its book and its place there; `known` are the seasons and the congresses."""
+    found = [text for source in sources if (text := _text(source, problems)) is not None]
+    for text in found:
+        if text.of not in known:
+            helps = suggestion(text.of, known) or (_there_are(known),)
+            problems.add("E630", f"there is no season and no congress '{quoted(text.of)}' to have a book", text.at, *helps)
+    for text, title in _told_twice(found):
+        message = f"'{quoted(title)}' of {text.of} is told in two texts of its book"
+        problems.add("E631", message, text.at, "the officers of a season stand with one of its texts")
+    return tuple(sorted(found, key=lambda one: (one.of, one.back, one.order, one.title, one.slug)))
+
+
+def _text(source: ContentFile, problems: Problems) -> BookText | None:
+    """The text of a file; None, and a problem, when its front matter cannot be understood."""
+    read = read_article(source.path, source.shown, problems)
+    if read is None:
+        return None
+    toml, body, body_line = read
+    understood = understand(BookMatter, toml, problems)
+    if understood is None:
+        return None
+    matter = understood.file
+    if not body.strip() and not matter.officers and not matter.committees:
+        problems.add("W635", f"'{quoted(matter.title)}' has no words", Span(source.shown), "the book is made without it")
+    return BookText(
+        of=source.folder,
+        slug=source.slug,
+        title=matter.title,
+        body=body,
+        body_line=body_line,
+        by=matter.by,
+        back=matter.place == "back",
+        order=matter.order,
+        officers=_offices(matter.officers),
+        committees=_offices(matter.committees),
+        at=Span(source.shown),
+    )
+
+
+def _offices(written: Mapping[str, str | list[str]]) -> tuple[Office, ...]:
+    return tuple(Office(title=title, holders=as_tuple(names)) for title, names in written.items())
+
+
+def _told_twice(texts: Iterable[BookText]) -> Iterator[tuple[BookText, str]]:
+    """Offices that more than one text of a book tells."""
+    told: set[tuple[str, str]] = set()
+    for text in texts:
+        for office in (*text.officers, *text.committees):
+            if (text.of, office.title) in told:
+                yield text, office.title
+            told.add((text.of, office.title))
+
+
+def _there_are(known: Collection[str]) -> str:
+    return f"there is {choices(sorted(known))}" if known else "a season is a folder of content/events/ or content/fixtures/"

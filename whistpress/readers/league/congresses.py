@@ -14,18 +14,23 @@ from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
-from whistpress.readers.league.elections import elections_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
-from whistpress.readers.league.meeting_files import Beside, minutes_of, pictures_of
-from whistpress.readers.league.meeting_parts import adopted_of, notices_of, reports_of, resolutions_of
-from whistpress.readers.league.motions import Desk, motions_of
+from whistpress.readers.league.meeting_files import (
+    CongressFiles,
+    adopted_of,
+    minutes_of,
+    notices_of,
+    pictures_of,
+    reports_of,
+    resolutions_of,
+)
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.voters import Voters
-from whistpress.readers.league.walk import Content, Source
+from whistpress.readers.league.votes import MotionDesk, Voters, elections_of, motions_of
+from whistpress.readers.league.walk import Content, ContentFile
 from whistpress.readers.toml_file import read_toml
 
 
-class Around(Struct, frozen=True):
+class CongressContext(Struct, frozen=True):
     """What is known while congresses are read: members and clubs by id; `used` gathers the files that congresses name."""
 
     members: Mapping[str, Person] = field(default_factory=dict)
@@ -37,7 +42,7 @@ def congresses(
     content: Content, members: Mapping[str, Person], clubs: Mapping[str, Club], problems: Problems, files: Files
 ) -> dict[str, Congress]:
     """Every congress by its id; a file in the folder of one that it does not name is one too many."""
-    around = Around(members, clubs)
+    around = CongressContext(members, clubs)
     found = {
         source.slug: congress
         for source in content.congresses
@@ -58,12 +63,12 @@ def pictures_named(found: Iterable[Congress]) -> tuple[str, ...]:
     return tuple(sorted(name for name in named if not name.startswith("files/")))
 
 
-def congress_of(source: Source, problems: Problems, files: Files, around: Around | None = None) -> Congress | None:
+def congress_of(source: ContentFile, problems: Problems, files: Files, around: CongressContext | None = None) -> Congress | None:
     """The congress of a file; None, and a problem, when it cannot be understood."""
-    around = around or Around()
+    around = around or CongressContext()
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(CongressFile, toml, problems) if toml else None
-    beside = Beside(source, toml, problems, around.used) if toml else None
+    beside = CongressFiles(source, toml, problems, around.used) if toml else None
     if toml is None or understood is None or beside is None:
         return None
     files[f"congresses/{source.slug}"] = toml
@@ -100,7 +105,7 @@ def congress_of(source: Source, problems: Problems, files: Files, around: Around
         apologies=tuple(file.apologies),
         absent=tuple(file.absent),
         alternates=tuple(file.alternates.items()),
-        motions=motions_of(file.motion, Desk(toml, voters, committees, problems)),
+        motions=motions_of(file.motion, MotionDesk(toml, voters, committees, problems)),
         elections=elections_of(file.election, toml, problems),
         reports=reports_of(file, beside),
         resolutions=resolutions_of(file, toml, problems),

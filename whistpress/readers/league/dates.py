@@ -1,4 +1,4 @@
-"""Every date that the content files have, with its place, and which of them lie too far in the future to be right."""
+"""Collect every date of the content files, choose the league's today, check for mistyped years and missing results."""
 
 import datetime
 import re
@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import PurePosixPath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import EventHead
+from whistpress.core.model import EventHead, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import season_span
-from whistpress.core.model.rulings import DATE_FINDING
-from whistpress.problems import Span
+from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
+from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -233,3 +234,134 @@ def _a_year_after(day: datetime.date) -> datetime.date:
     if day.year == datetime.MAXYEAR:
         return day
     return day.replace(year=day.year + 1, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=day.year + 1)
+
+
+_MEETINGS = ("congresses", "meetings")
+
+_NO_DATE = datetime.date(1900, 1, 1)
+
+
+class Today(Struct, frozen=True):
+    """The league's today, and which file or option says so.
+
+    `known`: something is recorded on it, or the option says it; of a day that is only planned nobody knows that it has come.
+    `written` is the last day on which the files can have been written: a news item may be later than what is recorded.
+    """
+
+    day: datetime.date
+    because: str
+    known: bool
+    written: datetime.date
+
+    @property
+    def help(self) -> str:
+        """A line that says where the day comes from, for messages that follow from it."""
+        return f"today is {self.day.isoformat()}, {self.because}"
+
+
+def today_of(dates: Dates, given: datetime.date | None) -> Today:
+    """Return the given day, else the latest that is recorded, else the latest for which an event or a congress is planned.
+
+    In a season of fixtures alone that has not begun it is the day of the first match.
+    """
+    if given:
+        return Today(given, "as --today says", True, given)
+    sound = [one for one in dates.found if one.key not in dates.late]
+    news = [_NO_DATE, *(one.date for one in sound if one.news)]
+    latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
+    if latest:
+        return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
+    first_match = min((one.date for one in sound if one.season and not one.event), default=_NO_DATE)
+    day = max((one.date for one in sound if _is_planned(one)), default=first_match)
+    return Today(day, "the latest day for which anything is planned", False, max(day, *news))
+
+
+def _is_planned(one: FileDate) -> bool:
+    """Whether it is a day of an event, or the first of a congress."""
+    if one.event:
+        return one.path != UNTIL
+    return one.path == ("date",) and one.file.split("/")[1] in _MEETINGS
+
+
+def _by_date(one: FileDate) -> tuple[datetime.date, str]:
+    return one.date, one.file
+
+
+def _place(dates: Dates, one: FileDate) -> str:
+    """The file and the line of a date."""
+    at = dates.span(one)
+    return f"{at.file}, line {at.line}"
+
+
+_ACCEPT = 'say so in [[accepted]]: finding = "%s", and a reason'
+
+_ACCEPTING = ("fixtures", "congresses")
+"""Folders, beside that of the events, whose files may have [[accepted]]."""
+
+
+def sound_dates(dates: Dates, problems: Problems) -> None:
+    """Warn of each date that is more than a year past all others, or outside the season of its folder."""
+    for one in dates.found:
+        helps = (f"if it is right, {_ACCEPT % DATE_FINDING}",) if one.event or one.file.split("/")[1] in _ACCEPTING else ()
+        if one.key in dates.late:
+            _warn_of_late(dates, one, helps, problems)
+        elif one.season and one.key in dates.strays:
+            _warn_of_stray(dates, one, helps, problems)
+
+
+def _warn_of_late(dates: Dates, one: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
+    others = "everything else that is recorded" if one.recorded else "every other date of the files"
+    message = f"{one.date.isoformat()} is more than a year past {others}"
+    counts = ("until it is mended it does not count as the day on which anything was recorded",) if one.recorded else ()
+    problems.add("W136", message, dates.span(one), "look at the year", *counts, *helps)
+
+
+def _warn_of_stray(dates: Dates, one: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
+    span = season_span(one.season)
+    if span:
+        first, last = span
+        message = f"{one.date.isoformat()} is not in the season {one.season}, whose folder this file is in"
+        whole = f"the season {one.season} is from {first.isoformat()} to {last.isoformat()}: look at the year, or move the file"
+        problems.add("W138", message, dates.span(one), whole, *helps)
+
+
+def without_results(dates: Dates, today: Today, problems: Problems) -> None:
+    """Warn of each evening before today that has no result, in an event that is not final."""
+    for one in dates.found if today.known else ():
+        event = one.event if one.season and not one.recorded and one.date < today.day else None
+        if event is None or event.status is Status.FINAL:
+            continue
+        if not any(each.finding == NO_RESULT_FINDING for each in event.accepted):
+            message = f"this evening was to be on {one.date.isoformat()}, and nothing is told of it"
+            helps = (
+                "add its scores, or give it the day to which it was put off",
+                f"if it was not held, or nobody knows the result, {_ACCEPT % NO_RESULT_FINDING}",
+            )
+            problems.add("W137", message, dates.span(one), *helps, today.help)
+
+
+_WHEN_FINAL = {"W317": "E313", "W318": "E314"}
+"""Missing and awaited lines: a warning before an event is final, an error when it is."""
+
+
+def settle_event(event: EventHead, today: Today, problems: Problems) -> EventHead:
+    """The event as it is on a day: final once the last day has passed on which it was open."""
+    if event.until is None or event.status is not Status.PROVISIONAL or today.day <= event.until:
+        return event
+    files = {event.at.file, *event.score_files}
+    problems.found[:] = [
+        _final(problem, event.until, today) if problem.at.file in files else problem for problem in problems.found
+    ]
+    return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
+
+
+def _closed(section: EventHead) -> EventHead:
+    return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
+
+
+def _final(problem: Problem, until: datetime.date, today: Today) -> Problem:
+    code = _WHEN_FINAL.get(problem.code)
+    if code is None:
+        return problem
+    open_until = f"this event was open until {until.isoformat()}: give it a later day"
+    return replace(problem, code=code, helps=('add the score, or the word "not played"', open_until, today.help))

@@ -18,8 +18,8 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.fixture_checks import matters, often
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.meant import suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
@@ -30,7 +30,7 @@ TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
 """What splits equal points where the file does not say."""
 
 
-def divisions(sources: Sequence[Source], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
+def divisions(sources: Sequence[ContentFile], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
     """The divisions by id (season and slug), without those that cannot be understood."""
     read = (division_of(source, clubs, problems, files) for source in sources)
     found = {division.id: division for division in read if division}
@@ -49,7 +49,7 @@ def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> N
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
 
-def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, files: Files) -> Division | None:
+def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Problems, files: Files) -> Division | None:
     """The division of a file; None, and a problem, when it cannot be understood."""
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(DivisionFile, toml, problems) if toml else None
@@ -57,7 +57,7 @@ def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, f
         return None
     id_ = f"{source.folder}/{source.slug}"
     files[f"fixtures/{id_}"] = toml
-    reading = _Reading(understood.file, toml, clubs, problems)
+    reading = _DivisionReading(understood.file, toml, clubs, problems)
     teams = reading.teams()
     win, draw, loss = map(Fraction, reading.file.points)
     if not win >= draw >= loss or win == loss:
@@ -105,7 +105,7 @@ def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]
     return (Fraction(given[0]), Fraction(given[1])) if given else otherwise
 
 
-class _Reading(Struct, frozen=True):
+class _DivisionReading(Struct, frozen=True):
     """A file of a division, and what is needed to make sense of it."""
 
     file: DivisionFile
@@ -155,7 +155,7 @@ class _Reading(Struct, frozen=True):
         """Whether a team is of this division; else say so."""
         if id_ in self._ids:
             return True
-        helps = did_you_mean(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
+        helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
         self.problems.add("E180", f"no team of this division has the id '{quoted(id_)}'", self.toml.span(path), *helps)
         return False
 

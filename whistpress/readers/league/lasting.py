@@ -8,8 +8,8 @@ from whistpress.core.model import League
 from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.format.people import AddressesFile, GoneTable
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.format.league import AddressesFile, GoneTable
+from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile
@@ -183,7 +183,7 @@ def _lost(found: _Addresses, thing: AddressKind, address: str, at: Span) -> None
     message = f"the address '{quoted(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
     known = [one.address for one in found.living.values() if one.thing is thing]
     helps = (
-        *did_you_mean(address, known),
+        *suggestion(address, known),
         f'if it has moved: was = ["{quoted(address)}"] in the file, or the table, of what it is now',
         'if it is no more: say why here, { gone = "…" }',
     )

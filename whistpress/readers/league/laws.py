@@ -17,8 +17,8 @@ from whistpress.readers.format.kinds import quoted as shown_words
 from whistpress.readers.format.laws import CodeFile, PartTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
-from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
@@ -27,7 +27,7 @@ DUPLICATE = "duplicate-whist"
 OTHER_LAWS = "other-laws"
 
 
-def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
+def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
     """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
 
     `files` gets those of the league.
@@ -57,7 +57,7 @@ def of_laws(
     for event in events:
         for name in event.laws:
             if name not in codes:
-                helps = did_you_mean(name, codes) or (f"the codes are {choices(codes)}",)
+                helps = suggestion(name, codes) or (f"the codes are {choices(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
             elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
@@ -185,12 +185,12 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
     for place, game in enumerate(code.games):
         if game not in GAMES:
             where: KeyPath = ("games", place) if isinstance(file.games, list) else ("games",)
-            helps = did_you_mean(game, GAMES) or (f"the games are {choices(GAMES)}",)
+            helps = suggestion(game, GAMES) or (f"the games are {choices(GAMES)}",)
             problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
     _check_numbers(file, toml, problems)
     for position in code.says:
         if code.cited(position.law) is None:
-            helps = did_you_mean(position.law, code.numbers()) or (f"its laws are {choices(law.number for law in code.laws)}",)
+            helps = suggestion(position.law, code.numbers()) or (f"its laws are {choices(law.number for law in code.laws)}",)
             path = ("says", position.subject, position.point, "law")
             problems.add("E552", f"this code has no law {shown_words(position.law)}", toml.span(path), *helps)
     _check_subjects(code, file, toml, problems)

@@ -1,17 +1,48 @@
-"""What the parts of a congress say of each other: its days, and references from its texts to motions, reports and pictures."""
+"""Check the days of a congress, and the references in its texts: `{motion: slow-play}`."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
 
 from whistpress.core.model import Congress, MarkdownText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.league.walk import CONTENT
-from whistpress.readers.marks import KINDS, Mark, marks
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+
+KINDS = ("motion", "election", "report", "resolution", "picture", "event", "day")
+"""What a reference may lead to."""
+_MARK = re.compile(r"\{(?P<kind>[a-z]+):[ \t]*(?P<name>[^{}\n|]+?)[ \t]*(?:\|[ \t]*(?P<words>[^{}\n]+?)[ \t]*)?\}")
+
+
+class Mark(Struct, frozen=True):
+    """A reference: what it leads to, its id or title, the words to show (perhaps none); where it stands, from 1."""
+
+    kind: str
+    name: str
+    words: str
+    line: int
+    column: int
+    length: int
+
+
+def marks(text: str) -> Iterator[Mark]:
+    """Every reference in a text, in order."""
+    for found in _MARK.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        column = found.start() - (text.rfind("\n", 0, found.start()) + 1) + 1
+        yield Mark(found["kind"], found["name"], found["words"] or "", line, column, len(found[0]))
+
+
+def replace_references(text: str, by: Callable[[str, str, str], str | None]) -> str:
+    """The text with each reference as `by` writes it, given kind, name and words; as it was where that is None."""
+    return _MARK.sub(lambda found: by(found["kind"], found["name"], found["words"] or "") or found[0], text)
+
 
 _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bulletin")
 
@@ -51,17 +82,17 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     known = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
-            helps = did_you_mean(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
+            helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
             problems.add("E148", f"nothing is called a '{quoted(mark.kind)}'", at, *helps)
         elif mark.kind != "event" and meant(mark.name, known[mark.kind]) is None:
             there = known[mark.kind]
-            helps = did_you_mean(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
+            helps = suggestion(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
             problems.add("E148", f"this congress has no {mark.kind} '{quoted(mark.name)}'", at, *helps)
     motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
     motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]
     for kind, number, motion in motions:
         if motion and motion not in known["motion"]:
-            helps = did_you_mean(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
+            helps = suggestion(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
             problems.add("E148", f"this congress has no motion '{quoted(motion)}'", toml.span((kind, number, "motion")), *helps)
 
 

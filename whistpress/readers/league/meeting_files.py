@@ -1,21 +1,63 @@
-"""The files of a congress besides its own: minutes, reports, transcriptions and pictures."""
+"""Read the parts of a congress that have files or ids: minutes, reports, resolutions, pictures."""
 
 import calendar
 import datetime
 from pathlib import Path
 
-from whistpress.core.model import CongressPicture, MarkdownText, Minutes, MinutesCorrection
+from whistpress.core.model import (
+    Adoption,
+    CongressPicture,
+    MarkdownText,
+    MeetingReport,
+    Minutes,
+    MinutesCorrection,
+    Notice,
+    Resolution,
+)
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
-from whistpress.readers.format.congress import MinutesTable, PictureTable
+from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.league.meeting_ids import Ids
-from whistpress.readers.league.walk import CONTENT, Source
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.league.walk import CONTENT, ContentFile
+from whistpress.readers.meant import suggestion
 from whistpress.readers.picture_size import picture_size
-from whistpress.readers.text_file import CONTENT_LIMIT, read_bytes, read_text
+from whistpress.readers.slug import slug
+from whistpress.readers.text_file import MARKDOWN_LIMIT, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+
+
+class Ids:
+    """Gives each thing of one kind (`motion`) of a congress its own id."""
+
+    def __init__(self, kind: str, toml: TomlFile, problems: Problems) -> None:
+        self._kind, self._toml, self._problems = kind, toml, problems
+        self._taken: set[str] = set()
+
+    def of(self, given: str | None, words: str, number: int) -> str:
+        """The id that is written, or that the words make; a second thing with the same words gets a number behind it."""
+        if given is not None:
+            return self._given(given, number)
+        made = slug(words) or str(number + 1)
+        id_, again = made, 1
+        while id_ in self._taken:
+            again += 1
+            id_ = f"{made}-{again}"
+        self._taken.add(id_)
+        return id_
+
+    def _given(self, given: str, number: int) -> str:
+        at = self._toml.span((self._kind, number, "id"))
+        id_ = slug(given)
+        if id_ != given:
+            message = f"'{quoted(given)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            self._problems.add("E161", message, at, f'write id = "{id_}"' if id_ else "use small letters, figures and hyphens")
+        if id_ in self._taken:
+            message = f"two of [[{self._kind}]] have the id '{quoted(given)}'"
+            self._problems.add("E149", message, at, "an id is an address: give one of them another")
+        self._taken.add(id_)
+        return id_
+
 
 HEAVY = 2**20
 """From this size on a picture makes a page slow on a telephone."""
@@ -24,13 +66,13 @@ _ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
 _LARGEST = 64 * 2**20
 
 
-class Beside:
+class CongressFiles:
     """The files in the folder of a congress, those of content/files, and which of them have been used.
 
     `used` gathers the files that are named.
     """
 
-    def __init__(self, source: Source, toml: TomlFile, problems: Problems, used: set[Path]) -> None:
+    def __init__(self, source: ContentFile, toml: TomlFile, problems: Problems, used: set[Path]) -> None:
         self.folder = source.path.with_suffix("")
         self.content = source.path.parent.parent
         self.slug, self.toml, self.problems = source.slug, toml, problems
@@ -53,7 +95,7 @@ class Beside:
         """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
         self.used.add(file)
         place = file.relative_to(self.content).as_posix()
-        text = read_text(file, f"{CONTENT}/{place}", CONTENT_LIMIT, self.problems)
+        text = read_text(file, f"{CONTENT}/{place}", MARKDOWN_LIMIT, self.problems)
         return None if text is None else MarkdownText(text=text, source=place)
 
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
@@ -62,7 +104,7 @@ class Beside:
             if _lies_in(folder, inner):
                 return folder / inner
         there = f"it lies in {CONTENT}/congresses/{self.folder.name}/, or in {CONTENT}/files/"
-        helps = did_you_mean(name, self._names()) or (there,)
+        helps = suggestion(name, self._names()) or (there,)
         self.problems.add("E147", f"there is no {kind} '{quoted(name)}'", self.toml.span(path), *helps)
         return None
 
@@ -74,7 +116,7 @@ class Beside:
             return []
 
 
-def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
+def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | None:
     """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
     table = table or MinutesTable()
     text = beside.written(table.text, table.file, ("minutes",))
@@ -86,14 +128,14 @@ def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
     return Minutes(text=text, by=table.by, approved=_words(table.approved), mends=mends)
 
 
-def pictures_of(file: CongressFile, beside: Beside) -> tuple[CongressPicture, ...]:
+def pictures_of(file: CongressFile, beside: CongressFiles) -> tuple[CongressPicture, ...]:
     """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
     ids = Ids("picture", beside.toml, beside.problems)
     found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
     return tuple(picture for picture in found if picture)
 
 
-def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> CongressPicture | None:
+def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) -> CongressPicture | None:
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
@@ -122,7 +164,7 @@ def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> Cong
     )
 
 
-def _size(place: Path, name: str, path: KeyPath, beside: Beside) -> tuple[int, int] | None:
+def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple[int, int] | None:
     """The size of a picture in pixels; None, and a problem, where it is none that a browser shows."""
     beside.used.add(place)
     weight = place.stat().st_size
@@ -153,3 +195,65 @@ def _lies_in(folder: Path, name: str) -> bool:
         return file.is_relative_to(folder.resolve()) and file.is_file()
     except (OSError, ValueError, RuntimeError):
         return False
+
+
+def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
+    """The reports, each with its text; one without is a report that was not handed in, and is told by a warning."""
+    ids = Ids("report", beside.toml, beside.problems)
+    known = (*file.committees, *file.officers)
+    return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
+
+
+def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: CongressFiles) -> MeetingReport | None:
+    id_ = ids.of(table.id, table.of, number)
+    near = suggestion(table.of, known)
+    if near and table.of not in known:
+        message = f"no committee and no office is called '{quoted(table.of)}'"
+        beside.problems.add("E148", message, beside.toml.span(("report", number, "of")), *near)
+    text = beside.written(table.text, table.file, ("report", number))
+    if text is None and table.file is None:
+        help_ = 'write it as `text`, or in a file beside: file = "report.md"'
+        at = beside.toml.table_span(("report", number))
+        beside.problems.add("W168", f"the report of {quoted(table.of)} has no words", at, help_)
+    if text is None:
+        return None
+    return MeetingReport(
+        id=id_,
+        of=table.of,
+        title=table.title,
+        by=as_tuple(table.by),
+        day=table.day,
+        text=text,
+        received=table.received,
+        motion=table.motion or "",
+    )
+
+
+def resolutions_of(file: CongressFile, toml: TomlFile, problems: Problems) -> tuple[Resolution, ...]:
+    """The resolutions, in the order of the file."""
+    ids = Ids("resolution", toml, problems)
+    return tuple(
+        Resolution(
+            id=ids.of(one.id, one.title, number),
+            title=one.title,
+            kind=one.kind,
+            text=one.text,
+            mover=one.mover,
+            seconder=one.seconder,
+            day=one.day,
+            how=one.how,
+        )
+        for number, one in enumerate(file.resolution)
+    )
+
+
+def adopted_of(file: CongressFile) -> tuple[Adoption, ...]:
+    """The laws that were adopted."""
+    return tuple(
+        Adoption(law=one.law, text=one.text, motion=one.motion or "", sources=as_tuple(one.source)) for one in file.adopted
+    )
+
+
+def notices_of(file: CongressFile) -> tuple[Notice, ...]:
+    """The announcements of the bulletins, in the order of the file."""
+    return tuple(Notice(day=one.day, title=one.title, text=one.text) for one in file.bulletin)

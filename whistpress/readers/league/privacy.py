@@ -11,7 +11,7 @@ from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.format.people import PrivacyTable
+from whistpress.readers.format.league import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
 from whistpress.readers.slug import slug

@@ -1,7 +1,9 @@
-"""What one file says of another: ids of clubs, congresses, trophies and events."""
+"""Check the ids by which files name each other, give events their congress, find events that are in two files."""
 
 import datetime
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Congress, EventHead, Person, Trophy
 from whistpress.core.model.standings import StandingRule
@@ -9,7 +11,7 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -45,7 +47,7 @@ class References:
         if self._unknown > _MOST_HELPED:
             self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at)
             return False
-        helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
+        helps = suggestion(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
         self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
         return False
 
@@ -130,3 +132,55 @@ def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problem
     elif not 0 <= offset < congress.days:
         message = f"the event is dated {event.date.isoformat()}, outside the congress ({congress.when})"
         problems.add("W232", message, toml.span(("date",)), "mend the date, or take `congress` away")
+
+
+def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -> Iterator[EventHead]:
+    """The events, each with the congress whose programme names it, and the day; what its own file says goes before.
+
+    An event that the programmes of two congresses name belongs to neither by that.
+    """
+    named: dict[str, list[tuple[str, int]]] = {}
+    for congress in congresses:
+        found = {sitting.event: sitting.day for sitting in reversed(congress.sittings) if sitting.event}
+        for event, day in found.items():
+            named.setdefault(event, []).append((congress.id, day))
+    for one in events:
+        told = named.get(one.id, [])
+        if one.congress is None and len(told) == 1:
+            congress_, day = told[0]
+            yield replace(one, congress=congress_, day=day)
+        else:
+            yield one
+
+
+SAME = "same-event"
+
+
+def same_events(events: Iterable[EventHead], problems: Problems) -> None:
+    """Note each played event that has day, title, entries and scores of another one of its season."""
+    together: dict[tuple[object, ...], list[EventHead]] = {}
+    for event in events:
+        if event.played:
+            key = event.season, event.date, event.title.casefold(), event.contest, event.game
+            together.setdefault(key, []).append(event)
+    for group in together.values():
+        for one, other in _pairs(group):
+            if not any(accepted.finding == SAME for accepted in (*one.accepted, *other.accepted)):
+                problems.add(
+                    "W135",
+                    f"this event has day, title, entries and scores of {one.at.file}",
+                    other.at,
+                    "delete one of the two files: everybody's events and scores count twice",
+                    f'if both were played, say so in [[accepted]]: finding = "{SAME}", and a reason',
+                )
+
+
+def _pairs(group: list[EventHead]) -> Iterator[tuple[EventHead, EventHead]]:
+    """Each event with the first that is the same; the one with the shorter name of its file is taken for the first."""
+    if len(group) < 2:
+        return
+    firsts: dict[bytes, EventHead] = {}
+    for event in sorted(group, key=lambda event: (len(event.at.file), event.at.file)):
+        first = firsts.setdefault(event.scores_digest, event)
+        if first.id != event.id:
+            yield first, event

@@ -1,17 +1,18 @@
-"""Members and clubs: one file each, a table for each id; and what every such file has in common."""
+"""Read the files that have a table for each id: members, clubs, trophies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel
 
-from whistpress.core.model import Club, Person
+from whistpress.core.model import Club, DrawnMatchRule, EventHead, Holding, HoldingOutcome, Person, Trophy, TrophyKind
 from whistpress.problems import Problems
-from whistpress.readers.format import ClubsFile, MembersFile, as_tuple
+from whistpress.readers.format import ClubsFile, MembersFile, TrophiesFile, TrophyTable, as_tuple
 from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
-from whistpress.readers.league.walk import Source
+from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
@@ -21,7 +22,7 @@ Files = dict[str, TomlFile]
 """The files that were read, by what they are, to say later where something stands."""
 
 
-def members(source: Source | None, problems: Problems, files: Files) -> dict[str, Person]:
+def members(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Person]:
     """The members, by id."""
     toml, found = tables(source, MembersFile, problems)
     if toml is None or found is None:
@@ -43,7 +44,7 @@ def members(source: Source | None, problems: Problems, files: Files) -> dict[str
     }
 
 
-def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, Club]:
+def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
     """The clubs, by id."""
     toml, found = tables(source, ClubsFile, problems)
     if toml is None or found is None:
@@ -64,7 +65,7 @@ def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, 
     }
 
 
-def tables(source: Source | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
+def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
     """A file of tables, as it is and understood; None where it is not there or cannot be."""
     toml = read_toml(source.path, source.shown, problems) if source else None
     understood = understand(model, toml, problems) if toml else None
@@ -86,3 +87,89 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
             message = f"'{quoted(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             problems.add("E161", message, toml.key_span((id_,)), help_)
     return found
+
+
+def trophies(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Trophy]:
+    """The trophies with their rolls, by id."""
+    toml, found = tables(source, TrophiesFile, problems)
+    if toml is None or found is None:
+        return {}
+    files["trophies"] = toml
+    return {id_: _trophy(id_, table, toml, problems) for id_, table in sound(found.root, toml, problems).items()}
+
+
+def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:
+    """Lines of a roll whose event says that it was for another trophy that there is."""
+    named = {event.id: event.trophy for event in events}
+    toml = files.get("trophies")
+    for trophy in trophies.values() if toml else ():
+        for number, holding in enumerate(trophy.holders):
+            other = named.get(holding.event or "")
+            if toml and other in trophies and other != trophy.id:
+                message = f"'{quoted(holding.event or '')}' was played for '{quoted(other or '')}', not for '{trophy.id}'"
+                at = toml.span((trophy.id, "holders", number, "event"))
+                problems.add(
+                    "E196", message, at, f"name another event here, or mend `trophy` in content/events/{holding.event}.toml"
+                )
+
+
+def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) -> Trophy:
+    read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
+    roll = tuple(holding for holding in read if holding)
+    _unchanged(id_, roll, problems)
+    return Trophy(
+        id=id_,
+        name=table.name,
+        contest=table.contest,
+        about=table.about,
+        conditions=table.conditions,
+        kind=TrophyKind(table.kind) if table.kind else None,
+        drawn=DrawnMatchRule(table.drawn),
+        holders=roll,
+        sources=as_tuple(table.source),
+        lasting=lasting_of(None, table.was, toml, (id_,)),
+        at=toml.key_span((id_,)),
+    )
+
+
+def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:
+    year = holder.year or (holder.date.year if holder.date else None)
+    if year is None:
+        message = "this line of the roll has neither 'year' nor 'date'"
+        problems.add("E153", message, toml.span(path), "the roll is in the order of its years: add the year")
+        return None
+    if holder.date and holder.date.year != year:
+        message = f"the date {holder.date.isoformat()} is not in the year {year}"
+        problems.add("E155", message, toml.span((*path, "date")), "take the year away: the date has it")
+    _about_nobody(holder, toml, path, problems)
+    return Holding(
+        year=year,
+        date=holder.date,
+        holder=holder.holder,
+        event=holder.event,
+        note=holder.note,
+        against=as_tuple(holder.against),
+        by=holder.by,
+        how=HoldingOutcome(holder.how) if holder.how else None,
+        at=toml.span((*path, "holder")) if holder.holder else toml.span(path),
+    )
+
+
+def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> None:
+    """A margin, or how it came, says something of a holder: of nobody it says nothing."""
+    for key in ("by", "how") if not holder.holder and not holder.event else ():
+        if getattr(holder, key):
+            message = f"'{key}' tells how somebody came to have it, and this line names no holder"
+            help_ = 'add holder = "…", or say in a note what the record tells'
+            problems.add("E197", message, toml.span((*path, key)), help_)
+
+
+def _unchanged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
+    """Who was not challenged has what he had: the line before names him too."""
+    before = ""
+    for holding in roll:
+        if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
+            message = f"nobody challenged, and yet it went from '{quoted(before)}' to '{quoted(holding.holder)}'"
+            help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
+            problems.add("E195", message, holding.at, help_)
+        before = holding.holder

@@ -14,13 +14,13 @@ from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, sound, tables
-from whistpress.readers.league.walk import Source
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
 
-def standings(source: Source | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
+def standings(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
     """The rules, by id."""
     toml, found = tables(source, StandingsFile, problems)
     if toml is None or found is None:
@@ -117,12 +117,12 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
         for path, pattern in _patterns(rule):
             if not any(fnmatchcase(one, pattern) for one in known):
                 at = toml.span(path) if toml else rule.at
-                near = did_you_mean(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
+                near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
                     problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
 
 
-def measured(
+def measure_standings(
     rules: Mapping[str, StandingRule], events: Sequence[EventHead], files: Files, problems: Problems
 ) -> dict[str, StandingRule]:
     """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""

@@ -20,7 +20,7 @@ _FARTHEST = 4
 _MEMBERS = "content/members.toml"
 
 
-class Word(Struct, frozen=True):
+class VeilWord(Struct, frozen=True):
     """A word of a text: from where to where, and as a slug."""
 
     start: int
@@ -121,7 +121,7 @@ class Veil:
                 yield hit
             at += used
 
-    def _hit(self, text: str, words: list[Word], at: int) -> tuple[Hit | None, int]:
+    def _hit(self, text: str, words: list[VeilWord], at: int) -> tuple[Hit | None, int]:
         for name, whose in self._names.get(words[at].slug, ()):
             found = words[at : at + len(name)]
             if tuple(word.slug for word in found) != name or not _together(found):
@@ -130,7 +130,7 @@ class Veil:
                 return Hit(found[0].start, found[-1].end, whose), len(name)
         return None, 1
 
-    def _is_alone(self, text: str, word: Word) -> bool:
+    def _is_alone(self, text: str, word: VeilWord) -> bool:
         """Whether a name of one word is meant: written as it is, or as an id in an address of the site."""
         written = text[word.start : word.end]
         return written in self._alone or (written in self.ids and text[: word.start].endswith("players/"))
@@ -186,12 +186,12 @@ def _forms(one: Private) -> Iterator[Words]:
             yield (*last, *words[: -len(last)])
 
 
-def _together(words: list[Word]) -> bool:
+def _together(words: list[VeilWord]) -> bool:
     return all(after.start - before.end <= _FARTHEST for before, after in pairwise(words))
 
 
-def _words(text: str) -> list[Word]:
-    return [Word(start, end, slug(text[start:end])) for start, end in _spans(text)]
+def _words(text: str) -> list[VeilWord]:
+    return [VeilWord(start, end, slug(text[start:end])) for start, end in _spans(text)]
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

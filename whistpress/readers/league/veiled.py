@@ -33,7 +33,7 @@ _PERSONS = frozenset({"person", "persons", "player", "players"})
 """Fields that hold ids of persons: one of a single word is none anywhere else."""
 
 
-def veiled(league: League, private: tuple[Private, ...], content: Path, problems: Problems) -> League:
+def veil_league(league: League, private: tuple[Private, ...], content: Path, problems: Problems) -> League:
     """The league without the names of those who are not shown; where one cannot be taken away, that is told.
 
     The same league where everybody is shown. `content` is the folder of its files.

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.meant import suggestion
 from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import path_below, regular_files
 
@@ -17,7 +17,7 @@ SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
 
-class Source(Struct, frozen=True):
+class ContentFile(Struct, frozen=True):
     """A file of the content folder: where it is, how messages name it, the slugs of its folder and its name."""
 
     path: Path
@@ -30,16 +30,16 @@ class Content(Struct):
     """The files of a content folder, sorted by what they are. `beside` are those that an event file may name."""
 
     root: Path
-    registers: dict[str, Source] = field(default_factory=dict)
-    events: list[Source] = field(default_factory=list)
-    congresses: list[Source] = field(default_factory=list)
-    laws: list[Source] = field(default_factory=list)
-    fixtures: list[Source] = field(default_factory=list)
-    articles: list[Source] = field(default_factory=list)
-    meetings: list[Source] = field(default_factory=list)
-    books: list[Source] = field(default_factory=list)
+    registers: dict[str, ContentFile] = field(default_factory=dict)
+    events: list[ContentFile] = field(default_factory=list)
+    congresses: list[ContentFile] = field(default_factory=list)
+    laws: list[ContentFile] = field(default_factory=list)
+    fixtures: list[ContentFile] = field(default_factory=list)
+    articles: list[ContentFile] = field(default_factory=list)
+    meetings: list[ContentFile] = field(default_factory=list)
+    books: list[ContentFile] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
-    beside: list[Source] = field(default_factory=list)
+    beside: list[ContentFile] = field(default_factory=list)
 
 
 def walk(project: Path, problems: Problems) -> Content:
@@ -61,11 +61,11 @@ def check_templates(project: Path, problems: Problems) -> None:
             pass
 
 
-def unknown(source: Source, problems: Problems) -> None:
+def unknown(source: ContentFile, problems: Problems) -> None:
     """Warn of a file that nothing is made of."""
     name = source.path.name
     known = REGISTERS if source.folder == "" else ()
-    helps = did_you_mean(name, known) or (_belongs(source),)
+    helps = suggestion(name, known) or (_belongs(source),)
     problems.add("W160", f"nothing is made of the file '{quoted(name)}'", Span(source.shown), *helps)
 
 
@@ -83,7 +83,7 @@ def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
 def _sort(content: Content, path: Path, problems: Problems) -> None:
     parts = path.relative_to(content.root).parts
     folder, suffix = parts[0] if len(parts) > 1 else "", path.suffix
-    source = Source(path, path_below(content.root, path), folder, file_slug(path.stem))
+    source = ContentFile(path, path_below(content.root, path), folder, file_slug(path.stem))
     if len(parts) == 1 and path.name in REGISTERS:
         content.registers[path.name] = source
     elif folder == "files":
@@ -92,24 +92,24 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         help_ = f"move it to {CONTENT}/events/1900/{path.name}, with the year or the name of its season"
         problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
     elif folder == "events" and len(parts) == 3:
-        _sort_event(content, Source(path, source.shown, file_slug(parts[1]), source.slug), problems)
+        _sort_event(content, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder == "congresses" and suffix == ".toml" and len(parts) == 2:
         _add(content.congresses, source, problems)
     elif folder == "laws" and suffix == ".toml" and len(parts) == 2:
         _add(content.laws, source, problems)
     elif folder == "congresses" and len(parts) > 2:
-        content.meetings.append(Source(path, source.shown, parts[1], source.slug))
+        content.meetings.append(ContentFile(path, source.shown, parts[1], source.slug))
     elif folder == "books" and suffix == ".md" and len(parts) in (2, 3):
-        _add(content.books, Source(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
+        _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
-        _add(content.fixtures, Source(path, source.shown, file_slug(parts[1]), source.slug), problems)
+        _add(content.fixtures, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
         _add(content.articles, source, problems)
     else:
         unknown(source, problems)
 
 
-def _sort_event(content: Content, source: Source, problems: Problems) -> None:
+def _sort_event(content: Content, source: ContentFile, problems: Problems) -> None:
     if source.path.suffix == ".toml" and source.folder:
         _add(content.events, source, problems)
     elif source.path.suffix == ".toml":
@@ -120,21 +120,21 @@ def _sort_event(content: Content, source: Source, problems: Problems) -> None:
         unknown(source, problems)
 
 
-def _add(kind: list[Source], source: Source, problems: Problems) -> None:
+def _add(kind: list[ContentFile], source: ContentFile, problems: Problems) -> None:
     if source.slug.strip("_"):
         kind.append(source)
     else:
         _unusable(source.path.stem, source, problems)
 
 
-def _unusable(name: str, source: Source, problems: Problems) -> None:
+def _unusable(name: str, source: ContentFile, problems: Problems) -> None:
     message = f"the name '{quoted(name)}' has no letter or figure, so that its page can have no address"
     problems.add("E156", message, Span(source.shown), "name it in letters, figures and hyphens")
 
 
-def _one_of_each(sources: list[Source], problems: Problems) -> list[Source]:
+def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[ContentFile]:
     """The first of the files that would have one address; the others are errors that name both."""
-    first: dict[tuple[str, str], Source] = {}
+    first: dict[tuple[str, str], ContentFile] = {}
     for source in sources:
         other = first.setdefault((source.folder, source.slug), source)
         if other is not source:
@@ -143,7 +143,7 @@ def _one_of_each(sources: list[Source], problems: Problems) -> list[Source]:
     return list(first.values())
 
 
-def _belongs(source: Source) -> str:
+def _belongs(source: ContentFile) -> str:
     """Where a file like this would belong."""
     suffix = source.path.suffix.lower()
     if suffix != source.path.suffix and suffix in (".toml", ".md"):

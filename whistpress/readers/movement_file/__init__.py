@@ -9,16 +9,25 @@ from pathlib import Path
 
 from whistpress.core.model import Schedule
 from whistpress.problems import Problems, Severity
-from whistpress.readers.movement_file.arranged import arranged
-from whistpress.readers.movement_file.doubts import doubts
-from whistpress.readers.movement_file.draft import Draft, Form
-from whistpress.readers.movement_file.faults import faults
+from whistpress.readers.movement_file.arranged import MovementManner, arrange_draft, chosen
+from whistpress.readers.movement_file.doubts import doubts, faults
+from whistpress.readers.movement_file.draft import Draft, FileForm
 from whistpress.readers.movement_file.forms import SUFFIXES, drafts_at, drafts_of
-from whistpress.readers.movement_file.manner import Manner, chosen
 
 __all__ = [
-    "SUFFIXES", "Draft", "Form", "Manner", "MovementFileError", "arranged", "chosen", "drafts_at", "drafts_of", "linted",
-    "parse_movement", "read_movement", "usable",
+    "SUFFIXES",
+    "Draft",
+    "FileForm",
+    "MovementFileError",
+    "MovementManner",
+    "arrange_draft",
+    "chosen",
+    "drafts_at",
+    "drafts_of",
+    "linted",
+    "parse_movement",
+    "read_movement",
+    "usable",
 ]  # fmt: skip
 
 
@@ -32,23 +41,23 @@ class MovementFileError(ValueError):
         self.message, self.helps, self.at = first.message, first.helps, first.at
 
 
-def read_movement(path: Path, manner: Manner | None = None, *, shown: str | None = None) -> Schedule:
+def read_movement(path: Path, manner: MovementManner | None = None, *, shown: str | None = None) -> Schedule:
     """Read a movement file. Without a manner its deals are one a set, and laid by Barney's third plan (p. 41).
 
     MovementFileError names every fault and its place; MovementError says that the manner does not go with the file. The
     schedule's `system` is the file's name.
     """
     problems = Problems()
-    return _schedule(drafts_at(path, shown or str(path), problems), manner or Manner(), problems)
+    return _schedule(drafts_at(path, shown or str(path), problems), manner or MovementManner(), problems)
 
 
-def parse_movement(text: str, *, name: str, manner: Manner | None = None) -> Schedule:
+def parse_movement(text: str, *, name: str, manner: MovementManner | None = None) -> Schedule:
     """Read the text of a movement file; see `read_movement`."""
     problems = Problems()
-    return _schedule(drafts_of(text, name, problems), manner or Manner(), problems)
+    return _schedule(drafts_of(text, name, problems), manner or MovementManner(), problems)
 
 
-def usable(drafts: list[Draft], manner: Manner, problems: Problems) -> Draft | None:
+def usable(drafts: list[Draft], manner: MovementManner, problems: Problems) -> Draft | None:
     """The movement that is meant, if it has no error; MovementError when it is not clear which is meant.
 
     Its errors are noted; those of other movements of the file are not.
@@ -69,8 +78,8 @@ def linted(draft: Draft, problems: Problems) -> None:
         doubts(draft, problems)
 
 
-def _schedule(drafts: list[Draft], manner: Manner, problems: Problems) -> Schedule:
+def _schedule(drafts: list[Draft], manner: MovementManner, problems: Problems) -> Schedule:
     draft = usable(drafts, manner, problems)
     if draft is None:
         raise MovementFileError(problems)
-    return arranged(draft, manner)
+    return arrange_draft(draft, manner)

@@ -1,27 +1,111 @@
-"""From the movement of a file to a Schedule."""
+"""Turn the movement of a file into a Schedule: choose it, lay its deals, check who meets whom."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import MovementError
-from whistpress.core.movement.tray_layout import Sets
-from whistpress.readers.movement_file.draft import Draft, Row
-from whistpress.readers.movement_file.laying import laid
-from whistpress.readers.movement_file.manner import Manner
+from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
+from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
+
+
+class MovementManner(Struct, frozen=True, kw_only=True):
+    """What is said besides the file itself, as `[movement]` or the command line has it.
+
+    `contest` says what the numbers of the file are, where it cannot say so itself; `teams` how many clubs share the pairs.
+    `deals` are those of the whole session, laid by Barney's second or third plan for sets (`sets`, p. 41); `rounds` cuts it
+    short; `missing` is the number of an entry that is absent; `variant` says which movement of a file that holds several: its
+    name, or its number.
+    """
+
+    contest: Contest | None = None
+    teams: int | None = None
+    deals: int | None = None
+    sets: int | None = None
+    rounds: int | None = None
+    missing: str | None = None
+    variant: str | None = None
+
+
+def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
+    """The movement of a file that is meant; MovementError when that is not clear."""
+    wanted = (manner.variant or "").strip()
+    found = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(wanted.split()).casefold()]
+    if not found and wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(drafts):
+        found = [drafts[int(wanted) - 1]]
+    if not wanted and len(drafts) == 1:
+        return drafts[0]
+    if len(found) == 1:
+        return found[0]
+    if wanted:
+        many = f"{len(found)} movements of {drafts[0].name} are" if found else f"no movement of {drafts[0].name} is"
+        message = f"{many} called {wanted!r}"
+    else:
+        message = f"{drafts[0].name} holds {len(drafts)} movements, and it is not said which is meant"
+    first = next((draft.title for draft in drafts if draft.title), "1")
+    raise MovementError(message, f'write its name or its number in the file: variant = "{first}"', key="variant", code="E403")
+
+
+def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
+    """Lay the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
+    if not draft.sets:
+        return _own_sets(draft, manner)
+    if manner.sets == 1:
+        raise MovementError(
+            "by Barney's first plan (p. 41) a movement is gone through as often as a set has deals; a file is gone through once",
+            "write sets = 2 (consecutive deals) or 3 (1, 8, 15 and so on)",
+            key="sets",
+            code="E404",
+        )
+    each, over = divmod(manner.deals or draft.sets * draft.each, draft.sets)
+    if over or not each:
+        message = f"{manner.deals} deals do not divide into the {draft.sets} sets of this movement"
+        raise MovementError(message, multiples(manner.deals or 0, draft.sets), key="deals", code="E402")
+    return (consecutive if (manner.sets or _usual_plan(draft)) == 2 else third_plan)(draft.sets, each)
+
+
+def _usual_plan(draft: Draft) -> int:
+    """The plan by which sets are laid unless it is said: the third where pairs change sides, as in Howell's; else the second.
+
+    EBUScore knows only sets of consecutive deals.
+    """
+    howell = draft.form is FileForm.ASC and draft.contest is Contest.PAIRS and draft.changes_sides
+    return 3 if howell else 2
+
+
+def _own_sets(draft: Draft, manner: MovementManner) -> Sets:
+    """The deals of a file that names each: those that always travel together are a set."""
+    deals = max((tray.value for row in draft.rows for tray in row.trays), default=0)
+    if manner.sets is not None:
+        message = f"{draft.name} says itself which deals are played"
+        raise MovementError(message, "leave `sets` out", key="sets", code="E404")
+    if manner.deals not in (None, deals):
+        message = f"{draft.name} has {deals} deals, not {manner.deals}"
+        raise MovementError(message, "leave `deals` out", key="deals", code="E402")
+    travels: dict[int, list[int]] = {}
+    for number, row in enumerate(draft.in_order()):
+        for tray in row.trays:
+            travels.setdefault(tray.value, []).append(number)
+    together: dict[tuple[int, ...], list[int]] = {}
+    for deal in sorted(travels):
+        together.setdefault(tuple(travels[deal]), []).append(deal)
+    return tuple(tuple(deals) for deals in together.values())
+
 
 TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 """How many players a team has, whose players have numbers of their own."""
 
 
-def arranged(draft: Draft, manner: Manner) -> Schedule:
+def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     """The schedule of a movement that is free of errors. MovementError says why the manner does not go with it."""
     draft = draft.contested(manner.contest)
     teams = _teams(draft, manner)
     rounds = _rounds(draft, manner)
     missing = _missing(draft, manner)
     entries = tuple(number for number in _entries(draft) if number != missing)
-    sets = laid(draft, manner)
+    sets = lay_deals(draft, manner)
     rows = tuple(row for row in draft.in_order() if row.round <= rounds)
     plays = _plays([row for row in rows if all(seat.value != missing for seat in row.seats)], sets, draft)
     seen = range(1, max(entries, default=0) + 1)
@@ -49,7 +133,7 @@ def _entries(draft: Draft) -> tuple[int, ...]:
     return tuple(number for number in announced if number in draft.seated or draft.rounds == 1)
 
 
-def _teams(draft: Draft, manner: Manner) -> tuple[tuple[int, ...], ...]:
+def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
     """The numbers of each team, where numbers are players or pairs of teams."""
     if draft.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or draft.by_teams:
         _fits(draft)
@@ -77,7 +161,7 @@ def _plural(contest: Contest) -> str:
     return "single players" if contest is Contest.INDIVIDUAL else contest.value
 
 
-def _rounds(draft: Draft, manner: Manner) -> int:
+def _rounds(draft: Draft, manner: MovementManner) -> int:
     if manner.rounds is not None and manner.rounds > draft.rounds:
         raise MovementError(
             f"this movement has {draft.rounds} rounds, not {manner.rounds}",
@@ -88,7 +172,7 @@ def _rounds(draft: Draft, manner: Manner) -> int:
     return manner.rounds or draft.rounds
 
 
-def _missing(draft: Draft, manner: Manner) -> int | None:
+def _missing(draft: Draft, manner: MovementManner) -> int | None:
     """The number of the entry that is absent: `"8"`, or `"EW 4"` where the sides are numbered apart."""
     if manner.missing is None:
         return None
@@ -108,7 +192,7 @@ def _whole(written: str) -> int | None:
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 6 else None
 
 
-def _plays(rows: Sequence[Row], sets: Sets, draft: Draft) -> tuple[Play, ...]:
+def _plays(rows: Sequence[DraftRow], sets: Sets, draft: Draft) -> tuple[Play, ...]:
     """The plays; tables that share a set within a round begin at different deals of it."""
     sharing: dict[tuple[int, int], list[int]] = {}
     for row in rows if draft.sets else ():
@@ -125,7 +209,7 @@ def _plays(rows: Sequence[Row], sets: Sets, draft: Draft) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def _seats(row: Row) -> Seats:
+def _seats(row: DraftRow) -> Seats:
     numbers = [seat.value for seat in row.seats]
     if row.partners:
         return Seats.of_partners(*numbers)
@@ -136,14 +220,14 @@ Idle = Callable[[Sequence[int], Mapping[int, int]], bool]
 """Whether a team with these members has one who rests, where these numbers sit so often (a team twice when both its pairs do)."""
 
 
-def _idle(draft: Draft, rows: Iterable[Row]) -> Idle:
+def _idle(draft: Draft, rows: Iterable[DraftRow]) -> Idle:
     """A team that is one number rests when one of its two pairs does, if teams sit at two tables anywhere."""
     if draft.by_teams and any(_two_tables(rows)):
         return lambda members, seated: any(seated.get(number, 0) < 2 for number in members)
     return lambda members, seated: any(number not in seated for number in members)
 
 
-def _two_tables(rows: Iterable[Row]) -> Iterator[bool]:
+def _two_tables(rows: Iterable[DraftRow]) -> Iterator[bool]:
     seen = set()
     for row in rows:
         for seat in row.seats:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Problems
-from whistpress.readers.movement_file.draft import MOST, Draft, Form, Number, Row
-from whistpress.readers.movement_file.words import Line, Told, Word, lines_of, said, shown, whole_line, words_of
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.movement_file.draft import MOST, Draft, DraftRow, FileForm, Number
+from whistpress.readers.movement_file.words import FormProblems, PlacedWord, WordLine, lines_of, said, shown, whole_line, words_of
+from whistpress.readers.text_file import TextLines
 
 _APART = r"\s\-–—:;,./|\x1a"
 """What parts numbers; the last is the sign with which old programs end a file."""
@@ -34,7 +34,7 @@ _ONE_ROUND = re.compile(r"\b(H|M)(?:owell|itchell)?\b")
 MEND = "if this is a round, mend the first line"
 
 
-class Sizes(NamedTuple):
+class AscSizes(NamedTuple):
     """The five numbers of the first line; 0 sets where it does not say how many there are."""
 
     entries: int
@@ -56,7 +56,7 @@ class Sizes(NamedTuple):
 
 def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     """The movement of an `.asc` file, as far as it can be understood; None when its first line cannot be."""
-    told = Told()
+    told = FormProblems()
     lines = lines_of(text)
     first = next((line for line in lines if not _is_remark(line)), lines[0])
     others = [line for line in lines if line is not first]
@@ -82,7 +82,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
             message = f"this row is not read: the first line announces {sizes.rounds} rounds"
             more_rows.append(Problem(code="W418", message=message, at=whole_line(text, line), helps=(MEND,)))
     return Draft(
-        form=Form.ASC,
+        form=FileForm.ASC,
         name=name,
         about=said([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
         at=whole_line(text, first),
@@ -110,12 +110,12 @@ def begins_with_figures(line: str) -> bool:
 class Rounds(NamedTuple):
     """The words of each round, the lines where they stand, and the lines below them that look like more."""
 
-    words: list[list[Word]]
-    lines: list[Line]
-    more: list[Line]
+    words: list[list[PlacedWord]]
+    lines: list[WordLine]
+    more: list[WordLine]
 
 
-def _rounds(text: TextLines, looking: Sequence[Line], sizes: Sizes) -> Rounds:
+def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Rounds:
     """A round is a line, unless all the words that the first line announces stand in more lines, or in fewer."""
     each = sizes.words * sizes.tables
     words = [_words(text, line) for line in looking]
@@ -127,7 +127,7 @@ def _rounds(text: TextLines, looking: Sequence[Line], sizes: Sizes) -> Rounds:
     return Rounds(chunks, list(looking[:lines]), list(looking[lines:]))
 
 
-def _moved(first: tuple[Row, ...], sizes: Sizes, *, howell: bool) -> Iterator[Row]:
+def _moved(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
     """Every round, from the first: each set is followed by the next, and after the last by the first.
 
     In Howell's movement every number up to that of the rounds is followed by the next in the same way, and those above it stay.
@@ -148,23 +148,23 @@ def _after(number: Number, steps: int, rounds: int) -> Number:
     return number._replace(value=(number.value - 1 + steps) % rounds + 1) if number.value <= rounds else number
 
 
-def _words(text: TextLines, line: Line) -> list[Word]:
+def _words(text: TextLines, line: WordLine) -> list[PlacedWord]:
     """The numbers and letters of a line, without comment."""
     return words_of(text, line._replace(text=line.text.partition("#")[0]), _WORDS)
 
 
-def _behind_the_numbers(line: Line) -> str:
+def _behind_the_numbers(line: WordLine) -> str:
     """What stands in the first line behind its numbers, without the sign of a comment."""
     found = _HEADER.match(line.text)
     return line.text[found.end() :].strip().lstrip("# ") if found else ""
 
 
-def _is_remark(line: Line) -> bool:
+def _is_remark(line: WordLine) -> bool:
     """Whether a line before the first that counts is empty, or comment behind a `#`."""
     return not line.text.strip() or line.text.lstrip().startswith("#")
 
 
-def _header(text: TextLines, line: Line, told: Told) -> Sizes | None:
+def _header(text: TextLines, line: WordLine, told: FormProblems) -> AscSizes | None:
     found = _HEADER.match(line.text)
     figures = re.findall("[0-9]+", found[1])[:5] if found else []
     if len(figures) not in (2, 4, 5) or figures[4:] not in ([], ["0"], ["1"]):
@@ -177,11 +177,11 @@ def _header(text: TextLines, line: Line, told: Told) -> Sizes | None:
         return None
     if len(numbers) == 2:
         pairs, rounds = numbers
-        return Sizes(pairs, max(1, pairs // 2), rounds, 0, 0)
-    return Sizes(*numbers)
+        return AscSizes(pairs, max(1, pairs // 2), rounds, 0, 0)
+    return AscSizes(*numbers)
 
 
-def _is_row(text: TextLines, line: Line, sizes: Sizes) -> bool:
+def _is_row(text: TextLines, line: WordLine, sizes: AscSizes) -> bool:
     """Whether a line is a round: it begins with two figures, or has as many words as a round, most of them figures."""
     if _ROW.match(line.text):
         return True
@@ -189,7 +189,7 @@ def _is_row(text: TextLines, line: Line, sizes: Sizes) -> bool:
     return len(words) == sizes.words * sizes.tables and 2 * sum(word.whole is not None for word in words) >= len(words)
 
 
-def _row(words: Sequence[Word], number: int, sizes: Sizes, told: Told) -> Iterator[Row]:
+def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, told: FormProblems) -> Iterator[DraftRow]:
     """The tables of a round."""
     whole = len(words) // sizes.words
     if whole < sizes.tables:
@@ -200,24 +200,26 @@ def _row(words: Sequence[Word], number: int, sizes: Sizes, told: Told) -> Iterat
         _say_more(words[sizes.words * sizes.tables], number, sizes, told)
     for table in range(1, sizes.tables + 1):
         *seats, set_ = words[sizes.words * (table - 1) : sizes.words * table]
-        row = _table(Place(number, table), seats, set_, sizes, told)
+        row = _table(AscTable(number, table), seats, set_, sizes, told)
         if row:
             yield row
 
 
-def _say_more(word: Word, number: int, sizes: Sizes, told: Told) -> None:
+def _say_more(word: PlacedWord, number: int, sizes: AscSizes, told: FormProblems) -> None:
     message = f"round {number} goes on after table {sizes.tables}, the last that the first line announces"
     told.say(message, word.at, "words of comment have lines of their own")
 
 
-class Place(NamedTuple):
+class AscTable(NamedTuple):
     """A table in a round."""
 
     round: int
     table: int
 
 
-def _table(place: Place, seats: Sequence[Word], set_: Word, sizes: Sizes, told: Told) -> Row | None:
+def _table(
+    place: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
+) -> DraftRow | None:
     """One table of a round; None when nobody plays there, or it is not known who."""
     numbers = [_entry(word, sizes, told) for word in seats]
     known = tuple(number for number in numbers if number is not None)
@@ -230,10 +232,10 @@ def _table(place: Place, seats: Sequence[Word], set_: Word, sizes: Sizes, told: 
         told.say(f"table {place.table} lacks a player in round {place.round}", empty.at, "an empty table is 0 0 0 0 0")
     if tray is None or len(known) < len(seats) or not all(values):
         return None
-    return Row(place.round, place.table, known, (tray,))
+    return DraftRow(place.round, place.table, known, (tray,))
 
 
-def _entry(word: Word, sizes: Sizes, told: Told) -> Number | None:
+def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
         told.say(f"{shown(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
@@ -241,7 +243,7 @@ def _entry(word: Word, sizes: Sizes, told: Told) -> Number | None:
     return word.number()
 
 
-def _set(word: Word, sizes: Sizes, told: Told) -> Number | None:
+def _set(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
     """The number of a set: a figure, or a letter: A is 1, Z is 26, a is 27."""
     number = word.whole or 0
     if re.fullmatch("[A-Za-z]", word.text):

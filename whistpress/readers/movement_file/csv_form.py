@@ -10,18 +10,18 @@ from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
-from whistpress.readers.csv_file import Cell, CsvFile, parse_csv, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean, meant
-from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
-from whistpress.readers.movement_file.words import Told
+from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
+from whistpress.readers.movement_file.words import FormProblems
 
 _SINGLES = ("n", "s", "e", "w")
 _SIDES = ("ns", "ew")
 _DEALS = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
 _PARTS = re.compile(r"[^\s,;]+(?:\s*[-–]\s*[0-9]+)?")
 
-Record = Mapping[str, Cell]
+Record = Mapping[str, CsvCell]
 
 
 def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draft | None:
@@ -29,7 +29,7 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
     file = parse_csv(text, shown, problems)
     if file is None:
         return None
-    told = Told()
+    told = FormProblems()
     columns = _columns(file, told)
     if columns is None:
         problems.extend(told.all())
@@ -39,7 +39,7 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
     _twice(rows, told)
     single = any(len(row.seats) == 4 for row in rows)
     return Draft(
-        form=Form.CSV,
+        form=FileForm.CSV,
         name=name,
         at=file.header[0].span,
         contest=_contest(rows, single=single),
@@ -59,7 +59,7 @@ def looks_like_csv(line: str) -> bool:
     return {"round", "table"} <= cells
 
 
-def _columns(file: CsvFile, told: Told) -> dict[str, int] | None:
+def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
     """The place of each column by its name."""
     found: dict[str, int] = {}
     names = [cell.text.casefold() for cell in file.header]
@@ -73,7 +73,7 @@ def _columns(file: CsvFile, told: Told) -> dict[str, int] | None:
             found[names[place]] = place
         elif cell.text:
             near.add(meant(cell.text, wanted))
-            helps = did_you_mean(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
+            helps = suggestion(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
             told.say(f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found and name not in near]
     if lost:
@@ -82,7 +82,7 @@ def _columns(file: CsvFile, told: Told) -> dict[str, int] | None:
     return None if told.slips else found
 
 
-def _contest(rows: tuple[Row, ...], *, single: bool) -> Contest:
+def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
     """Single players, pairs, or teams of four, where most numbers sit N-S at one table and E-W at another."""
     if single or any(row.partners for row in rows):
         return Contest.INDIVIDUAL
@@ -90,7 +90,7 @@ def _contest(rows: tuple[Row, ...], *, single: bool) -> Contest:
     return Contest.FOURS if 2 * len(ns & ew) > len(ns | ew) else Contest.PAIRS
 
 
-def _row(record: Record, at: Span, told: Told) -> Row | None:
+def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
     """One table of a round; None when nobody plays, or something of it is not understood."""
     round_ = _whole(record, "round", "the number of a round", at, told)
     table = _whole(record, "table", "the number of a table", at, told)
@@ -106,7 +106,7 @@ def _row(record: Record, at: Span, told: Told) -> Row | None:
         if names is _SINGLES and not _only_partners(seats):
             told.say(f"table {table} lacks a player in round {round_}", at, "leave all four seats empty where nobody plays")
         return None
-    return Row(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
+    return DraftRow(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
 
 
 def _only_partners(seats: list[Number | None]) -> bool:
@@ -121,14 +121,14 @@ def _pairs(seats: tuple[Number, ...]) -> tuple[Number, ...]:
     return (north, east) if north.value == south.value and east.value == west.value else seats
 
 
-def _fours(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
     """Four numbers at every table, where some have them."""
     return tuple(row._replace(seats=(*row.seats[:1] * 2, *row.seats[1:] * 2)) if len(row.seats) == 2 else row for row in rows)
 
 
-def _twice(rows: tuple[Row, ...], told: Told) -> None:
+def _twice(rows: tuple[DraftRow, ...], told: FormProblems) -> None:
     """No table stands twice in a round."""
-    seen: dict[tuple[int, int], Row] = {}
+    seen: dict[tuple[int, int], DraftRow] = {}
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
         if other is not row:
@@ -136,7 +136,7 @@ def _twice(rows: tuple[Row, ...], told: Told) -> None:
             told.say(message, row.at, f"it stands in line {other.at.line} already")
 
 
-def _whole(record: Record, name: str, what: str, at: Span, told: Told) -> int | None:
+def _whole(record: Record, name: str, what: str, at: Span, told: FormProblems) -> int | None:
     cell = record.get(name)
     text = cell.text if cell else ""
     number = whole_number(text)
@@ -147,7 +147,7 @@ def _whole(record: Record, name: str, what: str, at: Span, told: Told) -> int | 
     return None
 
 
-def _seat(cell: Cell | None, told: Told) -> Number | None:
+def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
     """Who sits in a seat; None when nobody does."""
     text = cell.text if cell else ""
     number = whole_number(text)
@@ -160,7 +160,7 @@ def _seat(cell: Cell | None, told: Told) -> Number | None:
     return Number(number, text, cell.span)
 
 
-def _deals(cell: Cell | None, told: Told) -> Iterator[Number]:
+def _deals(cell: CsvCell | None, told: FormProblems) -> Iterator[Number]:
     """The deals of a cell, in their order."""
     one = whole_number(cell.text) if cell else None
     for part in ([str(one)] if one is not None else _PARTS.findall(cell.text)) if cell else ():

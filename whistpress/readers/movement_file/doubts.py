@@ -1,4 +1,4 @@
-"""What is doubtful in a movement that can be played: trays in two places, who meets too often or never, rests that differ."""
+"""Find what makes a movement impossible (a player at two tables) or doubtful (who meets too often)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
 from whistpress.readers.meant import choices
-from whistpress.readers.movement_file.draft import Draft, Form, Number, Row
+from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm, Number
 
 NAMED = 6
 """How many couples a warning names at most."""
@@ -16,7 +16,7 @@ NAMED = 6
 Two = tuple[int, int]
 
 
-class Meeting(NamedTuple):
+class DraftMeeting(NamedTuple):
     """A way in which two can meet: as adversaries or as partners.
 
     `verb` and `never` stand in sentences; `slack` is by how many times two may meet oftener than others without a word.
@@ -25,7 +25,7 @@ class Meeting(NamedTuple):
     verb: str
     never: str
     slack: int
-    rows: Mapping[Two, tuple[Row, ...]]
+    rows: Mapping[Two, tuple[DraftRow, ...]]
 
 
 def doubts(draft: Draft, problems: Problems) -> None:
@@ -42,12 +42,12 @@ def doubts(draft: Draft, problems: Problems) -> None:
 
 def _trays(draft: Draft, problems: Problems) -> None:
     """A set at two tables of one round; of deals that are named one by one, a deal at two tables at the same turn."""
-    at: dict[tuple[int, int, int], list[tuple[Row, Number]]] = {}
+    at: dict[tuple[int, int, int], list[tuple[DraftRow, Number]]] = {}
     for row in draft.in_order():
         for turn, tray in enumerate(row.trays):
             at.setdefault((row.round, turn, tray.value), []).append((row, tray))
     for (round_, _, _), found in at.items():
-        if len(found) < 2 or (draft.form is Form.EBUSCORE and len(found) <= draft.each):
+        if len(found) < 2 or (draft.form is FileForm.EBUSCORE and len(found) <= draft.each):
             continue
         tables = choices(str(row.table) for row, _ in found)
         tray = max((tray for _, tray in found), key=lambda tray: tray.at)
@@ -111,18 +111,18 @@ def _couples(draft: Draft) -> Iterator[Two]:
     return ((min(two), max(two)) for two in product(sorted(ns), sorted(ew)))
 
 
-def _meetings(draft: Draft) -> Iterator[Meeting]:
+def _meetings(draft: Draft) -> Iterator[DraftMeeting]:
     """The ways of meeting that count in this contest."""
     only_partners = all(row.partners for row in draft.rows)
     if draft.contest is Contest.INDIVIDUAL:
-        yield Meeting("are partners", "are never partners", 1, _met(draft, partners=True))
+        yield DraftMeeting("are partners", "are never partners", 1, _met(draft, partners=True))
     if not only_partners and (draft.contest in (Contest.PAIRS, Contest.INDIVIDUAL) or draft.by_teams):
-        yield Meeting("meet", "never meet", 2 if draft.single else 1, _met(draft, partners=False))
+        yield DraftMeeting("meet", "never meet", 2 if draft.single else 1, _met(draft, partners=False))
 
 
-def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[Row, ...]]:
+def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[DraftRow, ...]]:
     """The rows in which two are partners, or adversaries; one for each round."""
-    found: dict[Two, dict[int, Row]] = {}
+    found: dict[Two, dict[int, DraftRow]] = {}
     for row in draft.in_order():
         values = [[seat.value for seat in side] for side in row.sides]
         for one, other in _twos(values, partners=partners):
@@ -137,7 +137,7 @@ def _twos(sides: list[list[int]], *, partners: bool) -> Iterator[Two]:
     return ((one, other) for ns, ew in combinations(sides, 2) for one, other in product(ns, ew))
 
 
-def _too_often(draft: Draft, meeting: Meeting, couples: list[Two], problems: Problems) -> None:
+def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
     """Two who meet oftener than others, by more than the slack."""
     if not couples:
         return
@@ -152,7 +152,7 @@ def _too_often(draft: Draft, meeting: Meeting, couples: list[Two], problems: Pro
         problems.add("W413", often, rows[-1].at, others)
 
 
-def _never(draft: Draft, meeting: Meeting, couples: list[Two], problems: Problems) -> None:
+def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
     """Those who never meet, where there are meetings enough for everybody."""
     never = [two for two in couples if two not in meeting.rows]
     if never and sum(map(len, meeting.rows.values())) >= len(couples):
@@ -169,3 +169,69 @@ def _written(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
 
 def _named(draft: Draft, two: Two) -> str:
     return f"{draft.call(two[0])} and {draft.call(two[1])}"
+
+
+Place = tuple[int, int]
+"""A number and a side: 0 N-S, 1 E-W. Where a number is one pair or player, the side is always 0."""
+
+
+def faults(draft: Draft, problems: Problems) -> None:
+    """Note every problem of form of a movement, and every error, each at the place that comes later."""
+    problems.extend(draft.slips)
+    if not draft.rows and draft.sound:
+        problems.add("E407", "nobody plays in this movement", draft.at, "write a row for each round, or for each table")
+    for row, seat, other in _doubled(draft):
+        table = f"at table {other.table} already" if other.table != row.table else "twice at this table"
+        message = f"in round {row.round} {draft.call(seat.value)} sits {table}"
+        problems.add("E408", message, seat.at, *_other_line(seat, other))
+    for row, seat, tray, other in _again(draft):
+        again = f"{draft.call(seat.value)} plays {draft.call_tray(tray)} in round {row.round}"
+        message = f"{again}, and has played it in round {other.round}"
+        problems.add("E409", message, tray.at, *_other_line(tray, other))
+
+
+def _other_line(here: Number, other: DraftRow) -> tuple[str, ...]:
+    return (f"line {other.at.line} has it first",) if other.at.line != here.at.line else ()
+
+
+def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:
+    """Who sits in two places of one round: the second row in the file, the number there, and the first row."""
+    seen: dict[tuple[int, Place], DraftRow] = {}
+    for row in draft.rows:
+        here: set[Place] = set()
+        for place, seat in _places(draft, row):
+            other = seen.setdefault((row.round, place), row)
+            if other is not row or place in here:
+                yield row, seat, other
+            here.add(place)
+
+
+def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
+    """Who plays a set or deal twice: the later row, the number, the set, and the earlier row; one for each set of a row."""
+    seen: dict[tuple[int, Place], DraftRow] = {}
+    for row in draft.in_order():
+        told: set[int] = set()
+        for place, seat in _places(draft, row):
+            for tray in row.trays:
+                other = seen.setdefault((tray.value, place), row)
+                if other is row or tray.value in told or _overplay(row, other):
+                    continue
+                if other.round != row.round:
+                    told.add(tray.value)
+                    yield row, seat, tray, other
+
+
+def _overplay(row: DraftRow, other: DraftRow) -> bool:
+    """Whether the same four play again with N-S and E-W exchanged: the overplay of a single table (Barney p. 24)."""
+    return _sides(row) == tuple(reversed(_sides(other)))
+
+
+def _sides(row: DraftRow) -> tuple[frozenset[int], ...]:
+    return tuple(frozenset(seat.value for seat in side) for side in row.sides)
+
+
+def _places(draft: Draft, row: DraftRow) -> Iterator[tuple[Place, Number]]:
+    """Each number of a row; of a team, which sits both ways, with its side."""
+    for side, seats in enumerate(row.sides):
+        for seat in seats:
+            yield (seat.value, side if draft.by_teams else 0), seat

@@ -23,7 +23,7 @@ MOST_WORDS = 20
 """The most lines of comment that are kept."""
 
 
-class Form(StrEnum):
+class FileForm(StrEnum):
     """The forms of movement files."""
 
     ASC = "asc"
@@ -39,7 +39,7 @@ class Number(NamedTuple):
     at: Span
 
 
-class Row(NamedTuple):
+class DraftRow(NamedTuple):
     """One table in one round where somebody plays.
 
     `seats` are the two sides (N-S, E-W), the four players (N, S, E, W) or two partners without adversaries. `trays` is the
@@ -74,7 +74,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
     are then Barney's: N-S 2t - 1, E-W 2t. `slips` is what was not understood.
     """
 
-    form: Form
+    form: FileForm
     name: str
     title: str = ""
     about: str = ""
@@ -85,7 +85,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
     rounds: int
     sets: int
     each: int = 1
-    rows: tuple[Row, ...]
+    rows: tuple[DraftRow, ...]
     single: bool = False
     fields: bool = False
     slips: tuple[Problem, ...] = ()
@@ -140,14 +140,14 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         return not self.fields and (self.rounds == 1 or bool(ns & ew))
 
     @cached_property
-    def in_rounds(self) -> dict[int, tuple[Row, ...]]:
+    def in_rounds(self) -> dict[int, tuple[DraftRow, ...]]:
         """The rows of each round, tables in order."""
-        found: dict[int, list[Row]] = {}
+        found: dict[int, list[DraftRow]] = {}
         for row in sorted(self.rows, key=lambda row: (row.round, row.table)):
             found.setdefault(row.round, []).append(row)
         return {number: tuple(rows) for number, rows in found.items()}
 
-    def in_order(self) -> Iterator[Row]:
+    def in_order(self) -> Iterator[DraftRow]:
         """Every row, by rounds, then tables."""
         return chain.from_iterable(self.in_rounds.values())
 

@@ -25,9 +25,19 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
-from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
-from whistpress.readers.movement_file.words import CODE, Line, Told, Word, cells_of, lines_of, said, shown, whole_line
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
+from whistpress.readers.movement_file.words import (
+    CODE,
+    FormProblems,
+    PlacedWord,
+    WordLine,
+    cells_of,
+    lines_of,
+    said,
+    shown,
+    whole_line,
+)
+from whistpress.readers.text_file import TextLines
 
 CONTESTS = {
     0: Contest.PAIRS,
@@ -43,7 +53,7 @@ _SIZES = re.compile(r"\s*\d+\s*(,\s*\d+\s*){4,}", re.ASCII)
 _NAMES = ("type", "tables", "deals", "deals of a set", "rounds")
 
 
-class Sizes(Struct, frozen=True):
+class EbuScoreSizes(Struct, frozen=True):
     """The second line of a movement."""
 
     type: int
@@ -104,9 +114,9 @@ def is_sizes(line: str) -> bool:
     return _SIZES.match(line) is not None
 
 
-def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
+def _blocks(lines: Sequence[WordLine]) -> Iterator[list[WordLine]]:
     """Lines that follow each other without an empty one between."""
-    block: list[Line] = []
+    block: list[WordLine] = []
     for line in lines:
         if line.text.strip():
             block.append(line)
@@ -117,8 +127,8 @@ def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield block
 
 
-def _movement(text: TextLines, block: Sequence[Line], name: str, problems: Problems) -> Draft | None:
-    told = Told()
+def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: Problems) -> Draft | None:
+    told = FormProblems()
     title, *rest = block
     sizes = _sizes(text, title, rest[0] if rest else None, told)
     if sizes is None:
@@ -133,7 +143,7 @@ def _movement(text: TextLines, block: Sequence[Line], name: str, problems: Probl
         told.say(message, whole_line(text, line), "an empty line parts two movements")
     found = tuple(row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, told))
     return Draft(
-        form=Form.EBUSCORE,
+        form=FileForm.EBUSCORE,
         name=name,
         title=said([title.text]),
         at=whole_line(text, rest[0]),
@@ -150,12 +160,12 @@ def _movement(text: TextLines, block: Sequence[Line], name: str, problems: Probl
     )
 
 
-def _entries(sizes: Sizes, rows: Sequence[Row]) -> int:
+def _entries(sizes: EbuScoreSizes, rows: Sequence[DraftRow]) -> int:
     """The players that the file announces; of pairs and teams, which it does not count, the largest number that sits."""
     return sizes.players if sizes.single and sizes.players else max((seat.value for row in rows for seat in row.seats), default=0)
 
 
-def _sizes(text: TextLines, title: Line, line: Line | None, told: Told) -> Sizes | None:
+def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormProblems) -> EbuScoreSizes | None:
     expected = f"its second line is {', '.join(_NAMES)}, with commas between"
     if line is None:
         told.say("a movement needs more than its name", whole_line(text, title), expected)
@@ -165,7 +175,7 @@ def _sizes(text: TextLines, title: Line, line: Line | None, told: Told) -> Sizes
     if not 5 <= len(cells) <= 6 or None in numbers:
         told.say("the line below the name must have five numbers", whole_line(text, line), expected)
         return None
-    sizes = Sizes(*(number or 0 for number in numbers))
+    sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
         help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
         told.say(f"{shown(cells[0])} is no type of movement that we know", cells[0].at, help_)
@@ -181,7 +191,7 @@ def _sizes(text: TextLines, title: Line, line: Line | None, told: Told) -> Sizes
     return sizes
 
 
-def _table(text: TextLines, line: Line, table: int, sizes: Sizes, told: Told) -> Iterator[Row]:
+def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, told: FormProblems) -> Iterator[DraftRow]:
     """What one table plays, round by round."""
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
@@ -198,10 +208,10 @@ def _table(text: TextLines, line: Line, table: int, sizes: Sizes, told: Told) ->
         tray = _set(set_, sizes, told)
         known = tuple(number for number in numbers if number is not None)
         if tray and len(known) == len(seats) and _is_played(known, tray, sizes):
-            yield Row(round_, table, _barney(known) if sizes.fields else known, (tray,))
+            yield DraftRow(round_, table, _barney(known) if sizes.fields else known, (tray,))
 
 
-def _is_played(seats: Sequence[Number], tray: Number, sizes: Sizes) -> bool:
+def _is_played(seats: Sequence[Number], tray: Number, sizes: EbuScoreSizes) -> bool:
     """Whether a table plays: not where the set or a side is 0, or a team would meet itself."""
     itself = sizes.type == 5 and seats[0].value == seats[1].value
     return bool(tray.value and all(seat.value for seat in seats) and not itself)
@@ -213,14 +223,14 @@ def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
     return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
 
 
-def _entry(cell: Word, sizes: Sizes, told: Told) -> Number | None:
+def _entry(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
         told.say(f"{shown(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
         return None
     return cell.number()
 
 
-def _set(cell: Word, sizes: Sizes, told: Told) -> Number | None:
+def _set(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
         told.say(f"{shown(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
         return None

@@ -5,11 +5,10 @@ from pathlib import Path, PurePosixPath
 from whistpress.problems import Problems, Span
 from whistpress.readers.movement_file.asc import begins_with_figures, looks_like_asc, parse_asc
 from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_form
-from whistpress.readers.movement_file.draft import Draft, Form
+from whistpress.readers.movement_file.draft import Draft, FileForm
 from whistpress.readers.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
 from whistpress.readers.movement_file.words import CODE
-from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, TextLines, plain, read_text
 
 SUFFIXES = (".asc", ".csv", ".txt")
 """How the names of movement files end."""
@@ -30,23 +29,23 @@ def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
         helps = ("an .asc file begins with five numbers", "`whistpress explain E407` shows the three forms")
         problems.add(CODE, "this is no movement that whistpress can read", Span(shown), *helps)
         return []
-    if form is Form.EBUSCORE:
+    if form is FileForm.EBUSCORE:
         return parse_ebuscore(TextLines(shown, text), name, problems)
-    as_csv = form is Form.CSV
+    as_csv = form is FileForm.CSV
     draft = parse_csv_form(text, shown, name, problems) if as_csv else parse_asc(TextLines(shown, text), name, problems)
     return [draft] if draft else []
 
 
-def form_of(text: str, name: str) -> Form | None:
+def form_of(text: str, name: str) -> FileForm | None:
     """The form of a text: by what it looks like; where it looks like none, by the ending of its name."""
     lines = [line for line in text.split("\n", 50)[:50] if line.strip()]
     first = next((line for line in lines if not line.lstrip().startswith("#")), "")
     if looks_like_asc(first):
-        return Form.ASC
+        return FileForm.ASC
     if lines and looks_like_csv(lines[0]):
-        return Form.CSV
+        return FileForm.CSV
     if looks_like_ebuscore(lines):
-        return Form.EBUSCORE
+        return FileForm.EBUSCORE
     if begins_with_figures(first) and not is_sizes(first):
-        return Form.ASC
-    return {".asc": Form.ASC, ".csv": Form.CSV, ".txt": Form.EBUSCORE}.get(PurePosixPath(name).suffix.lower())
+        return FileForm.ASC
+    return {".asc": FileForm.ASC, ".csv": FileForm.CSV, ".txt": FileForm.EBUSCORE}.get(PurePosixPath(name).suffix.lower())

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.movement_file.draft import Number
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import TextLines
 
 CODE = "E407"
 """The code of all that keeps a movement file from being read."""
 
 
-class Word(NamedTuple):
+class PlacedWord(NamedTuple):
     """A word and its place."""
 
     text: str
@@ -29,7 +29,7 @@ class Word(NamedTuple):
         return Number(int(self.text) if value is None else value, self.text, self.at)
 
 
-class Line(NamedTuple):
+class WordLine(NamedTuple):
     """A line: its text, its number from 1, and its offset in the file."""
 
     text: str
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     start: int
 
 
-class Told:
+class FormProblems:
     """Notes what is wrong with the form of a movement."""
 
     def __init__(self) -> None:
@@ -57,31 +57,31 @@ class Told:
         return tuple(self.problems.found)
 
 
-def lines_of(text: TextLines) -> list[Line]:
+def lines_of(text: TextLines) -> list[WordLine]:
     """Every line of a text."""
-    return [Line(line, number, text.starts[number - 1]) for number, line in enumerate(text.text.split("\n"), start=1)]
+    return [WordLine(line, number, text.starts[number - 1]) for number, line in enumerate(text.text.split("\n"), start=1)]
 
 
-def words_of(text: TextLines, line: Line, pattern: str) -> list[Word]:
+def words_of(text: TextLines, line: WordLine, pattern: str) -> list[PlacedWord]:
     """The words of a line that a pattern finds."""
     return [
-        Word(found[0], text.span(line.start + found.start(), line.start + found.end()))
+        PlacedWord(found[0], text.span(line.start + found.start(), line.start + found.end()))
         for found in re.finditer(pattern, line.text)
     ]
 
 
-def cells_of(text: TextLines, line: Line) -> list[Word]:
+def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
     """What stands between the commas of a line, without blanks; a comma at the end counts for nothing."""
     found = []
     at = line.start
     for cell in line.text.split(","):
         begin = at + len(cell) - len(cell.lstrip())
-        found.append(Word(cell.strip(), text.span(begin, begin + len(cell.strip()))))
+        found.append(PlacedWord(cell.strip(), text.span(begin, begin + len(cell.strip()))))
         at += len(cell) + 1
     return found[:-1] if len(found) > 1 and not found[-1].text else found
 
 
-def whole_line(text: TextLines, line: Line) -> Span:
+def whole_line(text: TextLines, line: WordLine) -> Span:
     """Where a line stands, without the blanks around it."""
     begin = line.start + len(line.text) - len(line.text.lstrip())
     return text.span(begin, line.start + len(line.text.rstrip()))
@@ -99,6 +99,6 @@ def _said(words: Iterable[str]) -> Iterator[str]:
             yield plain
 
 
-def shown(word: Word) -> str:
+def shown(word: PlacedWord) -> str:
     """A word in quotes, as messages show it."""
     return f"'{quoted(word.text)}'"

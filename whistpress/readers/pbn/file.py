@@ -1,4 +1,4 @@
-"""A PBN file as it is written: games, each with its tags and the cards of its play, all with their places."""
+"""Read a PBN file: games, each with its tags and the cards of its play, with their spans; and a game's tricks."""
 
 import re
 from collections.abc import Iterator
@@ -6,15 +6,16 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from whistpress.core.model import Seat, Side
+from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text
 
 MOST_TAGS = 100_000
 """How many tags a file may have: a deal has about fifteen."""
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
 _TAG = re.compile(rf"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*({_STRING})\s*\]")
 _PIECE = re.compile(
     rf"\[\s*\w+?\s*{_STRING}\s*\]|{_STRING}|"
@@ -172,3 +173,44 @@ def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
         for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
             game.tags["Board"] = Tag("Board", str(number), game.at)
     return games
+
+
+_SIDES = re.compile(r"(?:(NS|EW)\s*([0-9]{1,2}))(?:\s+(NS|EW)\s*([0-9]{1,2}))?")
+_DECLARED = re.compile(r"[0-9]{1,2}")
+
+
+def tricks_of(game: Game) -> int | str | None:
+    """The tricks that N-S won: from `NS 8`, `EW 5`, `NS 8 EW 5`, or the declarer's; None where there is no result.
+
+    What cannot be a result is given back as it is written.
+    """
+    written = game.value("Result").removeprefix("^").strip()
+    declarer = game.value("Declarer").removeprefix("^").upper()
+    if not written:
+        return None
+    found = _SIDES.fullmatch(written)
+    if found:
+        ns = _of_sides(found)
+    elif _DECLARED.fullmatch(written) and declarer in set(Seat):
+        ns = int(written) if declarer in (Seat.NORTH, Seat.SOUTH) else HAND - int(written)
+    else:
+        return written
+    return ns if ns is not None and 0 <= ns <= HAND else written
+
+
+def places_of(game: Game) -> dict[str, int]:
+    """The table and the round that a game names, as far as they are numbers."""
+    written = {name.lower(): game.value(name) for name in ("Table", "Round")}
+    return {name: int(text) for name, text in written.items() if text.isascii() and text.isdecimal() and len(text) < 5}
+
+
+def _of_sides(found: "re.Match[str]") -> int | None:
+    """The tricks of N-S; None when both sides are given and do not make thirteen."""
+    tricks = {found[1]: int(found[2])}
+    if found[3] and found[3] not in tricks:
+        tricks[found[3]] = int(found[4])
+    elif found[3]:
+        return None
+    if len(tricks) == 2 and sum(tricks.values()) != HAND:
+        return None
+    return tricks.get(Side.NS.value, HAND - tricks.get(Side.EW.value, 0))

@@ -11,14 +11,14 @@ from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable
 
 
-class Words(Struct, frozen=True):
+class BookWords(Struct, frozen=True):
     """Prose as safe HTML, its names already marked for the index."""
 
     kind: ClassVar[str] = "words"
     html: Markup
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class BookLine(Struct, frozen=True, kw_only=True):
     """A sentence of the book's own with an anchor for those whom it names; `strong` is who won."""
 
     kind: ClassVar[str] = "line"
@@ -27,7 +27,7 @@ class Line(Struct, frozen=True, kw_only=True):
     strong: bool = False
 
 
-class Cell(Struct, frozen=True, kw_only=True):
+class BookCell(Struct, frozen=True, kw_only=True):
     """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it."""
 
     text: str = ""
@@ -36,15 +36,15 @@ class Cell(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class BookRow(Struct, frozen=True, kw_only=True):
     """A row of a table; its first cell heads it. `strong`: the first place."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[BookCell, ...]
     anchor: str = ""
     strong: bool = False
 
 
-class Head(Struct, frozen=True):
+class BookHead(Struct, frozen=True):
     """The head of a column; `figure`: figures stand below it, `share` is its part of the table's width (0: what is left)."""
 
     text: str
@@ -52,13 +52,13 @@ class Head(Struct, frozen=True):
     share: int = 0
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class BookTable(Struct, frozen=True, kw_only=True):
     """A table; `head` is the number of the column whose cells head their rows, `plain`: a list in which the heads go unsaid."""
 
     kind: ClassVar[str] = "table"
     caption: str
-    heads: tuple[Head, ...]
-    rows: tuple[Row, ...]
+    heads: tuple[BookHead, ...]
+    rows: tuple[BookRow, ...]
     head: int = 0
     plain: bool = False
 
@@ -72,7 +72,7 @@ class Ranks(Struct, frozen=True, kw_only=True):
     rest: str = ""
 
 
-class Drawing(Struct, frozen=True, kw_only=True):
+class BookDrawing(Struct, frozen=True, kw_only=True):
     """A picture of the book: its number among them, its title, a drawing of the record or a picture as safe HTML, its words."""
 
     kind: ClassVar[str] = "drawing"
@@ -84,10 +84,10 @@ class Drawing(Struct, frozen=True, kw_only=True):
     words: str = ""
 
 
-Block = Words | Line | Table | Ranks | Drawing
+Block = BookWords | BookLine | BookTable | Ranks | BookDrawing
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class BookPart(Struct, frozen=True, kw_only=True):
     """A part of a chapter: its title (empty: the chapter's own), what stands under it, the event that it tells of."""
 
     title: str = ""
@@ -102,7 +102,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
 
     anchor: str
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[BookPart, ...]
     by: str = ""
 
     @property
@@ -117,17 +117,17 @@ _HALF_A_PAGE, _LINE = 22, 70
 
 def _lines(block: Block) -> float:
     """About how many lines a block takes."""
-    if isinstance(block, Table):
+    if isinstance(block, BookTable):
         return 2 + sum(max(1 + len(cell.note) / _LINE + len(cell.text) / 40 for cell in row.cells) for row in block.rows)
     if isinstance(block, Ranks):
         return 3 + 1.2 * len(block.table.rows)
-    if isinstance(block, Drawing):
+    if isinstance(block, BookDrawing):
         return _HALF_A_PAGE
-    return 1 + len(block.html if isinstance(block, Words) else block.text) / _LINE
+    return 1 + len(block.html if isinstance(block, BookWords) else block.text) / _LINE
 
 
-class Mention(Struct, frozen=True):
-    """A place where somebody is named: its anchor, and the title of its chapter."""
+class BookMention(Struct, frozen=True):
+    """A mention of a person: its anchor, and the title of its chapter."""
 
     anchor: str
     chapter: str
@@ -137,7 +137,7 @@ class IndexGroup(Struct, frozen=True):
     """The places under a name that tell of one thing (an office); `what` is empty for all the others."""
 
     what: str
-    places: tuple[Mention, ...]
+    places: tuple[BookMention, ...]
 
     @property
     def anchors(self) -> str:
@@ -145,15 +145,15 @@ class IndexGroup(Struct, frozen=True):
         return " ".join(one.anchor for one in self.places)
 
     @property
-    def chapters(self) -> tuple[Mention, ...]:
+    def chapters(self) -> tuple[BookMention, ...]:
         """The first place in each chapter."""
-        first: dict[str, Mention] = {}
+        first: dict[str, BookMention] = {}
         for one in self.places:
             first.setdefault(one.chapter, one)
         return tuple(first.values())
 
 
-class IndexLine(Struct, frozen=True, kw_only=True):
+class BookIndexLine(Struct, frozen=True, kw_only=True):
     """A line of the index: `Abbott, Edith`, the person's id, the places; or another name, with the one to `see`."""
 
     name: str
@@ -172,7 +172,7 @@ class Index(Struct, frozen=True):
 
     anchor: str
     title: str
-    lines: tuple[IndexLine, ...]
+    lines: tuple[BookIndexLine, ...]
 
 
 class ListedPicture(Struct, frozen=True):

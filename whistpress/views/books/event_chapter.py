@@ -1,31 +1,34 @@
 """The events of a season or a congress: who won, the ranking (its head where it is long), what the event says of itself."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from whistpress.core.model import EventHead, ResultHead
+from whistpress.core.model import EventHead, League, ResultHead, Trophy
+from whistpress.core.records.parties import Party
+from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
 from whistpress.views.addresses import live_event, spoken
 from whistpress.views.arrangement import arrangement
-from whistpress.views.books.book import Block, Line, Part, Ranks, Words
-from whistpress.views.books.gathering import Gathering
-from whistpress.views.books.season import Season
+from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Ranks
+from whistpress.views.books.gathering import Gathering, Season
+from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable, outcomes, rankings
+from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, sentence
 
 LONG, HEAD = 16, 10
 """A ranking of more than so many rows is printed with so many."""
 
 
-def events(season: Season, gathering: Gathering) -> Iterator[Part]:
+def events(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every event that was played, in the order of the days."""
     for event in season.events:
         if event.played:
             yield event_part(event, season.result(event), gathering)
 
 
-def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> Part:
+def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> BookPart:
     """One event; its sections, or the evenings at which partners changed, by their winners."""
     told = arrangement(event)
     blocks: list[Block] = []
@@ -34,17 +37,17 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
     arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
     words = [f"{arranged}." if arranged else "", told.scoring if result else ""]
     if any(words):
-        blocks.append(Line(text=" ".join(one for one in words if one)))
+        blocks.append(BookLine(text=" ".join(one for one in words if one)))
     if result:
         blocks += _rankings(event, result, gathering)
         for part, own in zip(event.evenings, result.sessions, strict=False):
             blocks += [replace(line, text=f"{part.title}. {line.text}") for line in _won(part, own, gathering)]
     if event.note:
         source = event.at.file.removeprefix("content/")
-        blocks.append(Words(gathering.prose(event.note, source, f"note-{event.slug}-")))
+        blocks.append(BookWords(gathering.prose(event.note, source, f"note-{event.slug}-")))
     if event.sources:
-        blocks.append(Line(text=say("Source: %(sources)s", sources="; ".join(event.sources))))
-    return Part(
+        blocks.append(BookLine(text=say("Source: %(sources)s", sources="; ".join(event.sources))))
+    return BookPart(
         title=title or event.title,
         anchor=f"event-{event.slug}",
         under=". ".join(part for part in (days(event.dates), event.place) if part),
@@ -53,17 +56,17 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
     )
 
 
-def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[Line]:
+def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[BookLine]:
     for outcome in outcomes(event, result):
         anchor = gathering.anchor()
         won = say("won") if outcome.verb == "won" and not outcome.drawn else ""
         gathering.named((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
         gathering.named((name for who in outcome.behind for name in who.names if not who.team), anchor)
-        yield Line(text=f"{outcome.told}.", anchor=anchor, strong=True)
+        yield BookLine(text=f"{outcome.told}.", anchor=anchor, strong=True)
 
 
 def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:
-    """The rankings; the anchor of a row is its entry, each of which has one."""
+    """Yield the rankings; the anchor of a row is its entry."""
     seen: set[str] = set()
     for table in rankings(event, result):
         if not table.rows:
@@ -84,3 +87,54 @@ def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gath
     first = say("The first %(shown)s of %(number)s", shown=len(short), number=len(table.rows))
     address = spoken(live_event(gathering.league.url, event.id))
     return f"{first}: {address}" if address else first
+
+
+def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Every trophy for which anything happened in the season."""
+
+    def within(line: ChainLine) -> bool:
+        if line.event:
+            return line.event.partition("/")[0] == season.name
+        if line.division:
+            return line.division.partition("/")[0] == season.name
+        return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
+
+    for trophy in sorted(season.league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):
+        part = trophy_part(season.league, trophy, season.results, within, gathering)
+        if part.blocks:
+            yield part
+
+
+def trophy_part(
+    league: League,
+    trophy: Trophy,
+    results: Mapping[str, ResultHead],
+    wanted: Callable[[ChainLine], bool],
+    gathering: Gathering,
+) -> BookPart:
+    """A trophy and the lines of its chain that are wanted; without blocks where there are none."""
+    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
+    rows = tuple(_row(line, league, trophy, gathering) for line in told.chain if wanted(line))
+    heads = (BookHead(say("When"), share=25), BookHead(say("Holder")), BookHead(say("How"), share=28))
+    table = BookTable(caption=trophy.name, heads=heads, rows=rows, head=1)
+    return BookPart(title=trophy.name, anchor=f"trophy-{trophy.id}", under=trophy.contest, blocks=(table,) if rows else ())
+
+
+def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) -> BookRow:
+    anchor = gathering.anchor()
+    holders = [name for party in line.holders for name in _names(party, league)]
+    others = [name for party in line.against for name in _names(party, league)]
+    gathering.named((name for name in holders if name.person), anchor, trophy.name)
+    gathering.named((name for name in others if name.person), anchor)
+    against = say("Against %(who)s.", who=", ".join(name.text for name in others)) if others else ""
+    note = " ".join(part for part in (against, line.note) if part)
+    who = BookCell(names=tuple(holders), note=note) if holders else BookCell(text=line.note or say("not on record"))
+    how = ", ".join(part for part in (line.how, line.margin) if part)
+    return BookRow(cells=(BookCell(text=line.when), who, BookCell(text=how)), anchor=anchor)
+
+
+def _names(party: Party, league: League) -> tuple[Name, ...]:
+    """A party by its name, or by the names of the people who are it."""
+    if party.team or party.club or not party.people:
+        return (Name(party.name),)
+    return tuple(Name(league.people[id_].name, id_) if id_ in league.people else Name(id_) for id_ in party.people)

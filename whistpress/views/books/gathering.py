@@ -1,24 +1,44 @@
-"""What the chapters of a book are gathered with: anchors, who is named where, the numbers of the pictures."""
+"""The context in which the chapters of a book are built: anchors, the index of names, the numbers of the pictures, its texts."""
 
+import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import unescape
 
 from markupsafe import Markup, escape
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, League
+from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.league import BookText
 from whistpress.core.model.names import spellings
 from whistpress.core.model.people import NameDisplay
-from whistpress.language import say
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.seasons import days_of, divisions_of, events_of
+from whistpress.language import say, say_many
+from whistpress.readers.league.meeting_checks import meant, replace_references, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
-from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
-from whistpress.views.congress.names import bare, turned
+from whistpress.version import __version__
+from whistpress.views.books.book import (
+    BookCell,
+    BookDrawing,
+    BookHead,
+    BookIndexLine,
+    BookMention,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
+    Chapter,
+    Index,
+    IndexGroup,
+    ListedPicture,
+)
+from whistpress.views.congress.programme import bare, turned
 from whistpress.views.people import Name
+from whistpress.views.words import season_title
 
 Links = Callable[[str], Callable[[str], str]]
 """From a content file (below `content/`) to how its links are written in the book."""
@@ -39,7 +59,7 @@ class Gathering(Struct):
     congress: Congress | None = None
     chapter: str = ""
     pictures: list[ListedPicture] = field(default_factory=list)
-    _places: dict[str, dict[str, list[Mention]]] = field(default_factory=dict)
+    _places: dict[str, dict[str, list[BookMention]]] = field(default_factory=dict)
     _known: Mapping[str, str] = field(default_factory=dict)
     _drawn: set[str] = field(default_factory=set)
     _numbers: int = 0
@@ -67,14 +87,14 @@ class Gathering(Struct):
             key = name.person or bare(name.text)
             person = self.league.people.get(key)
             if key and not (person and person.shown is NameDisplay.WITHHELD):
-                self._places.setdefault(key, {}).setdefault(what, []).append(Mention(anchor, self.chapter))
+                self._places.setdefault(key, {}).setdefault(what, []).append(BookMention(anchor, self.chapter))
 
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
         """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
         quotes = self.league.language.partition("-")[0] == "en"
-        text = replaced(text, self._led) if self.congress else text
+        text = replace_references(text, self._led) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
-        return Markup(self._marked(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
+        return Markup(self._mark_names(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 
     def law(self, name: str) -> str:
         """What a code of laws is called, or one of its laws (`house-rules II.3`); a name that is no code's stays."""
@@ -86,19 +106,19 @@ class Gathering(Struct):
         """Whether a drawing of this name is in the book already."""
         return name in self._drawn
 
-    def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> Drawing:
+    def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> BookDrawing:
         """A picture with the next number; `id_` is its own, by which texts may refer to it."""
-        one = self._listed(title, id_)
-        return Drawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
+        one = self._number_picture(title, id_)
+        return BookDrawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
 
-    def picture(self, drawn: Picture) -> Drawing:
+    def picture(self, drawn: Picture) -> BookDrawing:
         """A drawing of the record with the next number."""
-        one = self._listed(drawn.title)
+        one = self._number_picture(drawn.title)
         picture = replace(drawn, name=f"drawn-{one.number}")
         self._drawn.add(drawn.name)
-        return Drawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
+        return BookDrawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
 
-    def _listed(self, title: str, id_: str = "") -> ListedPicture:
+    def _number_picture(self, title: str, id_: str = "") -> ListedPicture:
         number = len(self.pictures) + 1
         self.pictures.append(ListedPicture(number, title, f"picture-{id_ or number}"))
         return self.pictures[-1]
@@ -117,16 +137,16 @@ class Gathering(Struct):
         return words or name if kind == "day" else _written(words or known[id_], f"#{kind}-{id_}")
 
     def _picture(self, found: re.Match[str]) -> str:
-        """A picture that stands by itself, with what is said of it below."""
+        """Number a picture and return it with its caption."""
         said = _TITLE.search(found["image"]) or _ALT.search(found["image"])
         title = unescape(said[1]) if said else ""
-        one = self._listed(title)
+        one = self._number_picture(title)
         numbered = say("Picture %(number)s.", number=one.number)
         caption = f'<figcaption><span class="number">{numbered}</span> {escape(title)}</figcaption>'
         return f'<figure id="{one.anchor}" class="picture">{found["image"]}{caption}</figure>'
 
-    def _marked(self, html: str) -> str:
-        """Every name of somebody whom the league knows, in an element that has an anchor."""
+    def _mark_names(self, html: str) -> str:
+        """Wrap the names of known people in elements with anchors."""
         if self._pattern is None:
             return html
 
@@ -144,23 +164,23 @@ class Gathering(Struct):
         lines.sort(key=lambda line: (line.name.casefold(), line.name))
         return Index("index-of-persons", say("Index of persons"), tuple(lines))
 
-    def _persons(self) -> Iterator[IndexLine]:
+    def _persons(self) -> Iterator[BookIndexLine]:
         for key, groups in self._places.items():
             person = self.league.people.get(key)
             ordered = sorted(groups, key=lambda what: (bool(what), what.casefold()))
-            yield IndexLine(
+            yield BookIndexLine(
                 name=turned(person.name if person else key),
                 person=key if person else "",
                 groups=tuple(IndexGroup(what, tuple(dict.fromkeys(groups[what]))) for what in ordered),
             )
 
-    def _other_names(self) -> Iterator[IndexLine]:
-        """The other names of those in the index that stand elsewhere in the alphabet."""
+    def _other_names(self) -> Iterator[BookIndexLine]:
+        """Return the index lines that refer from other names of a person to the main one."""
         for key in self._places:
             person = self.league.people.get(key)
             for other in person.also if person else ():
                 if person and " " in other and _surname(turned(other)) != _surname(turned(person.name)):
-                    yield IndexLine(name=turned(other), person=key, see=turned(person.name))
+                    yield BookIndexLine(name=turned(other), person=key, see=turned(person.name))
 
 
 def _written(words: str, address: str) -> str:
@@ -181,3 +201,119 @@ def _typed(name: str) -> str:
 
 def _surname(name: str) -> str:
     return name.partition(",")[0].casefold()
+
+
+class Season(Struct, frozen=True):
+    """A season that a book is made of: its name, its events in the order of their dates, its divisions.
+
+    `known` is the league's ledger, where there is one.
+    """
+
+    name: str
+    league: League
+    results: Mapping[str, ResultHead]
+    events: tuple[EventHead, ...]
+    divisions: tuple[Division, ...]
+    known: Ledger
+
+    @property
+    def title(self) -> str:
+        """As a heading writes it."""
+        return season_title(self.name)
+
+    @property
+    def first(self) -> datetime.date:
+        """Its first day of play."""
+        return days_of(self.league, self.name)[0]
+
+    @property
+    def last(self) -> datetime.date:
+        """The last day on which something of it was played or corrected: what the book is dated by."""
+        corrected = [one.date for event in self.events for one in event.corrections]
+        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its events and divisions."""
+        return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
+
+    def result(self, event: EventHead) -> ResultHead | None:
+        """The result of an event that has been played."""
+        return self.results.get(event.id) if event.played else None
+
+
+def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
+    """A season of a league; KeyError when it has neither an event nor a division."""
+    events, divisions = events_of(league, name), divisions_of(league, name)
+    if not events and not divisions:
+        raise KeyError(name)
+    return Season(name, league, results, events, divisions, known)
+
+
+def front_texts(gathering: Gathering, of: str) -> list[Chapter]:
+    """The chapters before the record."""
+    return [_chapter(gathering, text) for text in _texts(gathering, of) if not text.back and text.body.strip()]
+
+
+def back_texts(gathering: Gathering, of: str) -> list[Chapter]:
+    """The chapters behind the record."""
+    return [_chapter(gathering, text) for text in _texts(gathering, of) if text.back and text.body.strip()]
+
+
+def officers_of(gathering: Gathering, of: str) -> Iterator[BookPart]:
+    """The officers and committees that the texts of a book tell."""
+    texts = _texts(gathering, of)
+    yield from offices(gathering, [one for text in texts for one in text.officers], say("Officers"))
+    yield from offices(gathering, [one for text in texts for one in text.committees], say("Committees"))
+
+
+def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[BookPart]:
+    """Offices and who holds them; each is an entry of its own below the holder's name in the index."""
+    rows = []
+    for office in found:
+        names = tuple(gathering.person(holder) for holder in office.holders)
+        anchor = gathering.anchor()
+        gathering.named(names, anchor, office.title)
+        note = ". ".join(part for part in (office.term, office.purpose) if part)
+        rows.append(BookRow(cells=(BookCell(text=office.title, note=note), BookCell(names=names)), anchor=anchor))
+    if rows:
+        heads = (BookHead(say("Office"), share=38), BookHead(say("Holder")))
+        yield BookPart(title=title, blocks=(BookTable(caption=title, heads=heads, rows=tuple(rows), plain=True),))
+
+
+def _texts(gathering: Gathering, of: str) -> tuple[BookText, ...]:
+    return tuple(text for text in gathering.league.book_texts if text.of == of)
+
+
+def _chapter(gathering: Gathering, text: BookText) -> Chapter:
+    gathering.chapter = text.title
+    slug = f"text-{text.slug}"
+    words = gathering.prose(text.body, text.at.file.removeprefix("content/"), f"{slug}-", top=3)
+    if text.by:
+        gathering.named([text.by], f"{slug}-by", text.title)
+    return Chapter(anchor=slug, title=text.title, parts=(BookPart(blocks=(BookWords(words),)),), by=text.by)
+
+
+def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple[str, ...]:
+    """Its sentences; `files` are those of the record, to which those of the texts of `of` are added; `stood` is its last day."""
+    own = [text.at.file for text in league.book_texts if text.of == of]
+    every = list(dict.fromkeys([*files, *own]))
+    return (
+        say("The record of %(league)s as it stood after %(day)s.", league=league.name, day=stood),
+        say_many(
+            "Made by whistpress %(version)s from one file of the league's own: %(files)s.",
+            "Made by whistpress %(version)s from %(number)s files of the league's own: %(files)s.",
+            len(every),
+            version=__version__,
+            files=_told(every),
+        ),
+        say("Set in Source Serif, whose licence is the SIL Open Font License."),
+    )
+
+
+def _told(files: Sequence[str]) -> str:
+    """The files by their folders: `content/events/2025-26 (34)`; one by itself with its name."""
+    folders: dict[str, list[str]] = {}
+    for file in files:
+        folders.setdefault(file.rpartition("/")[0], []).append(file)
+    return ", ".join(f"{folder} ({len(found)})" if len(found) > 1 else found[0] for folder, found in sorted(folders.items()))

@@ -3,30 +3,69 @@
 from collections.abc import Iterator
 
 from markupsafe import Markup
+from msgspec import Struct, field
 
 from whistpress.core.model import Amendment, BallotCount, Congress, Motion, Poll
 from whistpress.language import noted, say
-from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
+from whistpress.views.books.book import (
+    Block,
+    BookCell,
+    BookHead,
+    BookIndexLine,
+    BookLine,
+    BookMention,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
+    Index,
+    IndexGroup,
+)
 from whistpress.views.books.gathering import Gathering
-from whistpress.views.books.motion_index import MotionIndex
-from whistpress.views.congress.business import delegates_of
-from whistpress.views.congress.votes import counted, elected, told
+from whistpress.views.congress.business import ballot_sentence, delegates_of, election_sentence, motion_sentence
 from whistpress.views.people import Name
 from whistpress.views.words import day, sentence
 
 
-def roll(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+class MotionIndex(Struct):
+    """Collects the motions of a book for its index."""
+
+    _lines: dict[str, dict[str, list[BookMention]]] = field(default_factory=dict)
+
+    def note(self, motion: Motion, anchor: str, chapter: str) -> None:
+        """Note a motion under its title and under each of its subjects and laws."""
+        place = BookMention(anchor, chapter)
+        self._lines.setdefault(motion.title, {}).setdefault("", []).append(place)
+        for subject in (*motion.subjects, *motion.laws):
+            named = f"{subject[:1].upper()}{subject[1:]}"
+            what = motion.title if named.casefold() != motion.title.casefold() else ""
+            if what or place not in self._lines[motion.title][""]:
+                self._lines.setdefault(named, {}).setdefault(what, []).append(place)
+
+    def index(self) -> Index | None:
+        """The index; None where there was no motion."""
+        if not self._lines:
+            return None
+        lines = (
+            BookIndexLine(name=name, groups=tuple(IndexGroup(what, tuple(places)) for what, places in sorted(groups.items())))
+            for name, groups in self._lines.items()
+        )
+        ordered = sorted(lines, key=lambda line: (line.name.casefold(), line.name))
+        return Index("index-of-motions", say("Index of motions"), tuple(ordered))
+
+
+def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """The roll of delegates, club by club; who sent apologies, who was absent, who came for whom."""
     rows = []
     for one in delegates_of(congress, gathering.league):
         anchor = gathering.anchor()
         names = tuple(gathering.person(name) for name in one.names)
         gathering.named(names, anchor, say("delegate"))
-        shown = Cell(names=names) if names else Cell(text=say("not named"))
-        rows.append(Row(cells=(Cell(text=one.club), shown), anchor=anchor))
+        shown = BookCell(names=names) if names else BookCell(text=say("not named"))
+        rows.append(BookRow(cells=(BookCell(text=one.club), shown), anchor=anchor))
     if rows:
-        heads = (Head(say("Club"), share=46), Head(say("Delegates")))
-        yield Part(blocks=(Table(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
+        heads = (BookHead(say("Club"), share=46), BookHead(say("Delegates")))
+        yield BookPart(blocks=(BookTable(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
     regrets = say("Apologies were received from %(names)s.", names=", ".join(congress.apologies))
     lines = [
         _company(regrets, congress.apologies, gathering),
@@ -37,24 +76,24 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[Part]:
         for who, other in congress.alternates
     ]
     if found := tuple(line for line in lines if line):
-        yield Part(blocks=found)
+        yield BookPart(blocks=found)
 
 
-def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> Line | None:
-    """A sentence about several; nothing where there is nobody."""
+def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> BookLine | None:
+    """Return a sentence about several people; None for no names."""
     if not names:
         return None
     anchor = gathering.anchor()
     gathering.named(names, anchor)
-    return Line(text=words, anchor=anchor)
+    return BookLine(text=words, anchor=anchor)
 
 
-def minutes(congress: Congress, gathering: Gathering) -> Iterator[Part]:
-    """The minutes as they were written, who took them, when they were approved, what was mended in them since."""
+def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the minutes: the text, who took them, when they were approved, the corrections since."""
     if congress.minutes is None:
         return
     found = congress.minutes
-    blocks: list[Block] = [Words(gathering.prose(found.text.text, found.text.source, "minutes-"))]
+    blocks: list[Block] = [BookWords(gathering.prose(found.text.text, found.text.source, "minutes-"))]
     facts = [
         say("Minutes taken by %(who)s.", who=found.by) if found.by else "",
         say("Approved: %(when)s.", when=found.approved.rstrip(".")) if found.approved else "",
@@ -62,45 +101,51 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[Part]:
     if any(facts):
         anchor = gathering.anchor()
         gathering.named([found.by], anchor, say("minutes"))
-        blocks.append(Line(text=" ".join(one for one in facts if one), anchor=anchor))
-    yield Part(blocks=tuple(blocks))
+        blocks.append(BookLine(text=" ".join(one for one in facts if one), anchor=anchor))
+    yield BookPart(blocks=tuple(blocks))
     rows = tuple(
-        Row(cells=(Cell(text=day(one.date) if one.date else ""), Cell(text=one.was), Cell(text=one.now, note=one.note)))
+        BookRow(
+            cells=(
+                BookCell(text=day(one.date) if one.date else ""),
+                BookCell(text=one.was),
+                BookCell(text=one.now, note=one.note),
+            )
+        )
         for one in found.mends
     )
     if rows:
-        heads = (Head(say("When"), share=20), Head(say("Stood there")), Head(say("Stands there now")))
-        table = Table(caption=say("What was mended in the minutes"), heads=heads, rows=rows)
-        yield Part(title=say("Corrections to the minutes"), blocks=(table,))
+        heads = (BookHead(say("When"), share=20), BookHead(say("Stood there")), BookHead(say("Stands there now")))
+        table = BookTable(caption=say("What was mended in the minutes"), heads=heads, rows=rows)
+        yield BookPart(title=say("Corrections to the minutes"), blocks=(table,))
 
 
-def reports(congress: Congress, gathering: Gathering) -> Iterator[Part]:
-    """The reports of officers and committees, and what was done with them."""
+def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the reports of officers and committees, and how they were received."""
     for one in congress.reports:
         anchor = f"report-{one.id}"
         gathering.named(one.by, anchor, say("report"))
-        blocks: list[Block] = [Words(gathering.prose(one.text.text, one.text.source, f"{anchor}-"))]
+        blocks: list[Block] = [BookWords(gathering.prose(one.text.text, one.text.source, f"{anchor}-"))]
         if one.received:
-            blocks.append(Line(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
+            blocks.append(BookLine(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
         under = ", ".join(part for part in (one.title and one.of, *one.by) if part)
-        yield Part(title=one.title or one.of, anchor=anchor, under=under, blocks=tuple(blocks))
+        yield BookPart(title=one.title or one.of, anchor=anchor, under=under, blocks=tuple(blocks))
 
 
-def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Iterator[Part]:
+def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Iterator[BookPart]:
     """Every motion with its words, who moved it, its amendments, the votes, what became of it."""
     for number, one in enumerate(congress.motions, start=1):
         anchor = f"motion-{one.id or number}"
         index.note(one, anchor, gathering.chapter)
-        yield Part(title=one.title, anchor=anchor, blocks=tuple(_motion(one, anchor, congress, gathering)))
+        yield BookPart(title=one.title, anchor=anchor, blocks=tuple(_motion(one, anchor, congress, gathering)))
 
 
 def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) -> Iterator[Block]:
     gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("motion"))
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     if one.text:
-        yield Words(gathering.prose(one.text, source, f"{anchor}-", top=5))
+        yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
     if moved := moved_by(one.mover, one.seconder):
-        yield Line(text=moved)
+        yield BookLine(text=moved)
     if one.speakers:
         line = _company(say("Spoke: %(names)s.", names=", ".join(one.speakers)), one.speakers, gathering)
         if line:
@@ -108,23 +153,23 @@ def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) 
     for place, each in enumerate(one.amendments, start=1):
         yield from _amendment(each, f"{anchor}-amendment-{place}", source, gathering)
     if one.amended:
-        yield Line(text=say("As amended:"))
-        yield Words(gathering.prose(one.amended, source, f"{anchor}-amended-", top=5))
-    if fate := told(one):
-        yield Line(text=fate, strong=True)
+        yield BookLine(text=say("As amended:"))
+        yield BookWords(gathering.prose(one.amended, source, f"{anchor}-amended-", top=5))
+    if fate := motion_sentence(one):
+        yield BookLine(text=fate, strong=True)
     if one.poll and one.poll.roll:
         yield _roll_call(one.poll, one.title, gathering)
     if one.note:
-        yield Words(gathering.prose(one.note, source, f"{anchor}-note-", top=5))
+        yield BookWords(gathering.prose(one.note, source, f"{anchor}-note-", top=5))
 
 
 def _amendment(one: Amendment, anchor: str, source: str, gathering: Gathering) -> Iterator[Block]:
     own = gathering.anchor()
     gathering.named((name for name in (one.mover, one.seconder) if name), own, say("amendment"))
-    yield Line(text=" ".join(part for part in (say("Amendment."), moved_by(one.mover, one.seconder)) if part), anchor=own)
-    yield Words(gathering.prose(one.text, source, f"{anchor}-", top=5))
-    if fate := told(one):
-        yield Line(text=fate)
+    yield BookLine(text=" ".join(part for part in (say("Amendment."), moved_by(one.mover, one.seconder)) if part), anchor=own)
+    yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
+    if fate := motion_sentence(one):
+        yield BookLine(text=fate)
 
 
 def moved_by(mover: str, seconder: str) -> str:
@@ -139,7 +184,7 @@ def moved_by(mover: str, seconder: str) -> str:
 _CAST = {"aye": noted("aye"), "no": noted("no"), "abstained": noted("abstained")}
 
 
-def _roll_call(poll: Poll, title: str, gathering: Gathering) -> Table:
+def _roll_call(poll: Poll, title: str, gathering: Gathering) -> BookTable:
     rows = []
     for vote in poll.roll:
         anchor = gathering.anchor()
@@ -147,12 +192,12 @@ def _roll_call(poll: Poll, title: str, gathering: Gathering) -> Table:
         name = Name(club.name) if club else gathering.person(vote.voter)
         if name.person:
             gathering.named([name], anchor)
-        rows.append(Row(cells=(Cell(names=(name,)), Cell(text=say(_CAST[vote.cast.value]))), anchor=anchor))
-    heads = (Head(say("Called")), Head(say("Vote"), share=30))
-    return Table(caption=say("The vote on %(title)s by call", title=title), heads=heads, rows=tuple(rows))
+        rows.append(BookRow(cells=(BookCell(names=(name,)), BookCell(text=say(_CAST[vote.cast.value]))), anchor=anchor))
+    heads = (BookHead(say("Called")), BookHead(say("Vote"), share=30))
+    return BookTable(caption=say("The vote on %(title)s by call", title=title), heads=heads, rows=tuple(rows))
 
 
-def elections(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def elections(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Every election: who stood, the votes, who was elected."""
     for number, one in enumerate(congress.elections, start=1):
         anchor = f"election-{one.id or number}"
@@ -162,57 +207,57 @@ def elections(congress: Congress, gathering: Gathering) -> Iterator[Part]:
                 blocks.append(_ballot(tally, f"{one.office}: {title}" if one.second else one.office, gathering))
         if not one.tally and one.candidates:
             gathering.named(one.candidates, anchor, say("candidate"))
-            blocks.append(Line(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
+            blocks.append(BookLine(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
         if one.elected:
             own = gathering.anchor()
             gathering.named(one.elected, own, say("elected %(office)s", office=one.office))
-            blocks.append(Line(text=elected(one), anchor=own, strong=True))
-        blocks += [Line(text=words) for words in (counted(one), one.decided, one.note) if words]
-        yield Part(title=one.office, anchor=anchor, blocks=tuple(blocks))
+            blocks.append(BookLine(text=election_sentence(one), anchor=own, strong=True))
+        blocks += [BookLine(text=words) for words in (ballot_sentence(one), one.decided, one.note) if words]
+        yield BookPart(title=one.office, anchor=anchor, blocks=tuple(blocks))
 
 
-def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> Table:
+def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> BookTable:
     rows = []
     for who, votes in tally.votes:
         anchor = gathering.anchor()
         gathering.named([who], anchor, say("candidate"))
-        rows.append(Row(cells=(Cell(names=(gathering.person(who),)), Cell(text=str(votes))), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(names=(gathering.person(who),)), BookCell(text=str(votes))), anchor=anchor))
     if tally.spoilt:
-        rows.append(Row(cells=(Cell(text=say("Spoilt or blank")), Cell(text=str(tally.spoilt)))))
-    heads = (Head(say("Candidate")), Head(say("Votes"), figure=True, share=20))
-    return Table(caption=caption, heads=heads, rows=tuple(rows))
+        rows.append(BookRow(cells=(BookCell(text=say("Spoilt or blank")), BookCell(text=str(tally.spoilt)))))
+    heads = (BookHead(say("Candidate")), BookHead(say("Votes"), figure=True, share=20))
+    return BookTable(caption=caption, heads=heads, rows=tuple(rows))
 
 
-def resolutions(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def resolutions(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """What the meeting resolved."""
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     for one in congress.resolutions:
         anchor = f"resolution-{one.id}"
         gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("resolution"))
-        blocks: list[Block] = [Words(gathering.prose(one.text, source, f"{anchor}-", top=5))] if one.text else []
+        blocks: list[Block] = [BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))] if one.text else []
         how = f"{sentence(one.how.rstrip('.'))}." if one.how else ""
-        blocks += [Line(text=words) for words in (moved_by(one.mover, one.seconder), how) if words]
-        yield Part(title=one.title, anchor=anchor, blocks=tuple(blocks))
+        blocks += [BookLine(text=words) for words in (moved_by(one.mover, one.seconder), how) if words]
+        yield BookPart(title=one.title, anchor=anchor, blocks=tuple(blocks))
 
 
-def laws(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def laws(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """The laws that were adopted and what changed in them, then those that were in force."""
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     for number, one in enumerate(congress.adopted, start=1):
-        blocks: list[Block] = [Words(gathering.prose(one.text, source, f"law-{number}-", top=5))] if one.text else []
+        blocks: list[Block] = [BookWords(gathering.prose(one.text, source, f"law-{number}-", top=5))] if one.text else []
         blocks += [
-            Words(_rewording(change.was, change.now, source, f"law-{number}-{place}-", gathering))
+            BookWords(_rewording(change.was, change.now, source, f"law-{number}-{place}-", gathering))
             for motion in congress.motions
             if motion.id and motion.id == one.motion
             for place, change in enumerate(motion.changes, start=1)
         ]
         blocks += _laws_of(one.law, gathering)
         if one.sources:
-            blocks.append(Line(text=say("Source: %(sources)s", sources="; ".join(one.sources))))
-        yield Part(title=gathering.law(one.law), anchor=f"law-{number}", blocks=tuple(blocks))
+            blocks.append(BookLine(text=say("Source: %(sources)s", sources="; ".join(one.sources))))
+        yield BookPart(title=gathering.law(one.law), anchor=f"law-{number}", blocks=tuple(blocks))
     if congress.laws:
-        lines = tuple(Line(text=f"{gathering.law(law).rstrip('.')}.") for law in congress.laws)
-        yield Part(title=say("Laws in force"), blocks=lines)
+        lines = tuple(BookLine(text=f"{gathering.law(law).rstrip('.')}.") for law in congress.laws)
+        yield BookPart(title=say("Laws in force"), blocks=lines)
 
 
 def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
@@ -225,7 +270,7 @@ def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
         head = Markup("<h4>{} {}</h4>").format(law.number, law.title)
         source = (code.at.file if code else "").removeprefix("content/")
         parts = "".join(f"\n\n({part}) {words}" for part, words in law.parts.items())
-        yield Words(head + gathering.prose(f"{law.text}{parts}", source, f"{name}-{number}-", top=5))
+        yield BookWords(head + gathering.prose(f"{law.text}{parts}", source, f"{name}-{number}-", top=5))
 
 
 def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gathering) -> Markup:
@@ -241,8 +286,8 @@ def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gatherin
     return Markup("").join(parts)
 
 
-def pictures(congress: Congress, gathering: Gathering) -> Iterator[Part]:
-    """Photographs and scans, each with who is on it; what a scan says, typed out."""
+def pictures(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield photographs and scans, each with the people on it and the transcription of a scan."""
     link = gathering.links("pictures.md")
     for one in congress.pictures:
         image = _IMAGE.format(one.alt, link(f"/{one.file}"), one.width, one.height)
@@ -251,8 +296,8 @@ def pictures(congress: Congress, gathering: Gathering) -> Iterator[Part]:
         gathering.named(one.people, drawing.anchor, say("picture"))
         blocks: list[Block] = [drawing]
         if one.transcription:
-            blocks.append(Words(gathering.prose(one.transcription.text, one.transcription.source, f"{drawing.anchor}-")))
-        yield Part(blocks=tuple(blocks))
+            blocks.append(BookWords(gathering.prose(one.transcription.text, one.transcription.source, f"{drawing.anchor}-")))
+        yield BookPart(blocks=tuple(blocks))
 
 
 _IMAGE = Markup('<img alt="{}" src="{}" width="{}" height="{}" loading="lazy">')

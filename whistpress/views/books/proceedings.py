@@ -7,16 +7,23 @@ from functools import partial
 from whistpress.core.model import Congress, League, ResultHead
 from whistpress.language import say
 from whistpress.views.books import meeting_chapters as meeting
-from whistpress.views.books.book import Book, Cell, Chapter, Head, Line, Part, Row, Table, Words
-from whistpress.views.books.colophon import colophon
-from whistpress.views.books.event_chapter import event_part
-from whistpress.views.books.gathering import Gathering, Links
-from whistpress.views.books.motion_index import MotionIndex
-from whistpress.views.books.texts import back_texts, front_texts, offices
-from whistpress.views.books.trophy_chapter import trophy_part
+from whistpress.views.books.book import (
+    Book,
+    BookCell,
+    BookHead,
+    BookLine,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
+    Chapter,
+)
+from whistpress.views.books.event_chapter import event_part, trophy_part
+from whistpress.views.books.gathering import Gathering, Links, back_texts, colophon, front_texts, offices
+from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed
-from whistpress.views.programme import ProgrammeDay, programme
 from whistpress.views.ranking import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
@@ -34,14 +41,14 @@ def has_proceedings(league: League, congress: Congress) -> bool:
     return bool(own or played or decided or congress.minutes or congress.reports or congress.resolutions or congress.adopted)
 
 
-def recorded(league: League) -> tuple[Congress, ...]:
+def congresses_with_proceedings(league: League) -> tuple[Congress, ...]:
     """The congresses that have proceedings, in the order of their days."""
     found = (congress for congress in league.congresses.values() if has_proceedings(league, congress))
     return tuple(sorted(found, key=lambda one: (one.begins, one.number or 0, one.id)))
 
 
 def last_day(league: League, congress: Congress) -> datetime.date:
-    """The last day of which the proceedings tell."""
+    """Return the last day that the proceedings cover."""
     events = [event for event in league.events if event.congress == congress.id]
     days = [day for event in events for day in event.dates] + [one.date for event in events for one in event.corrections]
     mended = [one.date for one in congress.minutes.mends if one.date] if congress.minutes else []
@@ -80,7 +87,7 @@ def _stood(league: League, congress: Congress) -> str:
     return day(last) if congress.dated or last > congress.ends else congress.when
 
 
-ChapterOf = Callable[[Congress, Gathering], Iterator[Part]]
+ChapterOf = Callable[[Congress, Gathering], Iterator[BookPart]]
 
 
 def _chapters(congress: Congress, results: Results, index: MotionIndex) -> Sequence[tuple[str, str, ChapterOf]]:
@@ -103,18 +110,18 @@ def _chapters(congress: Congress, results: Results, index: MotionIndex) -> Seque
     )
 
 
-def _about(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def _about(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     if congress.about:
-        yield Part(blocks=(Words(gathering.prose(congress.about, source, "about-")),))
+        yield BookPart(blocks=(BookWords(gathering.prose(congress.about, source, "about-")),))
 
 
-def _officers(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def _officers(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     yield from offices(gathering, congress.officers, say("Officers"))
     yield from offices(gathering, congress.committees, say("Committees"))
 
 
-def _programme(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
+def _programme(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
     """The sittings day by day, each event with who won it."""
     told = programme(congress, gathering.league)
     events = {event.id: event for event in gathering.league.events}
@@ -129,8 +136,10 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             facts = [sitting.place, sitting.system, sitting.note, *(one.told for one in won)]
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
-            rows.append(Row(cells=(Cell(text=sitting.time), Cell(text=title, event=sitting.event, note=note)), anchor=anchor))
-        yield Part(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
+            rows.append(
+                BookRow(cells=(BookCell(text=sitting.time), BookCell(text=title, event=sitting.event, note=note)), anchor=anchor)
+            )
+        yield BookPart(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
 
 
 def _day(day: ProgrammeDay, *, alone: bool) -> str:
@@ -139,23 +148,23 @@ def _day(day: ProgrammeDay, *, alone: bool) -> str:
     return ", ".join(part for part in (day.title, day.date) if part)
 
 
-def _sittings(day: ProgrammeDay, rows: list[Row]) -> Table:
-    heads = (Head(say("Hour"), share=18), Head(say("What")))
+def _sittings(day: ProgrammeDay, rows: list[BookRow]) -> BookTable:
+    heads = (BookHead(say("Hour"), share=18), BookHead(say("What")))
     if not any(row.cells[0].text for row in rows):
-        rows = [Row(cells=row.cells[1:], anchor=row.anchor) for row in rows]
-        return Table(caption=day.title, heads=heads[1:], rows=tuple(rows), plain=True)
-    return Table(caption=day.title, heads=heads, rows=tuple(rows), head=1, plain=True)
+        rows = [BookRow(cells=row.cells[1:], anchor=row.anchor) for row in rows]
+        return BookTable(caption=day.title, heads=heads[1:], rows=tuple(rows), plain=True)
+    return BookTable(caption=day.title, heads=heads, rows=tuple(rows), head=1, plain=True)
 
 
-def _results(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
-    """The events that were played, numbered as in the programme; of a final what was carried over, and from where."""
+def _results(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
+    """Yield the events that were played, numbered as in the programme; for a final also the scores carried over."""
     for one in congress_events(congress, gathering.league):
         if one.event.played:
             part = event_part(one.event, results.get(one.event.id), gathering, f"{one.number}. {one.event.title}")
             yield _with_carry(part, one, gathering)
 
 
-def _with_carry(part: Part, one: CongressEvent, gathering: Gathering) -> Part:
+def _with_carry(part: BookPart, one: CongressEvent, gathering: Gathering) -> BookPart:
     """A final says how much of the qualifying scores was carried into it."""
     carry = one.event.carry
     if carry is None:
@@ -166,10 +175,12 @@ def _with_carry(part: Part, one: CongressEvent, gathering: Gathering) -> Part:
         event=titles.get(carry.source, carry.source),
         share=mixed(carry.share),
     )
-    return Part(title=part.title, anchor=part.anchor, under=part.under, event=part.event, blocks=(Line(text=words), *part.blocks))
+    return BookPart(
+        title=part.title, anchor=part.anchor, under=part.under, event=part.event, blocks=(BookLine(text=words), *part.blocks)
+    )
 
 
-def _trophies(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
+def _trophies(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
     """The trophies that were played for: who took them at this meeting, else the roll until then."""
     league = gathering.league
     events = {event.id for event in league.events if event.congress == congress.id}
@@ -185,7 +196,7 @@ def _until(congress: Congress, line: ChainLine) -> bool:
     return line.iso <= (congress.ends.isoformat() if len(line.iso) > len("1900") else str(congress.ends.year))
 
 
-def _sources(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+def _sources(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     del gathering
     if congress.sources:
-        yield Part(blocks=tuple(Line(text=f"{source.rstrip('.')}.") for source in congress.sources))
+        yield BookPart(blocks=tuple(BookLine(text=f"{source.rstrip('.')}.") for source in congress.sources))

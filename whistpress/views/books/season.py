@@ -1,77 +1,38 @@
 """The year book of a season: officers, clubs, calendar, standings, tables, events, trophies, figures, news, corrections."""
 
-import datetime
 from collections.abc import Callable, Iterator, Mapping
 
-from msgspec import Struct
-
-from whistpress.core.model import EventHead, League, ResultHead
-from whistpress.core.model.divisions import Division
+from whistpress.core.model import League, ResultHead
+from whistpress.core.records.division_table import division_table
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import days_of, divisions_of, events_of
-from whistpress.language import say
-from whistpress.views.books.book import Book, Chapter, Part
-from whistpress.views.books.colophon import colophon
-from whistpress.views.books.gathering import Gathering, Links
-from whistpress.views.words import day, season_title
+from whistpress.core.records.match_results import match_results
+from whistpress.language import noted, say
+from whistpress.views.books.book import (
+    Block,
+    Book,
+    BookCell,
+    BookHead,
+    BookLine,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
+    Chapter,
+)
+from whistpress.views.books.event_chapter import events, trophies
+from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
+from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
+from whistpress.views.division_view import DivisionView, division_view
+from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
+from whistpress.views.rulings import corrections as corrections_of
+from whistpress.views.words import day, sentence
 
-
-class Season(Struct, frozen=True):
-    """A season that a book is made of: its name, its events in the order of their dates, its divisions.
-
-    `known` is the league's ledger, where there is one.
-    """
-
-    name: str
-    league: League
-    results: Mapping[str, ResultHead]
-    events: tuple[EventHead, ...]
-    divisions: tuple[Division, ...]
-    known: Ledger
-
-    @property
-    def title(self) -> str:
-        """As a heading writes it."""
-        return season_title(self.name)
-
-    @property
-    def first(self) -> datetime.date:
-        """Its first day of play."""
-        return days_of(self.league, self.name)[0]
-
-    @property
-    def last(self) -> datetime.date:
-        """The last day on which something of it was played or corrected: what the book is dated by."""
-        corrected = [one.date for event in self.events for one in event.corrections]
-        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The files of its events and divisions."""
-        return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
-
-    def result(self, event: EventHead) -> ResultHead | None:
-        """The result of an event that has been played."""
-        return self.results.get(event.id) if event.played else None
-
-
-ChapterOf = Callable[[Season, Gathering], Iterator[Part]]
+ChapterOf = Callable[[Season, Gathering], Iterator[BookPart]]
 """The parts of a chapter; a chapter without parts is none."""
-
-
-def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
-    """A season of a league; KeyError when it has neither an event nor a division."""
-    events, divisions = events_of(league, name), divisions_of(league, name)
-    if not events and not divisions:
-        raise KeyError(name)
-    return Season(name, league, results, events, divisions, known)
 
 
 def year_book(league: League, results: Mapping[str, ResultHead], name: str, links: Links, known: Ledger) -> Book:
     """The year book of a season; KeyError when there is no such season. `known` is the league's ledger, where there is one."""
-    from whistpress.views.books.contents_of_season import CHAPTERS
-    from whistpress.views.books.texts import back_texts, front_texts
-
     season, gathering = season_of(league, results, name, known), Gathering(league, links)
     chapters = [*front_texts(gathering, name)]
     for anchor, title, of in CHAPTERS:
@@ -93,3 +54,158 @@ def year_book(league: League, results: Mapping[str, ResultHead], name: str, link
         indexes=tuple(index for index in (gathering.index(),) if index.lines),
         colophon=colophon(league, season.files, day(season.last), name),
     )
+
+
+def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Every division of the season: the final table, then round by round who met whom."""
+    del gathering
+    league = season.league
+    for division in season.divisions:
+        results = match_results(division, league.events, season.results, league.people, league.clubs)
+        view = division_view(division_table(division, results))
+        blocks: list[Block] = [_table(view, division.title), *(BookLine(text=words) for words in view.remarks)]
+        if matches := _matches(view):
+            blocks.append(matches)
+        anchor = f"division-{division.id.rpartition('/')[2]}"
+        yield BookPart(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
+
+
+def _table(view: DivisionView, title: str) -> BookTable:
+    heads = [BookHead(say("Place"), share=12), BookHead(say("Team"))]
+    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), view.margin, say("Points")]
+    rows = []
+    for line in view.table:
+        told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
+        place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
+        note = ". ".join(one for one in (line.decided, line.deducted) if one)
+        cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
+        rows.append(BookRow(cells=cells, strong=line.place == 1))
+    heads += [BookHead(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
+    return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
+
+
+def _matches(view: DivisionView) -> BookTable | None:
+    rows = [
+        BookRow(
+            cells=(
+                BookCell(text=match.short_day),
+                BookCell(
+                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text), note=" ".join(match.notes)
+                ),
+                BookCell(text=match.score or match.verdict),
+            )
+        )
+        for each in view.rounds
+        for match in each.matches
+    ]
+    if not rows:
+        return None
+    heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), figure=True, share=24))
+    return BookTable(caption=say("The matches"), heads=heads, rows=tuple(rows), head=1)
+
+
+def records(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """The record book of the season."""
+    book = season_book(season.league, season.name, season.known)
+    if book is None:
+        return
+    if book.feats:
+        yield BookPart(title=say("The best of the season"), under=book.about, blocks=(_feats(book, gathering),))
+    if book.records:
+        blocks: list[Block] = [_new(one, gathering) for one in book.records]
+        yield BookPart(title=say("New records"), blocks=tuple(blocks))
+    for title, slams in ((say("All thirteen tricks"), book.slams), (say("Twelve tricks"), book.small_slams[:_MOST])):
+        if slams:
+            yield BookPart(title=title, blocks=(_slams(slams, title, gathering),))
+
+
+_MOST = 20
+"""So many deals of twelve tricks are listed."""
+
+
+def _feats(book: RecordBook, gathering: Gathering) -> BookTable:
+    rows = []
+    for feat in book.feats:
+        for place, line in enumerate(feat.lines):
+            anchor = gathering.anchor()
+            gathering.named(line.names, anchor, say("records"))
+            where = "; ".join(source.text for source in line.sources[:2] if source.date)
+            note = " ".join(part for part in (where, line.note) if part)
+            who = BookCell(names=line.names, note=note) if line.names else BookCell(text=line.title, note=note)
+            rows.append(
+                BookRow(cells=(BookCell(text="" if place else _title(feat)), who, BookCell(text=line.figure)), anchor=anchor)
+            )
+    heads = (BookHead(say("What"), share=36), BookHead(say("Who")), BookHead(say("Figure"), figure=True, share=20))
+    return BookTable(caption=say("The best of the season"), heads=heads, rows=tuple(rows), head=1)
+
+
+def _title(feat: FeatView) -> str:
+    return ", ".join(part for part in (feat.title, feat.scoring) if part)
+
+
+def _new(one: NewRecordView, gathering: Gathering) -> BookLine:
+    """A new record in a sentence."""
+    anchor = gathering.anchor()
+    names = tuple(name for line in one.feat.lines for name in line.names)
+    gathering.named(names, anchor, say("records"))
+    who = ", ".join(name.text for name in names) or ", ".join(line.title for line in one.feat.lines)
+    return BookLine(text=say("%(what)s: %(who)s, %(told)s.", what=_title(one.feat), who=who, told=one.sentence), anchor=anchor)
+
+
+def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> BookTable:
+    rows = []
+    for one in slams:
+        anchor = gathering.anchor()
+        gathering.named((*one.names, *one.against), anchor)
+        note = say("Against %(who)s.", who=", ".join(name.text for name in one.against)) if one.against else ""
+        cells = (BookCell(text=one.deal.date), BookCell(names=one.names, note=note), BookCell(text=one.deal.text))
+        rows.append(BookRow(cells=cells, anchor=anchor))
+    heads = (BookHead(say("Day"), share=22), BookHead(say("Who")), BookHead(say("Deal"), share=36))
+    return BookTable(caption=title, heads=heads, rows=tuple(rows), head=1)
+
+
+def news(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """The news between the first and the last day of the season, the oldest first."""
+    articles = [one for one in season.league.articles if one.section == "news" and one.date]
+    for one in sorted(articles, key=lambda one: (str(one.date), one.slug)):
+        if one.date and season.first <= one.date <= season.last:
+            words = gathering.prose(one.body, f"news/{one.slug}.md", f"news-{one.slug}-")
+            yield BookPart(title=one.title, anchor=f"news-{one.slug}", under=day(one.date), blocks=(BookWords(words),))
+
+
+def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the corrections of published results, in the order of the days."""
+    found = [(event, one) for event in season.events for one in corrections_of(event, season.results.get(event.id))]
+    rows = []
+    for event, one in sorted(found, key=lambda pair: pair[1].iso):
+        anchor = gathering.anchor()
+        told = sentence(", ".join(part for part in (one.what, one.change) if part))
+        why = ", ".join(part for part in (one.why, one.by) if part)
+        who = [name for which in one.who for name in which.names]
+        gathering.named(who, anchor)
+        cells = (
+            BookCell(text=one.day),
+            BookCell(text=event.title, event=event.id),
+            BookCell(text=told, names=tuple(who), note=why),
+        )
+        rows.append(BookRow(cells=cells, anchor=anchor))
+    if rows:
+        heads = (BookHead(say("Corrected"), share=22), BookHead(say("Event"), share=32), BookHead(say("What")))
+        caption = say("What was changed after it had been published")
+        yield BookPart(blocks=(BookTable(caption=caption, heads=heads, rows=tuple(rows), head=1),))
+
+
+CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (
+    ("officers", noted("Officers and committees"), officers),
+    ("clubs", noted("Clubs and members"), clubs),
+    ("calendar", noted("Calendar"), calendar),
+    ("standings", noted("Standings"), standings),
+    ("tables", noted("League tables"), divisions),
+    ("events", noted("Events"), events),
+    ("trophies", noted("Trophies"), trophies),
+    ("records", noted("Records of the season"), records),
+    ("players", noted("Players of the season"), players),
+    ("news", noted("From the news"), news),
+    ("corrections", noted("Corrections"), corrections),
+)
+"""Anchor, title and parts of each chapter; one without parts is left out."""

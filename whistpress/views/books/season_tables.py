@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
+from whistpress.core.model import Person
 from whistpress.core.records.career import PersonResult, careers
 from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
-from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
-from whistpress.views.books.gathering import Gathering
-from whistpress.views.books.season import Season
-from whistpress.views.congress.names import turned
+from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords
+from whistpress.views.books.gathering import Gathering, Season, officers_of
+from whistpress.views.congress.programme import turned
 from whistpress.views.people import Name
-from whistpress.views.pictures import race_picture
-from whistpress.views.pictures.race import MOST_LINES
+from whistpress.views.race_picture import MOST_LINES, race_picture
 from whistpress.views.ranking import outcomes
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import short_days
@@ -21,7 +20,7 @@ MOST = 20
 """So many places of a standing or a ranking stand in a book; of a longer one the rest is on the site."""
 
 
-def calendar(season: Season, gathering: Gathering) -> Iterator[Part]:
+def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every event by its date: where it was, and who won."""
     rows = []
     for event in season.events:
@@ -31,14 +30,16 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[Part]:
         told = "; ".join(who.title for one in won for who in one.winners)
         anchor = gathering.anchor()
         gathering.named(winners, anchor)
-        where = Cell(text=event.title, event=event.id, note=event.place)
-        rows.append(Row(cells=(Cell(text=short_days(event.dates)), where, Cell(text=told)), anchor=anchor))
-    heads = (Head(say("Day"), share=17), Head(say("Event")), Head(say("Won by"), share=38))
+        where = BookCell(text=event.title, event=event.id, note=event.place)
+        rows.append(BookRow(cells=(BookCell(text=short_days(event.dates)), where, BookCell(text=told)), anchor=anchor))
+    heads = (BookHead(say("Day"), share=17), BookHead(say("Event")), BookHead(say("Won by"), share=38))
     if rows:
-        yield Part(blocks=(Table(caption=say("The events in the order of their days"), heads=heads, rows=tuple(rows), head=1),))
+        yield BookPart(
+            blocks=(BookTable(caption=say("The events in the order of their days"), heads=heads, rows=tuple(rows), head=1),)
+        )
 
 
-def standings(season: Season, gathering: Gathering) -> Iterator[Part]:
+def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """The standings of the season as they were at its end."""
     league = season.league
     for rule in league.standings.values():
@@ -50,13 +51,13 @@ def standings(season: Season, gathering: Gathering) -> Iterator[Part]:
             continue
         blocks: list[Block] = []
         if rule.about:
-            blocks.append(Words(gathering.prose(rule.about, "standings.toml", f"standing-{rule.id}-about-")))
-        blocks.append(Line(text=" ".join(view.rule)))
+            blocks.append(BookWords(gathering.prose(rule.about, "standings.toml", f"standing-{rule.id}-about-")))
+        blocks.append(BookLine(text=" ".join(view.rule)))
         blocks.append(_places(view.rows, view.heading, rule.title, gathering))
         if not gathering.pictures_of("race") and (drawn := _race(found, season)):
             blocks.append(picture := gathering.picture(drawn))
             gathering.named((name for row in view.rows[:MOST_LINES] for name in row.who), picture.anchor)
-        yield Part(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
+        yield BookPart(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
 
 
 def _race(found: Standing, season: Season) -> Picture | None:
@@ -67,27 +68,32 @@ def _race(found: Standing, season: Season) -> Picture | None:
     return race_picture(found, league.events, season.results, league.people, called)
 
 
-def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: Gathering) -> Table:
+def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: Gathering) -> BookTable:
     lines = []
     for row in rows[:MOST]:
         anchor = gathering.anchor()
         gathering.named(row.who, anchor)
         place = f"{row.place}{'=' if row.shared else ''}"
-        cells = (Cell(text=place), Cell(names=row.who, note=row.decided), Cell(text=row.counted), Cell(text=row.figure))
-        lines.append(Row(cells=cells, anchor=anchor, strong=row.place == 1))
+        cells = (
+            BookCell(text=place),
+            BookCell(names=row.who, note=row.decided),
+            BookCell(text=row.counted),
+            BookCell(text=row.figure),
+        )
+        lines.append(BookRow(cells=cells, anchor=anchor, strong=row.place == 1))
     more = say_many("the first %(shown)s of %(number)s", "the first %(shown)s of %(number)s", len(rows), shown=MOST)
     heads = (
-        Head(say("Place"), share=13),
-        Head(say("Name")),
-        Head(say("Results"), figure=True, share=20),
-        Head(heading, figure=True, share=20),
+        BookHead(say("Place"), share=13),
+        BookHead(say("Name")),
+        BookHead(say("Results"), figure=True, share=20),
+        BookHead(heading, figure=True, share=20),
     )
     told = f"{caption}, {more}" if len(rows) > MOST else caption
-    return Table(caption=told, heads=heads, rows=tuple(lines), head=1)
+    return BookTable(caption=told, heads=heads, rows=tuple(lines), head=1)
 
 
-def players(season: Season, gathering: Gathering) -> Iterator[Part]:
-    """What everybody played in the season: events, deals, first places, the best place, with whom."""
+def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the figures of every player in the season: events, deals, first places, the best place, partners."""
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
@@ -99,17 +105,82 @@ def players(season: Season, gathering: Gathering) -> Iterator[Part]:
         anchor = gathering.anchor()
         gathering.named([name], anchor)
         texts = (str(career.events), str(career.deals or "–"), str(career.firsts or "–"), _best(career.best))
-        rows.append(Row(cells=(Cell(names=(name,)), *(Cell(text=one) for one in texts)), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(names=(name,)), *(BookCell(text=one) for one in texts)), anchor=anchor))
     if rows:
         heads = (
-            Head(say("Player")),
-            Head(say("Events"), figure=True, share=14),
-            Head(say("Deals"), figure=True, share=14),
-            Head(say("Firsts"), figure=True, share=14),
-            Head(say("Best place"), figure=True, share=22),
+            BookHead(say("Player")),
+            BookHead(say("Events"), figure=True, share=14),
+            BookHead(say("Deals"), figure=True, share=14),
+            BookHead(say("Firsts"), figure=True, share=14),
+            BookHead(say("Best place"), figure=True, share=22),
         )
-        yield Part(blocks=(Table(caption=say("Everybody who played in the season"), heads=heads, rows=tuple(rows)),))
+        yield BookPart(blocks=(BookTable(caption=say("Everybody who played in the season"), heads=heads, rows=tuple(rows)),))
 
 
 def _best(best: PersonResult | None) -> str:
     return say("%(place)s of %(of)s", place=ordinal(best.place), of=best.of) if best else "–"
+
+
+def officers(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Officers and committees."""
+    yield from officers_of(gathering, season.name)
+
+
+def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Every club of which somebody or a team played in the season, with its members of that year; then those of no club."""
+    league = season.league
+    played = players_of(season)
+    members = [one for one in league.people.values() if one.member and _joined(one, season)]
+    there = {league.people[id_].club for id_ in played if id_ in league.people}
+    there |= {team.club for division in season.divisions for team in division.teams if team.club}
+    for club in sorted((league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: one.name.casefold()):
+        own = [one for one in members if one.club == club.id]
+        facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
+        blocks: tuple[Block, ...] = (_members(own, played, gathering, club.name),) if own else ()
+        if blocks or any(facts) or season.events:
+            yield BookPart(title=club.name, anchor=f"club-{club.id}", under=", ".join(one for one in facts if one), blocks=blocks)
+    own = [one for one in members if one.club not in league.clubs and one.id in played]
+    if own and there - {None}:
+        yield BookPart(title=say("Members of no club"), blocks=(_members(own, played, gathering, say("Members of no club")),))
+    elif own:
+        yield BookPart(blocks=(_members(own, played, gathering, say("Members")),))
+    guests = [league.people[id_] for id_ in played if id_ in league.people and not league.people[id_].member]
+    if guests:
+        names = tuple(Name(one.name, one.id) for one in sorted(guests, key=_by_name))
+        anchor = gathering.anchor()
+        gathering.named(names, anchor)
+        told = ", ".join(name.text for name in names)
+        yield BookPart(title=say("Guests"), blocks=(BookLine(text=f"{told}.", anchor=anchor),))
+
+
+def players_of(season: Season) -> dict[str, int]:
+    """Count the events played by each person entered in the season."""
+    found: dict[str, int] = {}
+    for event in season.events:
+        entered = (player for one in (event, *event.evenings) for entry in one.entries for player in entry.players)
+        for player in dict.fromkeys(entered):
+            found[player] = found.get(player, 0) + event.played
+    return found
+
+
+def _joined(person: Person, season: Season) -> bool:
+    return person.joined is None or person.joined <= season.last.year
+
+
+def _by_name(person: Person) -> tuple[str, str]:
+    return turned(person.name).casefold(), person.id
+
+
+def _members(members: list[Person], played: dict[str, int], gathering: Gathering, caption: str) -> BookTable:
+    rows = []
+    for one in sorted(members, key=_by_name):
+        anchor = gathering.anchor()
+        name = Name(one.name, one.id)
+        gathering.named([name], anchor)
+        joined = [BookCell(text=str(one.joined or ""))] if any(other.joined for other in members) else []
+        events = [BookCell(text=str(played.get(one.id, 0)))] if played else []
+        rows.append(BookRow(cells=(BookCell(names=(name,)), *joined, *events), anchor=anchor))
+    heads = [BookHead(say("Member"))]
+    heads += [BookHead(say("Joined"), figure=True, share=18)] if any(one.joined for one in members) else []
+    heads += [BookHead(say("Events"), figure=True, share=18)] if played else []
+    return BookTable(caption=caption, heads=tuple(heads), rows=tuple(rows))

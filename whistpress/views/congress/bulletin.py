@@ -9,10 +9,10 @@ from whistpress.core.model import Congress, Election, EventHead, League, Motion,
 from whistpress.core.records.chain import build_chain, trophy_wins
 from whistpress.core.records.standing import standing
 from whistpress.language import say
+from whistpress.views.congress.business import outcome_word
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.congress.votes import outcome_word
 from whistpress.views.people import Who
-from whistpress.views.ranking import Outcome, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import sentence, weekday
 
@@ -48,7 +48,7 @@ class DayResult(Struct, frozen=True, kw_only=True):
     event: str
     number: str
     title: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     tables: tuple[HeadTable, ...]
     provisional: bool
     awaiting: bool
@@ -140,7 +140,7 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
 
 
 def bulletin(congress: Congress, league: League, results: Results, day: int) -> Bulletin:
-    """The bulletin of a day of a congress, from what is on record of it."""
+    """Build the bulletin of a day of a congress from the record."""
     date, events = day_date(congress, day), events_of_day(congress, league, day)
     return Bulletin(
         congress=congress.id,

@@ -1,13 +1,26 @@
 """The business of a meeting: its order, with the motions and the elections where they come in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, League, Motion, ProgrammeItem
-from whistpress.language import say_many
-from whistpress.views.numerals import cardinal
-from whistpress.views.words import sentence
+from whistpress.core.model import (
+    Amendment,
+    Congress,
+    Election,
+    League,
+    Majority,
+    Motion,
+    MotionOutcome,
+    Poll,
+    ProgrammeItem,
+    VoteCast,
+)
+from whistpress.core.records import congresses
+from whistpress.language import noted, say, say_many
+from whistpress.views.figures import cardinal
+from whistpress.views.words import listed, sentence
 
 MOTIONS, ELECTIONS = "Motions", "Elections"
 USUAL = (
@@ -25,7 +38,7 @@ class Business(Struct, frozen=True):
     elections: tuple[Election, ...] = ()
 
 
-class Meeting(Struct, frozen=True):
+class BusinessMeeting(Struct, frozen=True):
     """A sitting at which business is done, and its order."""
 
     sitting: ProgrammeItem
@@ -49,11 +62,11 @@ class Delegates(Struct, frozen=True):
     id: str = ""
 
 
-def meetings(congress: Congress) -> tuple[Meeting, ...]:
+def meetings(congress: Congress) -> tuple[BusinessMeeting, ...]:
     """The sittings that have an order of business; of a congress without any, one with the usual order."""
     found = [sitting for sitting in congress.sittings if sitting.business]
     sittings = found or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
-    return tuple(Meeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
+    return tuple(BusinessMeeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
 
 
 def _order(sitting: ProgrammeItem, congress: Congress) -> Iterator[Business]:
@@ -86,4 +99,109 @@ def delegates_of(congress: Congress, league: League) -> tuple[Delegates, ...]:
         if one.club in league.clubs
         else Delegates(one.club, one.names)
         for one in congress.delegates
+    )
+
+
+OUTCOMES: Mapping[MotionOutcome, str] = MappingProxyType(
+    {
+        MotionOutcome.CARRIED: noted("Carried"),
+        MotionOutcome.LOST: noted("Lost"),
+        MotionOutcome.WITHDRAWN: noted("Withdrawn"),
+        MotionOutcome.DEFERRED: noted("Deferred"),
+        MotionOutcome.REFERRED: noted("Referred"),
+    }
+)
+MAJORITIES: Mapping[Majority, str] = MappingProxyType(
+    {
+        Majority.TWO_THIRDS: noted("two-thirds of the votes"),
+        Majority.THREE_QUARTERS: noted("three-quarters of the votes"),
+        Majority.UNANIMOUS: noted("all votes"),
+        Majority.HALF_OF_PRESENT: noted("more than half of all present"),
+        Majority.TWO_THIRDS_OF_PRESENT: noted("two-thirds of all present"),
+        Majority.THREE_QUARTERS_OF_PRESENT: noted("three-quarters of all present"),
+    }
+)
+CASTS: Mapping[VoteCast, str] = MappingProxyType(
+    {VoteCast.AYE: noted("Ayes"), VoteCast.NO: noted("Noes"), VoteCast.ABSTAINED: noted("Not voting")}
+)
+
+
+def outcome_word(put: Motion | Amendment) -> str:
+    """`Carried`; `Referred to Laws and rulings`; empty where the record does not tell it."""
+    if put.outcome is None:
+        return ""
+    if put.to and put.outcome is MotionOutcome.REFERRED:
+        return say("Referred to %(committee)s", committee=put.to)
+    if put.to and put.outcome is MotionOutcome.DEFERRED:
+        return say("Deferred to %(time)s", time=put.to)
+    return say(OUTCOMES[put.outcome])
+
+
+def figures(poll: Poll | None) -> str:
+    """`12 to 3`: the votes in short; empty without any."""
+    return say("%(ayes)s to %(noes)s", ayes=poll.ayes, noes=poll.noes) if poll else ""
+
+
+def motion_sentence(put: Motion | Amendment) -> str:
+    """What became of it in one or two sentences: `Carried by 12 votes to 3`."""
+    word, poll = outcome_word(put), put.poll
+    if poll is None:
+        return f"{word}." if word else ""
+    sentences = [_votes(word, poll)]
+    if poll.majority is not Majority.SIMPLE:
+        needs = say(MAJORITIES[poll.majority])
+        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=congresses.ayes_needed(poll)))
+    if poll.casting:
+        chair = noted("The chair gave the casting vote for it."), noted("The chair gave the casting vote against it.")
+        sentences.append(say(chair[poll.casting is not VoteCast.AYE]))
+    return " ".join(sentences)
+
+
+def _votes(word: str, poll: Poll) -> str:
+    if not poll.noes and not poll.abstained and poll.ayes:
+        return say_many(
+            "%(word)s with one voice: %(number)s vote.", "%(word)s with one voice: %(number)s votes.", poll.ayes, word=word
+        )
+    if not poll.abstained:
+        return say("%(word)s by %(ayes)s votes to %(noes)s.", word=word, ayes=poll.ayes, noes=poll.noes)
+    return say_many(
+        "%(word)s by %(ayes)s votes to %(noes)s; %(number)s did not vote.",
+        "%(word)s by %(ayes)s votes to %(noes)s; %(number)s did not vote.",
+        poll.abstained,
+        word=word,
+        ayes=poll.ayes,
+        noes=poll.noes,
+    )
+
+
+def election_sentence(election: Election) -> str:
+    """Return who was elected and how, in sentences; empty before the election."""
+    if not election.elected:
+        return ""
+    names = listed(election.elected)
+    if election.unopposed:
+        return say_many(
+            "%(names)s was elected without a ballot.",
+            "%(names)s were elected without a ballot.",
+            len(election.elected),
+            names=names,
+        )
+    sentence = say_many("%(names)s was elected.", "%(names)s were elected.", len(election.elected), names=names)
+    if election.second:
+        sentence += " " + say("There was a second ballot between those of equal votes.")
+    return sentence
+
+
+def ballot_sentence(election: Election) -> str:
+    """`17 ballots, 1 of them void or blank.`; empty where it is not told."""
+    tally = election.tally
+    if tally is None or tally.ballots is None:
+        return ""
+    if not tally.spoilt:
+        return say_many("%(number)s ballot.", "%(number)s ballots.", tally.ballots)
+    return say_many(
+        "%(number)s ballot, %(spoilt)s void or blank.",
+        "%(number)s ballots, %(spoilt)s void or blank.",
+        tally.ballots,
+        spoilt=tally.spoilt,
     )

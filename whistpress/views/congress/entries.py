@@ -1,14 +1,17 @@
 """The events of a congress in the order of play, each with its entries and teams."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import Congress, EventHead, League, ProgrammeItem
+from whistpress.core.model import Congress, EventHead, League, Play, ProgrammeItem, Schedule, SessionHead
+from whistpress.language import noted, say
 from whistpress.views.arrangement import arrangement
-from whistpress.views.numerals import roman
+from whistpress.views.cards import Labels, label_of, singly
+from whistpress.views.figures import ordinal_word, roman
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import count, sentence
+from whistpress.views.words import count, runs, sentence, weekday
 
 
 class EntryGroup(Struct, frozen=True):
@@ -39,7 +42,7 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
     @property
     def named(self) -> bool:
-        """Somebody is entered by name."""
+        """Whether any entry has a name."""
         return any(who.named for group in self.groups for who in group.entries)
 
     @property
@@ -79,3 +82,128 @@ def _event(event: EventHead, sitting: ProgrammeItem | None, number: int) -> Cong
             if section.entries
         ),
     )
+
+
+NARROW, WIDE = 23.5, 30.0
+"""Width and height of a table with its seats, where numbers have two signs and where they have more, in the drawing's units.
+
+On paper a unit is a millimetre.
+"""
+TABLE = 12.0
+"""Width and height of the table itself."""
+NO_BREAK = "\u00a0"
+IDLE = ("", "", "", "")
+
+
+class HallTable(Struct, frozen=True):
+    """A table, the numbers that sit there first at N, E, S, W (empty where it stands idle then), its upper left corner."""
+
+    table: int
+    seats: tuple[str, str, str, str]
+    x: float = 0.0
+    y: float = 0.0
+
+
+class HallPlan(Struct, frozen=True, kw_only=True):
+    """The tables of one session: its event's number and title, when it is; `title` tells the drawing in words."""
+
+    number: str
+    event: str
+    when: str
+    title: str
+    words: str
+    tables: tuple[HallTable, ...]
+    cell: float = WIDE
+    width: float = 0.0
+    height: float = 0.0
+
+
+class Hall(Struct, frozen=True):
+    """A room, and its plan at each session."""
+
+    room: str
+    plans: tuple[HallPlan, ...]
+
+
+def halls(events: Sequence[CongressEvent], congress: Congress, measure: float) -> tuple[Hall, ...]:
+    """The rooms in the order of their use, drawn `measure` wide at the most; a session without a schedule has no plan."""
+    rooms: dict[str, list[HallPlan]] = {}
+    for one in events:
+        room = (one.sitting.place if one.sitting else "") or one.event.place
+        for section in one.event.sections or (one.event,):
+            for session in _sittings(section):
+                if plan := _plan(one, section, session, congress):
+                    rooms.setdefault(room, []).append(_placed(plan, measure))
+    return tuple(Hall(room, tuple(plans)) for room, plans in rooms.items())
+
+
+def _sittings(event: EventHead) -> tuple[SessionHead, ...]:
+    """The sittings of an event; none of a season in which partners change from one to the next."""
+    return () if event.partners else event.sessions
+
+
+def _plan(one: CongressEvent, event: EventHead, session: SessionHead, congress: Congress) -> HallPlan | None:
+    schedule = session.schedule
+    if schedule is None or not schedule.plays or schedule.of_partners:
+        return None
+    numbers = sorted({play.table for play in schedule.plays})
+    first = min(session.rounds or (play.round for play in schedule.plays))
+    seats = {play.table: _seats(play, label_of(event, schedule)) for play in schedule.in_round(first)}
+    tables = tuple(HallTable(number, seats.get(number, IDLE)) for number in numbers)
+    said = say("%(sentence)s, numbered %(runs)s", sentence=sentence(count(len(numbers), "table")), runs=runs(numbers))
+    return HallPlan(
+        number=one.number,
+        event=", ".join(part for part in (one.event.title, event.section) if part),
+        when=_when(one, session, congress),
+        title=f"{said}. {' '.join(map(_told, tables))}",
+        words=say(
+            "%(said)s. The numbers are those of the %(value)s who sit there first; North is above.",
+            said=said,
+            value=say(noted("players") if _numbered_singly(schedule) else one.noun + "s"),
+        ),
+        tables=tables,
+    )
+
+
+def _seats(play: Play, label: Labels) -> tuple[str, str, str, str]:
+    return label(play.seats.n), label(play.seats.e), label(play.seats.s), label(play.seats.w)
+
+
+def _numbered_singly(schedule: Schedule) -> bool:
+    return singly(schedule) or bool(schedule.teams)
+
+
+def _told(table: HallTable) -> str:
+    """A table in a sentence (`Table 2: North and South 3, East and West 4.`)."""
+    north, east, south, west = table.seats
+    if not north:
+        return say("Table %(table)s: nobody at first.", table=table.table)
+    if (north, east) == (south, west):
+        return say(
+            "Table %(table)s: North and South %(north)s, East and West %(east)s.", table=table.table, north=north, east=east
+        )
+    return say(
+        "Table %(table)s: North %(north)s, East %(east)s, South %(south)s, West %(west)s.",
+        table=table.table,
+        north=north,
+        east=east,
+        south=south,
+        west=west,
+    )
+
+
+def _when(one: CongressEvent, session: SessionHead, congress: Congress) -> str:
+    """The day and the hour; of a later sitting of an event, which the programme may not name, the day alone."""
+    if one.sitting is None or session.number > 1:
+        return weekday(session.date)
+    day = weekday(session.date) if congress.dated else say("%(sentence)s day", sentence=sentence(ordinal_word(one.sitting.day)))
+    return ", ".join(part for part in (day, one.sitting.time.replace(" ", NO_BREAK)) if part)
+
+
+def _placed(plan: HallPlan, measure: float) -> HallPlan:
+    """The tables in rows of a length as even as can be."""
+    cell = NARROW if max(len(seat) for table in plan.tables for seat in table.seats) <= 2 else WIDE
+    rows = -(-len(plan.tables) // max(1, int(measure / cell)))
+    each = -(-len(plan.tables) // rows)
+    tables = (replace(table, x=cell * (place % each), y=cell * (place // each)) for place, table in enumerate(plan.tables))
+    return replace(plan, tables=tuple(tables), cell=cell, width=cell * each, height=cell * rows)

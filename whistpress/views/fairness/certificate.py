@@ -9,11 +9,8 @@ from msgspec import Struct
 from whistpress.core.model import Event, EventHead, LineWord, Schedule, Seat
 from whistpress.core.movement.fairness import Fairness, as_played, join_schedules, seats_of
 from whistpress.language import Speech, noted, say, say_many, speech
-from whistpress.views.fairness.figures import FigureRow, figure_rows
-from whistpress.views.fairness.grid import Counts, Grid, counts_of, grid
-from whistpress.views.fairness.headline import headline
-from whistpress.views.fairness.measured import measured
-from whistpress.views.fairness.repeats import Repeats, Round, plain_round, repeats
+from whistpress.views.fairness.grid import Counts, MatrixGrid, Repeats, Round, counts_of, grid, plain_round, repeats
+from whistpress.views.fairness.headline import FigureRow, figure_rows, headline, measure_schedule
 from whistpress.views.people import Cast, Who, noun
 from whistpress.views.words import count, runs, sentence, times
 
@@ -49,8 +46,8 @@ class Certificate(Struct, frozen=True, kw_only=True):
     noun: str
     sentence: str
     figures: tuple[FigureRow, ...]
-    grids: tuple[Grid, ...]
-    places: tuple[Grid, ...]
+    grids: tuple[MatrixGrid, ...]
+    places: tuple[MatrixGrid, ...]
     repeats: tuple[Repeats, ...]
     resting: str
     rests: tuple[Rest, ...]
@@ -61,7 +58,7 @@ class Certificate(Struct, frozen=True, kw_only=True):
 
 
 def measurable(event: EventHead) -> bool:
-    """An event has a schedule in which somebody could meet somebody else."""
+    """Whether an event has a schedule in which two entries can meet."""
     return any(_of_several(schedule) for schedule in _schedules(event))
 
 
@@ -75,7 +72,7 @@ def _of_several(schedule: Schedule) -> bool:
 def event_sentence(event: Event) -> str:
     """The sentence of an event's certificate by itself; empty where there is nothing to measure."""
     schedules = _schedules(event)
-    return headline(measured(join_schedules(schedules)), Cast(event).noun) if schedules else ""
+    return headline(measure_schedule(join_schedules(schedules)), Cast(event).noun) if schedules else ""
 
 
 def event_certificate(event: Event) -> Certificate | None:
@@ -136,11 +133,11 @@ def certificate_of(
         entries=tuple(who(entry) for entry in told.fairness.resting),
         remarks=" ".join(schedule.remarks),
         differs=differs,
-        played=figure_rows(measured(played, breaks)) if played else (),
+        played=figure_rows(measure_schedule(played, breaks)) if played else (),
     )
 
 
-class _Told(Struct, frozen=True):
+class _CertificateWords(Struct, frozen=True):
     """What a certificate says of a schedule whoever the numbers are: a club plays the same movement week after week.
 
     `counts` are those of each of the matrices, `at_tables` and `in_seats` those of each number, with what stands above them.
@@ -157,9 +154,9 @@ class _Told(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _Told:
-    found = measured(schedule, breaks)
-    return _Told(
+def _told(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _CertificateWords:
+    found = measure_schedule(schedule, breaks)
+    return _CertificateWords(
         fairness=found,
         sentence=headline(found, noun),
         figures=figure_rows(found),
@@ -218,7 +215,7 @@ def _round_of(ends: tuple[int, ...]) -> Round:
 
 
 def _differs(event: Event) -> str:
-    """Lines that tell of other seats than the schedule has: what is measured is the schedule."""
+    """Return the certificate's note on lines played in other seats than the schedule has."""
     if event.partners:
         return ""
     lines = [line for session in event.sessions if session.schedule for line in session.lines]
@@ -231,7 +228,9 @@ def _differs(event: Event) -> str:
         else say("%(sentence)s of this event are", sentence=sentence(count(other, "line")))
     )
     played = _played(event)
-    told = say(" As it was played: %(headline)s.", headline=headline(measured(played), Cast(event).noun)) if played else ""
+    told = (
+        say(" As it was played: %(headline)s.", headline=headline(measure_schedule(played), Cast(event).noun)) if played else ""
+    )
     return say("%(found)s not as scheduled. What is measured here is the schedule.%(told)s", found=found, told=told)
 
 
@@ -247,7 +246,7 @@ def _played(event: Event) -> Schedule | None:
     return join_schedules(found) if other else None
 
 
-def _matrices(told: _Told, who: Name, seated: Name, times_: str) -> Iterator[Grid]:
+def _matrices(told: _CertificateWords, who: Name, seated: Name, times_: str) -> Iterator[MatrixGrid]:
     for matrix, counts in zip(told.fairness.matrices, told.counts, strict=True):
         title, unit = map(say, _GRIDS[matrix.name])
         name = seated if matrix.singles else who
@@ -255,7 +254,7 @@ def _matrices(told: _Told, who: Name, seated: Name, times_: str) -> Iterator[Gri
         yield grid(matrix.name, title, unit.replace("rounds", times_), tuple(one.label for one in columns), rows, counts)
 
 
-def _places(told: _Told, seated: Name) -> Iterator[Grid]:
+def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
     """Who is how often at each table, and in each seat (on each side, where a number has both seats of it)."""
     names = [seated(number) for number in told.fairness.seats]
     if told.at_tables:
@@ -283,7 +282,7 @@ def _in_seats(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Cou
 
 
 def _seats_of(found: Fairness) -> tuple[Seat, ...]:
-    """The seats that are told apart: those of partners only where each is somebody's own."""
+    """Return the seats to count separately: those of partners only where each has a number of its own."""
     return tuple(Seat) if found.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
 
 

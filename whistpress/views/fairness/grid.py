@@ -1,16 +1,17 @@
 """A matrix ready to be drawn: cells with a tint for how often, and rows in words for those who do not see it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.core.movement.fairness import Matrix
+from whistpress.core.movement.fairness import CoupleMeetings, Fairness, Matrix, RepeatedMeeting, TableInRound, UnevenMeetings
 from whistpress.language import Speech, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.people import Who
-from whistpress.views.words import times
+from whistpress.views.words import listed, sentence, times
 
 Counts = tuple[tuple[int | None, ...], ...]
 """What stands in the cells, row by row; None where a number would meet itself."""
@@ -46,13 +47,13 @@ class GridRow(Struct, frozen=True):
 
 
 class Tint(Struct, frozen=True):
-    """What a tint stands for."""
+    """A tint of the key and the counts that it marks."""
 
     tint: int
     text: str
 
 
-class Grid(Struct, frozen=True, kw_only=True):
+class MatrixGrid(Struct, frozen=True, kw_only=True):
     """A matrix: its title, what the cells count, columns, rows, the key of the tints, and itself in a sentence.
 
     `large`: it is drawn, with a table in words behind it.
@@ -96,10 +97,10 @@ def counts_of(matrix: Matrix) -> Counts:
     return tuple(tuple(matrix.at(row, column) for column in matrix.columns) for row in matrix.rows)
 
 
-def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> Grid:
+def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> MatrixGrid:
     """A grid of counts; None where there is nothing to count."""
     told = _told(speech(), title, unit, columns, counts)
-    return Grid(
+    return MatrixGrid(
         name=name,
         title=title,
         unit=unit,
@@ -110,7 +111,7 @@ def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Seque
     )
 
 
-class _Told(Struct, frozen=True):
+class _GridWords(Struct, frozen=True):
     """A grid without those whose rows they are: of each row the cells, and the same in words."""
 
     rows: tuple[tuple[tuple[GridCell, ...], str], ...]
@@ -119,13 +120,13 @@ class _Told(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _Told:
+def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _GridWords:
     """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
     spread = Counter(count for row in counts for count in row if count is not None)
     tints = _tints(spread)
     commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
     rows = tuple((_cells(row, tints, commonest), _in_words(columns, row)) for row in counts)
-    return _Told(rows, _key(tints), _sentence(title, unit, spread))
+    return _GridWords(rows, _key(tints), _sentence(title, unit, spread))
 
 
 def _cells(found: Sequence[int | None], tints: dict[int, int], commonest: int) -> tuple[GridCell, ...]:
@@ -144,7 +145,7 @@ def _tints(spread: Counter[int]) -> dict[int, int]:
 
 
 def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
-    """What each tint stands for; one that stands for several counts says the first and the last."""
+    """Return the key of the tints; a tint for several counts names the first and the last."""
     found: dict[int, list[int]] = {}
     for count, tint in sorted(tints.items()):
         found.setdefault(tint, []).append(count)
@@ -184,3 +185,115 @@ def _sentence(title: str, unit: str, spread: Counter[int]) -> str:
         if low == high
         else say("%(title)s, %(unit)s: from %(low)s to %(high)s", title=title, unit=unit, low=low, high=high)
     )
+
+
+Label = Callable[[int], str]
+"""What a number is called."""
+
+Round = Callable[[int], str]
+"""What a round is called: `round 3`, or `round 3 of session 2`."""
+
+_WAYS = {"partners": "partners", "team_partners": "partners"}
+
+
+class Repeats(Struct, frozen=True):
+    """One kind of unevenness: what it is, how many couples, and a line for each that says who and where."""
+
+    title: str
+    number: int
+    lines: tuple[str, ...]
+
+
+def plain_round(number: int) -> str:
+    """`round 3`."""
+    return say("round %(number)s", number=number)
+
+
+def repeats(fairness: Fairness, label: Label = str, round_: Round = plain_round) -> tuple[Repeats, ...]:
+    """All that repeats or falls short, each with its place; nothing where everything is as even as can be."""
+    return (*_uneven(fairness, label, round_), *_again(fairness, label, round_))
+
+
+def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
+    for found in fairness.uneven:
+        way = _WAYS.get(found.name, "opponents")
+        if found.more:
+            lines = tuple(f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in found.more)
+            yield Repeats(
+                say("%(sentence)s oftener than %(times)s", sentence=sentence(way), times=times(found.best.max)),
+                len(found.more),
+                lines,
+            )
+        if found.fewer:
+            yield Repeats(_seldom(found, way), len(found.fewer), tuple(_short(found, label, round_)))
+
+
+def _seldom(found: UnevenMeetings, way: str) -> str:
+    never = all(not one.places for one in found.fewer)
+    return (
+        say("Never %(way)s", way=way)
+        if never
+        else say("%(sentence)s seldomer than %(times)s", sentence=sentence(way), times=times(found.best.min))
+    )
+
+
+def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
+    """A line for each who meet seldom; those who never do stand with the first of the two."""
+    some = [one for one in found.fewer if one.places]
+    for number, couples in groupby((one for one in found.fewer if not one.places), key=lambda one: one.numbers[0]):
+        yield say(
+            "%(label)s with %(listed)s%(value)s",
+            label=label(number),
+            listed=listed([label(one.numbers[1]) for one in couples]),
+            value=say(": never") if some else "",
+        )
+    yield from (f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in some)
+
+
+def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
+    if fairness.again:
+        lines = tuple(_line(one, label, round_) for one in fairness.again)
+        figure = fairness.figure("repeated")
+        fewest = say(", the fewest that can be") if figure and figure.reached else ""
+        yield Repeats(say("Together again in the very next round%(fewest)s", fewest=fewest), len(fairness.again), lines)
+
+
+def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
+    who = say(" and ").join(map(label, one.numbers))
+    if one.first_way is one.then_way:
+        same = say(" at table %(table)s", table=one.first.table) if one.first.table == one.then.table else ""
+        tables = "" if same else say(" (tables %(table)s and %(table_2)s)", table=one.first.table, table_2=one.then.table)
+        return say(
+            "%(who)s: %(first_way)s in %(round)s and again in %(round_2)s%(same)s%(tables)s",
+            who=who,
+            first_way=one.first_way,
+            round=round_(one.first.round),
+            round_2=round_(one.then.round),
+            same=same,
+            tables=tables,
+        )
+    return say(
+        "%(who)s: %(first_way)s in %(round)s (table %(table)s), %(then_way)s in %(round_2)s (table %(table_2)s)",
+        who=who,
+        first_way=one.first_way,
+        round=round_(one.first.round),
+        table=one.first.table,
+        then_way=one.then_way,
+        round_2=round_(one.then.round),
+        table_2=one.then.table,
+    )
+
+
+def _who(one: CoupleMeetings, label: Label) -> str:
+    return say(" and ").join(map(label, one.numbers))
+
+
+def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
+    return listed([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
+
+
+def fold_lines(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:
+    """The first lines and what is said of the others: `and 31 more`; all of them when no more than one is left over."""
+    if len(lines) <= most + 1:
+        return lines, ""
+    return lines[:most], say("and %(number)s more", number=len(lines) - most)

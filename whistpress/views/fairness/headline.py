@@ -1,10 +1,14 @@
-"""What a schedule comes to in a sentence: who meets, how often, how evenly compared."""
+"""The fairness of a schedule in a sentence: who meets, how often, how evenly compared."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
-from whistpress.core.movement.fairness import Fairness, FairnessFigure
-from whistpress.language import say
+from msgspec import Struct
+
+from whistpress.core.model import Schedule
+from whistpress.core.movement.fairness import Fairness, FairnessFigure, measure
+from whistpress.language import Speech, noted, say, speech
 from whistpress.views.words import count, sentence, times
 
 _MEETINGS = ("team_partners", "team_opponents", "partners", "opponents", "across")
@@ -166,3 +170,75 @@ def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
         if balance.best.least == 100
         else say("%(said)s; more than %(balance_text)s is impossible", said=said, balance_text=balance_text(balance.best.least))
     )
+
+
+_TITLES = {
+    "team_partners": (noted("Partners"), noted("how often every two of a team are partners")),
+    "team_opponents": (noted("Opponents"), noted("how often every two of different teams are opponents")),
+    "partners": (noted("Partners"), noted("how often every two are partners")),
+    "opponents": (noted("Opponents"), noted("how often every two meet as opponents")),
+    "across": (noted("Opponents"), noted("how often each N-S pair meets each E-W pair")),
+    "compared": (noted("Compared"), noted("sets that every two play the same way")),
+    "within": (noted("Compared"), noted("sets that every two of one field play the same way")),
+    "balance": (noted("Balance"), noted("100 when everybody meets and is compared alike")),
+    "share_met": (noted("Opponents met"), noted("of all whom one could meet")),
+    "leads_through": (noted("Leads through"), noted("how often one has each opponent next after him")),
+    "repeated": (noted("Together again"), noted("couples at one table in two rounds running")),
+    "tables": (noted("Tables"), noted("how many each one visits")),
+    "seats": (noted("Seats"), noted("how often each one is in each seat")),
+    "sides": (noted("Sides"), noted("how often each one sits N-S, and E-W")),
+    "sit_outs": (noted("Rests"), noted("how often each one sits out")),
+    "spacing": (noted("Between rests"), noted("rounds from one's rest to one's next")),
+}
+"""What a figure is called, and what it counts in a few words."""
+
+
+class FigureRow(Struct, frozen=True, kw_only=True):
+    """A figure: title, what it counts, the figure, the proven best (empty where none is known), why it is the best.
+
+    `reached`: the schedule has the best that can be.
+    """
+
+    title: str
+    meaning: str
+    figure: str
+    best: str
+    reached: bool
+    why: str
+
+
+def figure_rows(fairness: Fairness) -> tuple[FigureRow, ...]:
+    """Every figure that tells something of this schedule, those that matter most first."""
+    return tuple(_row(figure) for figure in fairness.figures)
+
+
+def _row(figure: FairnessFigure) -> FigureRow:
+    title, meaning = map(say, _TITLES[figure.name])
+    best = figure.best
+    return FigureRow(
+        title=title,
+        meaning=meaning,
+        figure=_span(figure.name, figure.least, figure.most),
+        best=_span(figure.name, best.least, best.most) if best else "",
+        reached=figure.reached,
+        why=sentence(best.why) if best else "",
+    )
+
+
+def _span(name: str, least: Fraction, most: Fraction) -> str:
+    if name == "balance":
+        return balance_text(least)
+    if name == "share_met":
+        return "all" if least == 1 else f"{balance_text(100 * least)} %"
+    return str(least) if least == most else say("%(least)s to %(most)s", least=least, most=most)
+
+
+def measure_schedule(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
+    """Everything that is counted in a schedule; `breaks` are the rounds that end a sitting."""
+    return _measured(speech(), schedule, frozenset(breaks))
+
+
+@lru_cache(maxsize=64)
+def _measured(_: Speech, schedule: Schedule, breaks: frozenset[int]) -> Fairness:
+    """The reasons of its figures are sentences: they are kept by the language that is spoken."""
+    return measure(schedule, breaks)

@@ -12,28 +12,36 @@ from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
-from whistpress.readers.event.hands.plays import Table, read_tricks
-from whistpress.readers.event.hands.written import Written, in_toml
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.hands.plays import PlayedTable, read_tricks
+from whistpress.readers.event.reading import PlacedText, Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
+
+def in_toml(reading: Reading, text: str, path: KeyPath) -> PlacedText:
+    """A text of the event file: between its quotation marks, unless it has escapes or several lines."""
+    span = reading.toml.span(path)
+    if span.length != len(text) + 2:
+        return PlacedText(text, span, exact=False)
+    return PlacedText(text, Span(span.file, span.line, span.column + 1, span.length - 2))
+
+
 _CODES = {CardFaultKind.TEXT: "E270", CardFaultKind.TWICE: "E271", CardFaultKind.NUMBER: "E272"}
 
 Trumps = Mapping[int, Trump]
 
 
-class Cards(Struct, frozen=True):
+class DealtCards(Struct, frozen=True):
     """What is known of a sitting's cards: the records, and the trump cards as they come to be known."""
 
     hands: Mapping[int, HandRecord]
     trumps: Trumps
 
 
-class _Part(Struct, frozen=True):
+class _HandsPart(Struct, frozen=True):
     """The tables of a file that tell of one sitting: the file itself or a `[[session]]`, and where that stands."""
 
     file: EventFile | SessionTable
@@ -50,7 +58,7 @@ class DealBook:
         self.slipped: set[int] = set()
         self.lines: Sequence[PlayedLine] = sitting.lines()
 
-    def read(self, part: _Part, *, whole: bool) -> None:
+    def read(self, part: _HandsPart, *, whole: bool) -> None:
         """The cards of one part. `whole` when its deals may be of another sitting too: then those are passed over."""
         if isinstance(part.file.hands, str):
             read_games(self, part.file.hands, (*part.path, "hands"), whole=whole)
@@ -88,7 +96,7 @@ class DealBook:
         if record:
             self.found[table.deal] = replace(record, again=table.again, law=law)
 
-    def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: Written, at: Span) -> HandRecord | None:
+    def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
         """The hands of a deal, with its dealer; None, and a problem, where they cannot be."""
         if deal in self.found:
             self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
@@ -113,7 +121,7 @@ class DealBook:
             return None
         return HandRecord(deal=deal, dealer=dealer or holder or Seat.NORTH, hands=hands, at=at)
 
-    def _hands(self, cards: Written) -> Hands | None:
+    def _hands(self, cards: PlacedText) -> Hands | None:
         hands, faults = read_hands(cards.text)
         for fault in faults:
             self.reading.say(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
@@ -156,7 +164,7 @@ class DealBook:
             self.reading.say("E277", message, at, f"add them: [[hands]] with deal = {deal}, dealer and cards")
         return record
 
-    def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> Table | None:
+    def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayedTable | None:
         """A table at which the deal is about to be played: the trump suit that was turned up or declared, and who leads."""
         if line.declared is None:
             trump = self.trump_of(record.deal)
@@ -164,7 +172,7 @@ class DealBook:
                 message = f"the play of deal {record.deal} needs its trump card"
                 self.reading.say("E277", message, at, f'add it under [trumps]: {record.deal} = "…"')
                 return None
-            return Table(self.reading, record.hands, trump.suit, record.leader)
+            return PlayedTable(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
         declarer = line.declared.declarer_where(record.dealer)
@@ -172,13 +180,13 @@ class DealBook:
             message = f"the play of deal {record.deal} needs to know who declared: the player on his left leads"
             self.reading.say("E277", message, at, 'add it to the line: declarant = "N"')
             return None
-        return Table(self.reading, record.hands, suit, next_seat(declarer))
+        return PlayedTable(self.reading, record.hands, suit, next_seat(declarer))
 
     def trump_of(self, deal: int) -> Trump | None:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
-    def keep(self, record: HandRecord, line: PlayedLine, table: Table, at: Span) -> None:
+    def keep(self, record: HandRecord, line: PlayedLine, table: PlayedTable, at: Span) -> None:
         """Keep the play of a deal at the table of a line; a problem where there is one already."""
         made = PlayRecord(
             seats=line.seats,
@@ -225,12 +233,12 @@ class DealBook:
         yield from lines or places
 
 
-def hands_of(reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | None) -> Cards:
+def hands_of(reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | None) -> DealtCards:
     """The cards of a sitting's deals, and its trump cards with those that came with them."""
     reader = DealBook(reading, sitting, trumps, suit)
     own = reading.file.session[sitting.number - 1] if reading.file.session and sitting.path else None
     if own:
-        reader.read(_Part(own, sitting.path), whole=False)
+        reader.read(_HandsPart(own, sitting.path), whole=False)
     if own is None or sitting.rounds or sitting.number == 1:
-        reader.read(_Part(reading.file, ()), whole=own is not None)
-    return Cards(dict(sorted(reader.found.items())), reader.trumps)
+        reader.read(_HandsPart(reading.file, ()), whole=own is not None)
+    return DealtCards(dict(sorted(reader.found.items())), reader.trumps)

@@ -1,0 +1,103 @@
+"""Files whose reading could grow steeply: each is answered by a sentence, with little memory and in little time."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from .two_seasons import FRIDAY, LEAGUE, laid_out, write
+
+ROOT = Path(__file__).parents[2]
+MEMORY = 1500 * 2**20
+"""Addresses, not memory: what a process maps is about three times what it uses."""
+HANG = 120
+"""Seconds of the processor after which a check is taken to hang; none takes a twentieth of it."""
+
+PAGE = '+++\ntitle = "Steep"\n+++\n\n'
+EVENT = LEAGUE[FRIDAY]
+BEFORE_SCORES = EVENT.partition("\n[[scores]]")[0]
+MEMBERS = LEAGUE["content/members.toml"]
+
+
+def _page(text: str) -> Mapping[str, str]:
+    return {"content/pages/steep.md": PAGE + text}
+
+
+def _scores(name: str, text: str) -> Mapping[str, str]:
+    """An event whose scores are in a file beside it."""
+    event = BEFORE_SCORES.replace("date =", f'scores = "{name}"\ndate =', 1)
+    return {FRIDAY: event, f"content/events/1900-01/{name}": text}
+
+
+LETTERS = "a" * 400_000
+STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "many [": ("E660", _page("[" * 50_000 + " ")),
+    "many ![": ("E661", _page("![" * 20_000)),
+    "many [a](": ("E661", _page("[a](" * 10_000)),
+    "many [^": ("E661", _page("[^" * 20_000)),
+    "many lists": ("E657", _page("\n".join("    " * deep + "- a" for deep in range(100)))),
+    "many quotations": ("E657", _page(">" * 5_000 + " a")),
+    "many fences": ("E660", _page("~~~a\n\n" * 20_000)),
+    "many paragraphs": ("E660", _page("a\n\n" * 40_000)),
+    "many definitions": ("E660", _page("[a]:\n" * 20_000)),
+    "a long text": ("E660", _page("word " * 200_000)),
+    "a huge text": ("E104", _page("word " * 800_000)),
+    "unknown keys": ("E664", {FRIDAY: "".join(f"key{number} = 1\n" for number in range(100_000)) + EVENT}),
+    "unknown keys of which some are told": ("E663", {FRIDAY: "".join(f"key{number} = 1\n" for number in range(90_000)) + EVENT}),
+    "members alike": (
+        "W665",
+        {"content/members.toml": MEMBERS + "".join(f'[amy-{n}]\nname = "Amy Abbott {n}"\n' for n in range(6_000))},
+    ),
+    "members of unknown clubs": (
+        "E164",
+        {
+            "content/members.toml": MEMBERS + "".join(f'[amy-{n}]\nname = "{n} Amy"\nclub = "b{n}"\n' for n in range(6_000)),
+            "content/clubs.toml": "".join(f'[a{n}]\nname = "Club {n}"\n' for n in range(6_000)),
+        },
+    ),
+    "a member's name": ("E662", {"content/members.toml": MEMBERS + f'[a]\nname = "{LETTERS}"\n[b]\nname = "{LETTERS}b"\n'}),
+    "a player's name": ("E662", {FRIDAY: EVENT.replace("Ben Baker", LETTERS).replace("Cora Cole", LETTERS + "b")}),
+    "an id": ("E662", {"content/members.toml": MEMBERS + f'[{LETTERS}]\nname = "Ann Other"\n'}),
+    "a title": ("E662", {FRIDAY: EVENT.replace("Friday game", LETTERS)}),
+    "lines of an event": ("E664", {FRIDAY: BEFORE_SCORES + "\n[[scores]]\ndeal = 1\nlines = [" + "[1,2,7],\n" * 400_000 + "]\n"}),
+    "deep arrays": ("E122", {FRIDAY: f"a = {'[' * 50_000}{']' * 50_000}\n{EVENT}"}),
+    "deep keys": ("E122", {FRIDAY: f"{'.'.join('a' * 50_000)} = 1\n{EVENT}"}),
+    "a huge number": ("E123", {FRIDAY: f"a = {'9' * 2_000_000}\n{EVENT}"}),
+    "a cell": ("E338", _scores("friday.csv", f"deal,ns,ew,tricks\n1,1,2,{'7' * 10_000_000}\n")),
+    "many rows": ("E664", _scores("friday.csv", "deal,ns,ew,tricks\n" + "1,1,2,7\n" * 1_000_000)),
+    "many deals": ("E664", _scores("friday.pbn", '[Deal ""]\n\n' * 380_000)),
+    "a long tag": ("W137", _scores("friday.pbn", f'[Event "{LETTERS * 10}"]\n')),
+    "a movement file": (
+        "E104",
+        {
+            FRIDAY: EVENT.replace('system = "clay"\npairs = 4', 'schedule = "friday.asc"'),
+            "content/events/1900-01/friday.asc": "1 " * 2_000_000,
+        },
+    ),
+}
+
+
+def _limit() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (HANG, HANG))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STEEP)
+def test_a_steep_file_is_answered(tmp_path: Path, name: str) -> None:
+    """By a problem of its own, not by a process that ran out of memory or of time."""
+    code, files = STEEP[name]
+    project = laid_out(tmp_path / "league")
+    for path, text in files.items():
+        write(project, path, text)
+    command = [sys.executable, "-m", "whistpress", "check", "--project", str(project), "--cache-dir", str(tmp_path / "cache")]
+    ended = subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, preexec_fn=_limit
+    )
+    assert ended.returncode in (0, 1), ended.stderr
+    assert f"[{code}]:" in ended.stdout + ended.stderr
+    assert len(ended.stdout + ended.stderr) < 20_000

@@ -1,0 +1,115 @@
+"""Who met whom in a season: the players who came most, and how often each two sat down as adversaries."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model.names import surname
+from whistpress.core.records.facts import EventFacts
+from whistpress.language import say
+from whistpress.theme.picture import Cell, Column, Table, cut
+from whistpress.theme.tiles import Tile, Tiles, tiles
+from whistpress.views.words import count
+
+MOST, FEWEST, SIGNS = 12, 4, 12
+"""So many players at the most have a row, and so many at least; so many signs of a name stand beside it."""
+
+TINTS = 4
+
+
+class Meetings(Struct, frozen=True, kw_only=True):
+    """The matrix: its finding in a sentence, how to read it, the drawing, the figures in a table."""
+
+    name: str
+    title: str
+    told: str
+    drawing: Tiles
+    table: Table
+
+    @property
+    def sentence(self) -> str:
+        """The finding, as the drawing's title has it."""
+        return self.title
+
+
+class DealsBetween(Struct, frozen=True, kw_only=True):
+    """How many deals each two played against each other; `people` are those with a row, who played most first."""
+
+    people: tuple[str, ...]
+    deals: Mapping[frozenset[str], int]
+
+    def at(self, one: str, other: str) -> int:
+        """The deals of two persons against each other."""
+        return self.deals.get(frozenset((one, other)), 0)
+
+
+def met(events: Sequence[EventFacts]) -> DealsBetween:
+    """The matrix of some events; of those who played equally many deals the order is that of their ids."""
+    played: Counter[str] = Counter()
+    for facts in events:
+        played.update({person: one.played for person, one in facts.persons.items()})
+    people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
+    against: Counter[frozenset[str]] = Counter()
+    for number, person in enumerate(people):
+        others = frozenset(people[number + 1 :])
+        for facts in events:
+            for one in facts.met(person):
+                if one.other in others:
+                    against[frozenset((person, one.other))] += one.deals
+    return DealsBetween(people=tuple(people), deals=dict(against))
+
+
+def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings | None:
+    """The picture of some events; None with fewer than four players. `names` are those of persons by their ids."""
+    found = met(events)
+    if len(found.people) < FEWEST or not any(found.at(one, other) for one in found.people for other in found.people):
+        return None
+    called = [names.get(person, person) for person in found.people]
+    most = max(found.at(one, other) for one in found.people for other in found.people)
+    return Meetings(
+        name="meetings",
+        title=sentence(found, called, most),
+        told=say(
+            "Deals that each two of the %(count)s who played most played against each other; the darker, the more.",
+            count=count(len(called), "player"),
+        ),
+        drawing=tiles(
+            [f"{cut(surname(name), SIGNS)} {place}" for place, name in enumerate(called, start=1)],
+            [str(place) for place in range(1, len(called) + 1)],
+            [[_tile(found, one, other, most) for other in found.people] for one in found.people],
+        ),
+        table=_table(found, called),
+    )
+
+
+def sentence(found: DealsBetween, called: Sequence[str], most: int) -> str:
+    """The finding: which two met most."""
+    names = dict(zip(found.people, called, strict=True))
+    two = next((one, other) for one in found.people for other in found.people if found.at(one, other) == most)
+    return say(
+        "%(one)s and %(other)s met most: %(deals)s against each other",
+        one=names[two[0]],
+        other=names[two[1]],
+        deals=count(most, "deal"),
+    )
+
+
+def _tile(found: DealsBetween, one: str, other: str, most: int) -> Tile:
+    deals = found.at(one, other)
+    tint = 0 if not deals else 1 + (deals - 1) * TINTS // most
+    return Tile(tint=min(tint, TINTS), text=str(deals), barred=one == other)
+
+
+def _table(found: DealsBetween, called: Sequence[str]) -> Table:
+    """For each player the others, the most often met first, with the number of deals."""
+    rows = []
+    for one, name in zip(found.people, called, strict=True):
+        others = [(found.at(one, other), each) for other, each in zip(found.people, called, strict=True) if other != one]
+        words = ", ".join(f"{each} {deals}" for deals, each in sorted(others, key=lambda item: -item[0]))
+        rows.append((Cell(name), Cell(words)))
+    return Table(
+        caption=say("Deals against each other, the most first"),
+        columns=(Column(say("Player"), figure=False), Column(say("Against"), figure=False)),
+        rows=tuple(rows),
+    )

@@ -1,0 +1,128 @@
+"""A trophy's timeline: a row for each holder, a bar for each reign, over the years."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from whistpress.core.records.reigns import Chain, Reign
+from whistpress.language import say, say_many
+from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Scale, Stroke, Table, Words, cut
+from whistpress.views.trophies import names, reign_length, since
+
+FEWEST_REIGNS, MOST_ROWS = 2, 12
+EDGE, TOP, ROW, BAR, FOOT, LEAST = 8, 4, 38, 14, 26, 3
+SIZES = (("narrow", 320), ("broad", 680))
+
+
+def timeline(chain: Chain, today: datetime.date) -> Picture | None:
+    """The picture of a chain; None with fewer than two reigns, or with more holders than can be told apart."""
+    holders = holders_of(chain)
+    if len(chain.reigns) < FEWEST_REIGNS or len(holders) > MOST_ROWS:
+        return None
+    return Picture(
+        name="timeline",
+        title=sentence(chain),
+        told=say("A row for each holder, a bar for each reign; where only a year is known, its first of January stands for it."),
+        drawings=tuple(_drawing(chain, holders, today, *size) for size in SIZES),
+        table=_table(chain),
+    )
+
+
+def holders_of(chain: Chain) -> tuple[str, ...]:
+    """Return the holders, in the order of their first reigns."""
+    return tuple(dict.fromkeys(names(reign.holders) for reign in chain.reigns))
+
+
+def span(reign: Reign, today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    """From and to which day a reign is drawn: the first of the possible days at either end."""
+    begin = reign.since.earliest
+    return begin, max(begin, reign.until.earliest if reign.until else today)
+
+
+def sentence(chain: Chain) -> str:
+    """The finding: how often it changed hands, and who has it."""
+    changes = sum(before.lost for before in chain.reigns)
+    if chain.reign is None:
+        return say_many("It changed hands %(number)s time", "It changed hands %(number)s times", changes)
+    return say_many(
+        "It changed hands %(number)s time, and is held by %(holders)s now",
+        "It changed hands %(number)s times, and is held by %(holders)s now",
+        changes,
+        holders=names(chain.reign.holders),
+    )
+
+
+def _drawing(chain: Chain, holders: Sequence[str], today: datetime.date, name: str, width: int) -> Drawing:
+    spans = [span(reign, today) for reign in chain.reigns]
+    first, last = min(begin for begin, _ in spans).year, max(end for _, end in spans).year + 1
+    across = Scale(Fraction(_january(first)), Fraction(_january(last)), EDGE, width - EDGE)
+    height = TOP + ROW * len(holders) + FOOT
+    bars = [
+        _bar(across, begin, end, TOP + ROW * holders.index(names(reign.holders)) + LINE + 4, reign)
+        for reign, (begin, end) in zip(chain.reigns, spans, strict=True)
+    ]
+    years = list(_years(first, last, across))
+    return Drawing(
+        name=name,
+        width=width,
+        height=height,
+        bars=tuple(bars),
+        strokes=tuple(Stroke(((x, TOP), (x, height - FOOT))) for x, _ in years),
+        words=(*_names(chain, holders, across, spans, width), *_labels(years, height, width)),
+    )
+
+
+def _bar(across: Scale, begin: datetime.date, end: datetime.date, y: int, reign: Reign) -> Bar:
+    left, right = across.at(begin.toordinal()), across.at(end.toordinal())
+    return Bar(min(left, across.end - LEAST), y, max(right - left, LEAST), BAR, "now" if reign.ongoing else "bar")
+
+
+def _names(
+    chain: Chain, holders: Sequence[str], across: Scale, spans: Sequence[tuple[datetime.date, datetime.date]], width: int
+) -> Iterator[Words]:
+    """The name of each holder above the first of his bars, or as near to it as it fits."""
+    for row, holder in enumerate(holders):
+        begin = next(begin for reign, (begin, _) in zip(chain.reigns, spans, strict=True) if names(reign.holders) == holder)
+        text = cut(holder, (width - 2 * EDGE) // LETTER)
+        x = min(across.at(begin.toordinal()), width - EDGE - LETTER * len(text))
+        yield Words(max(EDGE, x), TOP + ROW * row + LINE, text, kind="named")
+
+
+def _january(year: int) -> int:
+    """The number of the first day of a year, even of that after the last of the calendar."""
+    return datetime.date(year - 1, 12, 31).toordinal() + 1 if year > datetime.MINYEAR else 1
+
+
+def _years(first: int, last: int, across: Scale) -> Iterator[tuple[int, str]]:
+    """The first of January of each year, or of every second, fifth, tenth … where they are many."""
+    most = (across.end - across.begin) // (7 * LETTER)
+    every = next(
+        step for step in (1, 2, 5, 10, 20, 50, 100, 1000, datetime.MAXYEAR + 1) if (last - first) // step <= max(most, 1)
+    )
+    for year in range(first, last + 1):
+        if year % every == 0 or (every > last - first and year == first):
+            yield across.at(_january(year)), str(year)
+
+
+def _labels(years: Sequence[tuple[int, str]], height: int, width: int) -> Iterator[Words]:
+    half = 2 * LETTER + 1
+    for x, text in years:
+        yield Words(max(half, min(width - half, x)), height - EDGE + 2, text, "middle")
+
+
+def _table(chain: Chain) -> Table:
+    rows = [
+        (
+            Cell(names(reign.holders)),
+            Cell(since(reign.since)),
+            Cell(say("today") if reign.ongoing else since(reign.until) if reign.until else ""),
+            Cell(reign_length(reign)),
+        )
+        for reign in chain.reigns
+    ]
+    heads = (say("Holder"), say("From"), say("Until"), say("For"))
+    return Table(
+        caption=say("Every reign, the first first"),
+        columns=tuple(Column(head, figure=False) for head in heads),
+        rows=tuple(rows),
+    )

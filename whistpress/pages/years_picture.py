@@ -1,0 +1,141 @@
+"""A player's years: every evening as the share of the others that was beaten, and the mean of each season."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model.exact import total
+from whistpress.core.records.career import Career, PersonResult
+from whistpress.language import say, say_many
+from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words, cut
+from whistpress.views import figures
+from whistpress.views.words import day, season_title
+
+FEWEST = 4
+HUNDRED = Fraction(100)
+LEFT, RIGHT, TOP, FLOOR, GAP = 36, 8, 16, 34, 6
+SIZES = (("narrow", 320, 240), ("broad", 680, 260))
+
+
+class Year(Struct, frozen=True, kw_only=True):
+    """A season: its evenings with the share beaten of each in hundredths, and the mean of them."""
+
+    season: str
+    evenings: tuple[tuple[PersonResult, Fraction], ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of the season, in hundredths."""
+        return total(share for _, share in self.evenings) / len(self.evenings)
+
+
+def years(career: Career) -> tuple[Year, ...]:
+    """Return the seasons in which the player was ranked among others, the oldest first."""
+    found = []
+    for season, appearances in career.seasons.items():
+        evenings = tuple((one, one.share * HUNDRED) for one in appearances if one.share is not None)
+        if evenings:
+            found.append(Year(season=season, evenings=evenings))
+    return tuple(found)
+
+
+def years_picture(career: Career, name: str) -> Picture | None:
+    """The picture of a player's years; None with fewer than four evenings that can be compared."""
+    seasons = years(career)
+    if sum(len(one.evenings) for one in seasons) < FEWEST:
+        return None
+    return Picture(
+        name="years-picture",
+        title=sentence(seasons, name),
+        told=say(
+            "Each dot is an evening: how many in the hundred of the others were beaten, red where it was won; lines are the means"
+            " of seasons."
+        ),
+        drawings=tuple(_drawing(seasons, *size) for size in SIZES),
+        table=_table(seasons),
+    )
+
+
+def sentence(seasons: Sequence[Year], name: str) -> str:
+    """The finding: the best season, or how the only one went."""
+    best = max(seasons, key=lambda one: one.mean)
+    beaten = figures.nearest(best.mean)
+    if len(seasons) == 1:
+        return say("%(name)s beat %(beaten)s in the hundred of the others", name=name, beaten=beaten)
+    return say(
+        "%(name)s had the best season in %(season)s, with %(beaten)s in the hundred of the others beaten",
+        name=name,
+        season=season_title(best.season),
+        beaten=beaten,
+    )
+
+
+def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Drawing:
+    up = Scale(Fraction(0), HUNDRED, height - FLOOR, TOP)
+    spans = list(_spans(seasons, width))
+    dots = [
+        Dot(x, y, 4, "first" if one.won else "other")
+        for year, (begin, end) in zip(seasons, spans, strict=True)
+        for x, y, (one, _) in zip(
+            _places(len(year.evenings), begin, end), up.all_at(share for _, share in year.evenings), year.evenings, strict=True
+        )
+    ]
+    means = [
+        Stroke(((begin, y), (end, y)), "line-2")
+        for y, (begin, end) in zip(up.all_at(year.mean for year in seasons), spans, strict=True)
+    ]
+    marks = dict(zip(_MARKS, up.all_at(_MARKS), strict=True))
+    hairs = [Stroke(((LEFT, y), (width - RIGHT, y)), "level" if figure == EVEN else "hair") for figure, y in marks.items()]
+    rules = [Stroke(((end + GAP // 2, TOP), (end + GAP // 2, height - FLOOR)), "rule") for _, end in spans[:-1]]
+    words = [Words(LEFT - 6, y + 4, str(figure), "end") for figure, y in marks.items()]
+    words += list(_titles(seasons, spans, height - FLOOR // 2 + 6))
+    return Drawing(name=name, width=width, height=height, strokes=(*hairs, *rules, *means), dots=tuple(dots), words=tuple(words))
+
+
+EVEN = 50
+_MARKS = (0, 25, EVEN, 75, 100)
+
+
+def _spans(seasons: Sequence[Year], width: int) -> Iterator[tuple[int, int]]:
+    """The room of each season: as wide as it has evenings, but never less than a tenth of all."""
+    room = width - LEFT - RIGHT - GAP * (len(seasons) - 1)
+    whole = sum(len(one.evenings) for one in seasons)
+    weights = [max(Fraction(len(one.evenings), whole), Fraction(1, 2 * len(seasons))) for one in seasons]
+    at = Fraction(LEFT)
+    for weight in weights:
+        wide = room * weight / sum(weights)
+        yield int(at), int(at + wide)
+        at += wide + GAP
+
+
+def _places(number: int, begin: int, end: int) -> Iterator[int]:
+    """The middles of so many equal parts."""
+    for place in range(number):
+        yield begin + (2 * place + 1) * (end - begin) // (2 * number)
+
+
+def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int) -> Iterator[Words]:
+    """The name of each season below it, as much of it as fits."""
+    for year, (begin, end) in zip(seasons, spans, strict=True):
+        text = season_title(year.season)
+        fits = max((end - begin) // LETTER, 1)
+        short = text if len(text) <= fits else text.split("–")[-1]
+        yield Words((begin + end) // 2, y, cut(short, fits), "middle", "named")
+
+
+def _table(seasons: Sequence[Year]) -> Table:
+    """Every dot, and the mean of each season before its own."""
+    rows: list[tuple[Cell, ...]] = []
+    for year in reversed(seasons):
+        number = len(year.evenings)
+        evenings = say_many("%(number)s evening", "%(number)s evenings", number)
+        title = say("Season %(title)s", title=season_title(year.season))
+        rows.append((Cell(title), Cell(evenings), Cell(figures.mixed(year.mean))))
+        for one, share in reversed(year.evenings):
+            rows.append((Cell(day(one.date)), Cell(one.title, f"events/{one.event}/index.html"), Cell(figures.mixed(share))))
+    return Table(
+        caption=say("How many in the hundred of the others were beaten, evening by evening"),
+        columns=(Column(say("Day"), figure=False), Column(say("Event"), figure=False), Column(say("In the hundred"))),
+        rows=tuple(rows),
+    )

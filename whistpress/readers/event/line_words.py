@@ -1,0 +1,206 @@
+"""The words that may stand on a line: average, not played, new deal, revokes, and the law that is quoted."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec import Struct, field
+
+from whistpress.core.model import LineWord, Side
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import meant
+
+_SIGNS = MappingProxyType({
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
+    "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
+})  # fmt: skip
+_PLAIN = re.compile(r"([-−]?)([0-9]{1,6}(?:\.[0-9]{1,6})?)")
+_MIXED = re.compile(r"([-−]?)(?:([0-9]{1,6}) +)?([0-9]{1,6}/[1-9][0-9]{0,5})")
+
+
+def figure_of(written: int | float | str) -> Fraction | None:
+    """The number that is written; None where it is none, or has more figures than any score."""
+    if isinstance(written, int):
+        return Fraction(written) if abs(written) < 10**6 else None
+    text = repr(written) if isinstance(written, float) else written.strip()
+    if text and text[-1] in _SIGNS:
+        text = f"{text[:-1].rstrip()} {_SIGNS[text[-1]]}".strip().replace("- ", "-").replace("− ", "−")
+    if plain := _PLAIN.fullmatch(text):
+        return -Fraction(plain[2]) if plain[1] else Fraction(plain[2])
+    if mixed := _MIXED.fullmatch(text):
+        figure = Fraction(mixed[2] or 0) + Fraction(mixed[3])
+        return -figure if mixed[1] else figure
+    return None
+
+
+TRICKS = 13
+_MOST_OF_A_MEETING = 99_999
+
+_WORDS = {word.value: word for word in LineWord if word is not LineWord.ADJUSTED}
+_ADJUSTED = re.compile(
+    r"adjusted\s+(?:NS\s+)?(\S+(?:\s+[0-9]+/[0-9]+)?)(?:\s+EW\s+(\S+(?:\s+[0-9]+/[0-9]+)?))?(?:\s+(?:law\s+)?([IVXL]+\..*))?",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(r"group\s+([B-Z])", re.IGNORECASE)
+_LAW = re.compile(r"(?:law\s+)?(?:[IVXL]+|[0-9]{1,3})[a-z]?(?:[. ]++[0-9]{0,3}[a-z]?)*", re.IGNORECASE)
+_REVOKE = re.compile(r"revoke\s+(NS|EW|both)(?:\s+([1-9]))?", re.IGNORECASE)
+_CUT = re.compile(r"cut\s+(NS|EW)", re.IGNORECASE)
+_EXAMPLES = ("average", "adjusted 7", "not played", "new deal", "group B", "revoke NS", "revoke EW", "revoke both")
+_OF_ROUNDS = ("not played", "new deal", "revoke NS", "revoke EW", "revoke both", "cut NS", "cut EW")
+
+
+class CellError(Exception):
+    """A cell that cannot stand where it stands: which one, and what is wrong."""
+
+    def __init__(self, code: str, message: str, cell: int, *helps: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.cell = cell
+        self.helps = helps
+
+
+class LineOutcome(Struct):
+    """What a line says happened: tricks of each side as written, a word, revokes of each side, a law."""
+
+    tricks: int | None = None
+    ew_tricks: int | None = None
+    word: LineWord | None = None
+    revokes: dict[str, int] = field(default_factory=dict)
+    law: str = ""
+    cut: Side | None = None
+    deals: int = 0
+    meeting: bool = False
+    adjusted: tuple[Fraction, Fraction] | None = None
+    group: str = ""
+
+    @property
+    def whole(self) -> int:
+        """The tricks of both sides together."""
+        return TRICKS * (self.deals or 1)
+
+
+def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False) -> LineOutcome:
+    """What the cells after the entries say; CellError (cells counted from 0) when they make no sense.
+
+    Without trays a line tells of a round of so many `deals`, or of a `meeting` of two teams, however many those played.
+    """
+    found = LineOutcome(deals=deals, meeting=meeting)
+    for number, cell in enumerate(cells):
+        if isinstance(cell, int):
+            _figure(found, cell, number, cells)
+        else:
+            _text(found, cell, number)
+    _agree(found, cells)
+    return found
+
+
+def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
+    if found.meeting and not 0 <= cell <= _MOST_OF_A_MEETING:
+        raise CellError("E304", f"{quoted(cell)} tricks cannot be won by a team in a meeting", number)
+    if not found.meeting and not 0 <= cell <= found.whole:
+        helps = () if abs(cell) > 99 else (f"count again: N-S and E-W together have {found.whole}",)
+        which = f"a round of {found.deals} deals" if found.deals > 1 else "a deal"
+        raise CellError("E304", f"{quoted(cell)} tricks cannot be won: {which} has {found.whole}", number, *helps)
+    if number > 1 or isinstance(cells[0], str):
+        help_ = "it begins with the entries, N-S and E-W; then come the tricks, and the words after them"
+        raise CellError("E301", "this line has more figures than the tricks of N-S and of E-W", number, help_)
+    if number == 0:
+        found.tricks = cell
+    else:
+        found.ew_tricks = cell
+
+
+def _text(found: LineOutcome, cell: str, number: int) -> None:
+    for phrase in cell.split(","):
+        _phrase(found, " ".join(phrase.split()), number)
+
+
+def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
+    small = phrase.casefold()
+    word = next((word for word in _WORDS if small == word or small.startswith(f"{word} ")), None)
+    revoke = _REVOKE.fullmatch(phrase)
+    if word:
+        if found.word:
+            raise CellError("E307", f"'{found.word.value}' and '{word}' cannot both be true of one line", number)
+        if _WORDS[word] is LineWord.AVERAGE and found.deals:
+            message = "without trays there is no average: no other table played these cards"
+            help_ = 'write "not played"; where winners move on, "not played, cut NS" says who did'
+            raise CellError("E331", message, number, help_)
+        found.word = _WORDS[word]
+        phrase = phrase[len(word) :].strip()
+    elif revoke:
+        for side in ("NS", "EW") if revoke[1].casefold() == "both" else (revoke[1].upper(),):
+            found.revokes[side] = found.revokes.get(side, 0) + int(revoke[2] or 1)
+        return
+    elif small.split(" ")[0] == LineWord.ADJUSTED:
+        _adjusted(found, phrase, number)
+        return
+    elif group := _GROUP.fullmatch(phrase):
+        _not_in_rounds(found, "group", number)
+        found.group = group[1].upper()
+        return
+    elif found.deals and (cut := _CUT.fullmatch(phrase)):
+        found.cut = Side(cut[1].upper())
+        return
+    if phrase.isdigit() and not (found.word or found.revokes):
+        raise CellError("E306", f"the tricks {quoted(phrase)} stand in quotation marks", number, "write them without")
+    if phrase and not _LAW.fullmatch(phrase):
+        raise CellError("E306", f"'{quoted(phrase)}' is no word that a line can have", number, _meant(phrase, found))
+    found.law = phrase or found.law
+
+
+def _adjusted(found: LineOutcome, phrase: str, number: int) -> None:
+    """An adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
+    _not_in_rounds(found, "adjusted", number)
+    if found.word:
+        raise CellError("E307", f"'{found.word.value}' and 'adjusted' cannot both be true of one line", number)
+    match = _ADJUSTED.fullmatch(phrase)
+    figures = [figure_of(text) for text in match.groups()[:2] if text] if match else []
+    made = [figure for figure in figures if figure is not None]
+    if match is None or len(made) != len(figures) or not made or any(not 0 <= one <= TRICKS for one in made):
+        help_ = 'write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2'
+        raise CellError("E335", f"'{quoted(phrase)}' says no score that can be given", number, help_)
+    found.word = LineWord.ADJUSTED
+    found.adjusted = made[0], made[1] if len(made) > 1 else TRICKS - made[0]
+    found.law = match[3] or found.law
+
+
+def _not_in_rounds(found: LineOutcome, word: str, number: int) -> None:
+    if found.deals or found.meeting:
+        message = f"'{word}' is a word of deals that travel; here no other table played these cards"
+        raise CellError("E331", message, number, "write the tricks that were given, and say why in the event's note")
+
+
+def _meeting(found: LineOutcome, last: int) -> None:
+    """A meeting is told by the tricks of both teams, over all its tables."""
+    if (found.tricks is None) is not (found.ew_tricks is None):
+        message = "a meeting of two teams has the tricks of both"
+        raise CellError("E301", message, last, "write them one after the other: [2, 5, 160, 152]")
+    if found.revokes or found.cut:
+        raise CellError("E307", "the tricks of a meeting are those after all penalties", last, "write them without the word")
+
+
+def _meant(phrase: str, found: LineOutcome) -> str:
+    examples = _OF_ROUNDS if found.deals else _EXAMPLES
+    close = meant(phrase, examples)
+    return f"did you mean '{close}'?" if close else f"the words are {', '.join(examples)}, and a law such as IV.9"
+
+
+def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:
+    last = len(cells) - 1
+    if found.meeting:
+        _meeting(found, last)
+    if found.word and found.word is not LineWord.ADJUSTED and found.tricks is not None:
+        message = f"a line has tricks or the word '{found.word.value}', not both"
+        raise CellError("E307", message, last, "take one of them away")
+    if found.cut and found.tricks is not None and not found.revokes and 2 * found.tricks != found.whole:
+        message = "the tricks say who won: there is nothing to cut for"
+        raise CellError("E307", message, last, "take the cut away, or look at the tricks again")
+    if found.revokes and found.tricks is None:
+        message = "a revoke stands beside the tricks that were won, before the penalty"
+        raise CellError("E307", message, last, 'write the tricks first: 9, "revoke NS"')
+    if found.law and not found.word and not found.revokes and not found.group:
+        message = f"the law '{found.law}' stands here without a word"
+        raise CellError("E307", message, last, 'write what it says first: "average", "IV.9"')

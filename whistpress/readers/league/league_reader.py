@@ -1,0 +1,240 @@
+"""Reading a whole league: everything below `content/`, every problem of every file in one run."""
+
+import datetime
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.league import RecordRules
+from whistpress.core.model.names import tell_apart
+from whistpress.core.model.standings import StandingRule
+from whistpress.problems import Problem, Problems, Span
+from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
+from whistpress.readers.format import LeagueFile
+from whistpress.readers.format.league import AddressesFile
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league import registers
+from whistpress.readers.league.articles import article_of, book_texts
+from whistpress.readers.league.congresses import congresses, pictures_named
+from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
+from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
+from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
+from whistpress.readers.league.lasting import moves
+from whistpress.readers.league.laws import codes, of_laws
+from whistpress.readers.league.privacy import private
+from whistpress.readers.league.references import (
+    References,
+    of_congresses,
+    of_events,
+    of_people,
+    of_programmes,
+    of_standings,
+    of_trophies,
+    same_events,
+)
+from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.veiled import veil_league
+from whistpress.readers.league.walk import CONTENT, Content, ContentFile, unknown, walk
+from whistpress.readers.people import People
+from whistpress.readers.toml_file import read_toml
+
+
+def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
+    """The league as the site shows it."""
+    near_names(who.people, who.tables or {}, files, problems)
+    same_names(who, files, problems)
+    idle_splits(who.splits, league.events, problems)
+    league = replace(league, merges=who.merges, splits=who.splits)
+    toml, ledger = tables(content.registers.get("addresses.toml"), AddressesFile, problems)
+    neutral = tuple(table.privacy.id for table in (who.tables or {}).values() if table.privacy)
+    people = People(who.people, who.merges, who.splits)
+    moved, gone = moves(league, (toml, ledger) if toml and ledger else None, neutral, people, problems)
+    league = replace(league, moved=moved, gone=gone)
+    return veil_league(league, private(who, files, league.today, problems), content.root, problems)
+
+
+ReadEvents = Callable[[Sequence[EventLocation], People], Iterable[tuple[FoundEvent, Iterable[Problem]]]]
+"""Reads the event files at some places, each by itself: what came of it and what is wrong in it, in their order."""
+
+
+def one_by_one(places: Sequence[EventLocation], people: People) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
+    """Reads event files as they are."""
+    for place in places:
+        problems = Problems()
+        yield event_at(place, people, problems), problems
+
+
+def read_league(
+    project: Path, *, today: datetime.date | None = None, read_events: ReadEvents = one_by_one
+) -> tuple[League | None, Problems]:
+    """Read the league in a project folder.
+
+    There is a league whenever `content/league.toml` can be understood, without the parts that are at fault. `today`
+    is the day that the site takes for today; by default the latest day on which something is recorded.
+    """
+    problems = Problems()
+    content = walk(project, problems)
+    file = _league_file(content, problems)
+    parts = _parts(content, problems, read_events)
+    read = (article_of(source, problems, parts.files) for source in content.articles)
+    articles = tuple(article for article in read if article is not None)
+    folders = {source.folder for source in (*content.events, *content.fixtures)}
+    texts = book_texts(content.books, {*folders, *parts.congresses}, problems)
+    _references(content, parts, problems)
+    if file is None:
+        return None, problems
+    events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
+    library = codes(content.laws, problems, parts.files)
+    files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
+    dates = dates_of(events, parts.divisions.values(), files, parts.files)
+    now = today_of(dates, today)
+    sound_dates(dates, problems)
+    without_results(dates, now, problems)
+    events = tuple(settle_event(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
+    league = League(
+        name=file.name,
+        id=file.id or "",
+        tagline=file.tagline,
+        about=file.about,
+        url=file.url,
+        language=file.language,
+        paper=file.paper,
+        search=file.outputs.search,
+        data=file.outputs.data,
+        all_systems=file.outputs.systems == "all",
+        all_laws=file.outputs.laws == "all",
+        archives=file.outputs.archives,
+        outside=tuple(file.outputs.outside),
+        books=file.outputs.books,
+        leads=file.leads or "",
+        close_margin=Fraction(file.close_margin),
+        records=RecordRules(**file.records.model_dump()),
+        today=now.day,
+        written=now.written,
+        people=parts.members | _guests(events, parts.members),
+        clubs=parts.clubs,
+        trophies=parts.trophies,
+        standings=measure_standings(parts.standings, events, parts.files, problems),
+        divisions=parts.divisions,
+        congresses=parts.congresses,
+        codes=library,
+        events=events,
+        articles=articles,
+        book_texts=texts,
+        files=(*content.files, *pictures_named(parts.congresses.values())),
+        at=Span(f"{CONTENT}/league.toml"),
+    )
+    same_events(events, problems)
+    of_laws(league.codes, events, files, league.congresses, problems)
+    sound_fixtures(league.divisions.values(), events, league.people, league.clubs, now, problems)
+    return as_shown(league, parts.who, content, parts.files, problems), problems
+
+
+class Parts(Struct, frozen=True):
+    """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
+
+    members: dict[str, Person]
+    who: Identities
+    clubs: dict[str, Club]
+    trophies: dict[str, Trophy]
+    standings: dict[str, StandingRule]
+    divisions: dict[str, Division]
+    congresses: dict[str, Congress]
+    found: list[FoundEvent]
+    files: registers.Files
+
+
+def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Parts:
+    """Every file but the league's own and the Markdown pages."""
+    files: registers.Files = {}
+    who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
+    clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
+    members = tell_apart(who.people, clubs)
+    who = replace(who, people=members)
+    return Parts(
+        members=members,
+        who=who,
+        clubs=clubs,
+        trophies=trophies(content.registers.get("trophies.toml"), problems, files),
+        standings=standings(content.registers.get("standings.toml"), problems, files),
+        divisions=divisions(content.fixtures, clubs, problems, files),
+        congresses=congresses(content, members, clubs, problems, files),
+        found=_events(content, People(members, who.merges, who.splits), problems, read_events),
+        files=files,
+    )
+
+
+def _references(content: Content, parts: Parts, problems: Problems) -> None:
+    """Whether every id that a file names is there; a register that cannot be read is not asked."""
+    known: dict[str, Collection[str]] = {
+        "congress": [source.slug for source in content.congresses],
+        "event": [f"{source.folder}/{source.slug}" for source in content.events],
+    }
+    for kind, register, ids in (("club", "clubs", parts.clubs), ("trophy", "trophies", parts.trophies)):
+        if register in parts.files or f"{register}.toml" not in content.registers:
+            known[kind] = ids
+    references = References(known, problems)
+    of_people(references, parts.members, parts.files)
+    of_trophies(references, parts.trophies, parts.files)
+    of_standings(references, parts.standings, parts.files)
+    events_of_standings(parts.standings, known["event"], parts.files, problems)
+    of_divisions(references, parts.divisions, parts.files)
+    of_congresses(references, parts.congresses, parts.files)
+    events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
+    of_events(references, events, parts.congresses, problems)
+    events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
+
+
+def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+    source = content.registers.get("league.toml")
+    if source is None and os.path.lexists(content.root / "league.toml"):
+        return None  # it is a pipe or a link that leads out: the walk says so
+    if source is None:
+        at = Span(f"{CONTENT}/league.toml")
+        helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
+        problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
+        return None
+    toml = read_toml(source.path, source.shown, problems)
+    understood = understand(LeagueFile, toml, problems) if toml else None
+    return understood.file if understood else None
+
+
+def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
+    """Every event file; a file of scores or a movement that none of them names is one too many."""
+    found = []
+    for each, own in read_events([_place(source, content) for source in content.events], people):
+        found.append(each)
+        problems.extend(own)
+    used = {path for each in found for path in each.used}
+    for source in content.beside:
+        if source.path not in used and all(each.toml for each in found):
+            unknown(source, problems)
+    return found
+
+
+def _place(source: ContentFile, content: Content) -> EventLocation:
+    return EventLocation(source.path, content.root, source.shown, source.folder, source.slug)
+
+
+def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str, Person]:
+    """A person for each name in an event that is no member's."""
+    found: dict[str, Person] = {}
+    for event in events:
+        # most often nobody is: then nothing is unpacked
+        new = any(id_ not in members and id_ not in found for id_ in event.players)
+        for entry in (*(event.entries if new else ()), *(entry for session in event.sessions for entry in session.entries)):
+            for id_, name in zip(entry.players, entry.names, strict=True):
+                if id_ not in members and id_ not in found:
+                    found[id_] = Person(id=id_, name=name, member=False)
+        for change in (change for one in (event, *event.sections) for session in one.sessions for change in session.changes):
+            if change.into and change.into not in members and change.into not in found:
+                found[change.into] = Person(id=change.into, name=change.in_name, member=False)
+    return found

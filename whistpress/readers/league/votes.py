@@ -1,0 +1,381 @@
+"""Votes of a congress: who may vote, motions with their votes, elections; whether the figures agree, and what follows."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from msgspec import Struct
+
+from whistpress.core.model import (
+    Amendment,
+    BallotCount,
+    Delegation,
+    Election,
+    Majority,
+    Motion,
+    MotionOutcome,
+    Person,
+    Poll,
+    Rewording,
+    Vote,
+    VoteCast,
+)
+from whistpress.core.records import congresses
+from whistpress.problems import Problems
+from whistpress.readers.format import CongressFile, as_tuple
+from whistpress.readers.format.congress import AmendmentTable, ElectionTable, MotionTable, PutTable, RollTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.meeting_files import Ids
+from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.people import People
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+
+class Voters:
+    """The delegates of a congress by every spelling of their names, and its clubs by id and by name."""
+
+    def __init__(self, file: CongressFile, members: Mapping[str, Person], clubs: Mapping[str, str]) -> None:
+        self._people = People(members)
+        self._told_apart = {person.name for person in members.values() if person.apart}
+        self.delegations = tuple(
+            Delegation(club=club, names=as_tuple(names), votes=file.club_votes.get(club, 1))
+            for club, names in file.delegates.items()
+        )
+        self._clubs = {slug(name): one for one in self.delegations for name in (one.club, clubs.get(one.club, "")) if name}
+        self._delegates = {self.who(name): one for one in self.delegations for name in one.names}
+        self._away = {self.who(name) for name in (*file.apologies, *file.absent, *file.alternates.values())}
+        for name, instead in file.alternates.items():
+            if self.who(instead) in self._delegates:
+                self._delegates[self.who(name)] = self._delegates[self.who(instead)]
+
+    def who(self, name: str) -> str:
+        """The same for every spelling of one person, without a remark in brackets behind the name."""
+        head, bracket, _ = name.rpartition(" (")
+        remarked = bracket and name.endswith(")") and name not in self._told_apart
+        return self._people.find(head if remarked else name).id
+
+    def club(self, voter: str) -> Delegation | None:
+        """The delegation of a club that is called."""
+        return self._clubs.get(slug(voter))
+
+    def of(self, voter: str) -> Delegation | None:
+        """The delegation that a voter belongs to, or is."""
+        return self.club(voter) or self._delegates.get(self.who(voter))
+
+    def is_delegate(self, name: str) -> bool:
+        """Somebody is a delegate, or came in a delegate's place."""
+        return self.who(name) in self._delegates
+
+    def away(self, name: str) -> bool:
+        """A delegate who did not come."""
+        return self.who(name) in self._away
+
+    @property
+    def names(self) -> list[str]:
+        """What a roll-call may have: the clubs as they are listed, and the delegates."""
+        return [*(one.club for one in self.delegations), *(name for one in self.delegations for name in one.names)]
+
+    @property
+    def most(self) -> int | None:
+        """The most votes that there can be; None where not every club has named its delegates."""
+        if not self.delegations or not all(one.names for one in self.delegations):
+            return None
+        return max(sum(len(one.names) for one in self.delegations), sum(one.votes for one in self.delegations))
+
+
+_CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.ABSTAINED))
+
+
+class MotionDesk(Struct, frozen=True):
+    """What the votes of a congress are read with: its file, its voters, the committees that it names."""
+
+    toml: TomlFile
+    voters: Voters
+    committees: Collection[str]
+    problems: Problems
+
+
+def motions_of(tables: list[MotionTable], desk: MotionDesk) -> tuple[Motion, ...]:
+    """The motions of a congress, with what became of them."""
+    ids = Ids("motion", desk.toml, desk.problems)
+    return tuple(_motion(table, number, ids, desk) for number, table in enumerate(tables))
+
+
+def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Motion:
+    path: KeyPath = ("motion", number)
+    poll = _poll(table, path, desk)
+    changes = tuple(Rewording(law=one.law, was=one.was, now=one.now) for one in table.change)
+    for at, one in enumerate(changes):
+        if not one.was and not one.now:
+            message = f"what is changed in '{quoted(one.law)}' is not said"
+            help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
+            desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
+    return Motion(
+        title=table.title,
+        text=table.text,
+        mover=table.mover,
+        seconder=table.seconder,
+        id=ids.of(table.id, table.title, number),
+        day=table.day,
+        subjects=as_tuple(table.subject),
+        laws=tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
+        speakers=tuple(table.speakers),
+        amendments=tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
+        amended=table.amended,
+        changes=changes,
+        poll=poll,
+        outcome=_outcome(table, poll, path, desk),
+        to=table.to,
+        note=table.note,
+        sources=as_tuple(table.source),
+    )
+
+
+def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendment:
+    poll = _poll(table, path, desk)
+    return Amendment(
+        text=table.text,
+        mover=table.mover,
+        seconder=table.seconder,
+        speakers=tuple(table.speakers),
+        poll=poll,
+        outcome=_outcome(table, poll, path, desk),
+        to=table.to,
+        note=table.note,
+    )
+
+
+def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
+    """The votes; None where none are told."""
+    roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
+    figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
+    written = {cast: value for name, cast in _CASTS if (value := getattr(table, name)) is not None}
+    if not roll and not written:
+        return None
+    _agree(written, figures if roll else None, path, desk)
+    told = figures if roll else written
+    poll = Poll(
+        ayes=told.get(VoteCast.AYE, 0),
+        noes=told.get(VoteCast.NO, 0),
+        abstained=told.get(VoteCast.ABSTAINED, 0),
+        roll=roll,
+        majority=Majority(table.majority),
+        casting=VoteCast(table.casting) if table.casting else None,
+    )
+    _possible(poll, path, desk)
+    return poll
+
+
+def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: MotionDesk) -> None:
+    """Whether the figures are there, and are those of the roll-call."""
+    for name, cast in _CASTS:
+        if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
+            other = "ayes" if cast is VoteCast.NO else "noes"
+            at = desk.toml.key_span((*path, other if desk.toml.has((*path, other)) else "abstained"))
+            desk.problems.add("E144", f"the {name} are not told", at, f"write {name} = 0 if there were none")
+        elif called is not None and cast in written and written[cast] != called[cast]:
+            message = f"{written[cast]} {_named(cast)}, but the roll has {called[cast]}"
+            help_ = "count again; with a roll the figures need not be written"
+            desk.problems.add("E144", message, desk.toml.span((*path, name)), help_)
+
+
+def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
+    """Whether there are as many voters, and a casting vote only when the votes are equal."""
+    cast, most = poll.ayes + poll.noes + poll.abstained, desk.voters.most
+    key = "ayes" if desk.toml.has((*path, "ayes")) else "roll"
+    if most is not None and cast > most:
+        message = f"{cast} votes were given, but there are {most} delegates"
+        desk.problems.add("E144", message, desk.toml.span((*path, key)), "mend the votes, or name all [delegates]")
+    if poll.casting and poll.ayes != poll.noes:
+        message = f"the chair has a casting vote when the votes are equal; here they are {poll.ayes} to {poll.noes}"
+        desk.problems.add("E144", message, desk.toml.span((*path, "casting")), "mend the votes, or take `casting` away")
+
+
+def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
+    """Every vote of a roll-call; one that could not be given is an error."""
+    voters, seen = desk.voters, dict[str, str]()
+    for name, cast in _CASTS:
+        for at, voter in enumerate(getattr(table, name)):
+            place: KeyPath = (*path, name, at)
+            club = voters.club(voter)
+            who = f"club {club.club}" if club else voters.who(voter)
+            if who in seen:
+                message = f"'{quoted(voter)}' votes twice"
+                desk.problems.add("E143", message, desk.toml.span(place), f"the other vote is among the {seen[who]}")
+            elif voters.delegations and not club and not voters.is_delegate(voter):
+                helps = suggestion(voter, voters.names) or ("those who vote stand in [delegates], or in [alternates]",)
+                desk.problems.add("E143", f"'{quoted(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
+            elif voters.away(voter):
+                message = f"'{quoted(voter)}' votes, but was not there"
+                desk.problems.add("E143", message, desk.toml.span(place), "see `apologies`, `absent` and [alternates]")
+            seen.setdefault(who, name)
+            yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
+
+
+def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk) -> MotionOutcome | None:
+    """What became of it: as it is written, or as it follows from the votes."""
+    written = MotionOutcome(table.outcome) if table.outcome else None
+    follows = congresses.outcome(poll) if poll else None
+    at = desk.toml.span((*path, "outcome"))
+    if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows is not written:
+        message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
+        why = [f"it needs {congresses.ayes_needed(poll)} ayes ({poll.majority.value} majority)"]
+        if poll.majority is Majority.SIMPLE:
+            why = ["mend the votes, or the outcome"]
+            why += ['if more was needed, say what: majority = "two-thirds"'] if follows is MotionOutcome.CARRIED else []
+        desk.problems.add("E142", message, at, *why)
+    if written is MotionOutcome.WITHDRAWN and poll:
+        desk.problems.add("E142", "what was withdrawn was not put to the vote", at, "take the votes away, or mend the outcome")
+    if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
+        help_ = 'write outcome = "referred" or outcome = "deferred"'
+        desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
+    if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
+        helps = suggestion(table.to, desk.committees) or (f"there is {choices(desk.committees)}",)
+        desk.problems.add("E148", f"no committee is called '{quoted(table.to)}'", desk.toml.span((*path, "to")), *helps)
+    return written or follows
+
+
+def _named(cast: VoteCast) -> str:
+    return {VoteCast.AYE: "ayes are written", VoteCast.NO: "noes are written", VoteCast.ABSTAINED: "abstained, it is written"}[
+        cast
+    ]
+
+
+def elections_of(tables: list[ElectionTable], toml: TomlFile, problems: Problems) -> tuple[Election, ...]:
+    """The elections of a congress, with who was elected."""
+    ids = Ids("election", toml, problems)
+    return tuple(_Count(table, number, toml, problems).election(ids) for number, table in enumerate(tables))
+
+
+class _Count:
+    """The counting of one election."""
+
+    def __init__(self, table: ElectionTable, number: int, toml: TomlFile, problems: Problems) -> None:
+        self.table, self.number, self.toml, self.problems = table, number, toml, problems
+        self.candidates = tuple(dict.fromkeys(table.candidates)) or tuple(table.votes)
+
+    def election(self, ids: Ids) -> Election:
+        """The election as the record has it."""
+        table = self.table
+        self._candidates()
+        tally = self._tally(table.votes, "votes", self.candidates, table.places) if table.votes else None
+        first = congresses.election_result(table.votes, table.places) if table.votes else None
+        second = self._tally(table.second, "second", first.tied if first else self.candidates, 0) if table.second else None
+        return Election(
+            office=table.office,
+            candidates=self.candidates,
+            places=table.places,
+            id=ids.of(None, table.office, self.number),
+            day=table.day,
+            tally=tally,
+            second=second,
+            elected=self._elected(first),
+            unopposed=table.unopposed,
+            decided=table.decided,
+            note=table.note,
+        )
+
+    def _add(self, code: str, message: str, path: KeyPath, *helps: str, key: bool = False) -> None:
+        whole: KeyPath = ("election", self.number, *path)
+        self.problems.add(code, message, self.toml.key_span(whole) if key else self.toml.span(whole), *helps)
+
+    def _candidates(self) -> None:
+        """Each once; as many places as candidates, or more, need no ballot."""
+        table = self.table
+        if len(set(table.candidates)) < len(table.candidates):
+            twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
+            message = f"'{quoted(twice)}' stands twice for {quoted(table.office)}"
+            self._add("E236", message, ("candidates",), "a ballot names a candidate once")
+        if self.candidates and table.places > len(self.candidates):
+            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {quoted(table.office)}"
+            help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
+            self._add("W237", message, ("places",), help_)
+        if table.unopposed and (table.votes or len(self.candidates) > table.places):
+            message = "an election with a ballot was not unopposed" if table.votes else "there are more candidates than places"
+            self._add("E145", message, ("unopposed",), "take `unopposed` away")
+
+    def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
+        """The votes of a ballot in the order of the candidates; figures that cannot be right are errors."""
+        table = self.table
+        for name in votes:
+            if name not in standing:
+                helps = suggestion(name, standing) or ("those who stand are named in `candidates`",)
+                what = (
+                    "was not tied"
+                    if key == "second" and name in self.candidates
+                    else f"does not stand for {quoted(table.office)}"
+                )
+                self._add("E145", f"'{quoted(name)}' has votes, but {what}", (key, name), *helps, key=True)
+        if places and table.ballots is not None:
+            self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
+        ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
+        return BallotCount(votes=ordered, ballots=table.ballots if places else None, spoilt=table.spoilt if places else 0)
+
+    def _ballots(self, total: int, most: int, ballots: int) -> None:
+        table, good = self.table, ballots - self.table.spoilt
+        if good < 0:
+            self._add("E144", f"{table.spoilt} ballots of {ballots} were spoilt", ("spoilt",), "mend one of the two")
+        elif table.places == 1 and total != good:
+            message = f"the votes add up to {total}, but {good} good ballots were handed in"
+            self._add("E144", message, ("ballots",), "all votes together are as many as the ballots that were counted")
+        elif most > good:
+            message = f"a candidate has {most} votes on {good} good ballots"
+            self._add("E144", message, ("ballots",), "a ballot names a candidate once")
+        elif total > good * table.places:
+            message = f"{good} good ballots cannot give {total} votes"
+            self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
+
+    def _elected(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
+        """Those who are written; else those whom the votes elect."""
+        table = self.table
+        for place, name in enumerate(table.elected):
+            if self.candidates and name not in self.candidates:
+                helps = suggestion(name, self.candidates) or ("those who stand are named in `candidates`",)
+                self._add("E145", f"'{quoted(name)}' is elected, but did not stand", ("elected", place), *helps)
+        if len(set(table.elected)) > table.places:
+            message = f"{len(set(table.elected))} are elected to {_places(table.places)}"
+            self._add("E145", message, ("elected",), "mend `places`, or `elected`")
+        if first is None:
+            return tuple(dict.fromkeys(table.elected)) or (self.candidates if table.unopposed else ())
+        final = self._final(first)
+        self._tie(first, final)
+        if table.elected and not table.decided and not final.tied and set(table.elected) != set(final.elected):
+            message = f"the votes elect {_and(final.elected)}"
+            help_ = 'mend the votes or `elected`; if somebody declined, say so: decided = "Mr. Penrose declined"'
+            self._add("E145", message, ("elected",), help_)
+        return tuple(dict.fromkeys(table.elected)) or final.elected
+
+    def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
+        """What the votes decide, with those of a second ballot."""
+        if not first.tied or not self.table.second:
+            return first
+        second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
+        return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
+
+    def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
+        """Those of equal votes for the last places: somebody must have decided between them, and of them."""
+        table = self.table
+        if not final.tied:
+            return
+        chosen = [name for name in table.elected if name in final.tied]
+        if not table.decided:
+            message = f"{_and(final.tied)} have equal votes for {_places(final.left, last=True)}"
+            help_ = 'say how it was decided: decided = "by lot", or the votes of a second ballot: second = { … }'
+            self._add("E145", message, ("second",) if table.second else ("votes",), help_)
+        elif not table.elected:
+            message = f"the tie was decided, but who was elected to the office of {quoted(table.office)} is not said"
+            self._add("E145", message, ("decided",), f'write elected = ["{quoted(final.tied[0])}"], or whoever it was')
+        elif len(chosen) != final.left and len(table.elected) == table.places:
+            message = f"{_and(final.tied)} are tied for {_places(final.left, last=True)}, but {len(chosen)} of them are elected"
+            self._add("E145", message, ("elected",), "those above the tie are elected first")
+
+
+def _places(number: int, *, last: bool = False) -> str:
+    if last:
+        return "the last place" if number == 1 else f"the last {number} places"
+    return "1 place" if number == 1 else f"{number} places"
+
+
+def _and(names: tuple[str, ...]) -> str:
+    *before, end = map(quoted, names)
+    return f"{', '.join(before)} and {end}" if before else end

@@ -1,0 +1,268 @@
+"""The programme of a congress: sessions by day and hour, officers, entries, trophies with their holders, rules, the index."""
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
+from whistpress.core.model.names import spellings, surname
+from whistpress.language import say
+from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
+from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.figures import ordinal_word
+from whistpress.views.words import sentence, weekday
+
+
+def law_title(league: League, written: str) -> str:
+    """`duplicate-1900 IV.9` is the title of that code with the number of the law; a name that is in no library stays."""
+    id_, _, number = written.partition(" ")
+    code = league.codes.get(id_)
+    if code is None:
+        return written
+    if not number.strip():
+        return code.title
+    found = code.cited(number.strip())
+    return say("%(code)s, law %(number)s", code=code.title, number=found.law.number if found else number.strip())
+
+
+_REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
+
+
+class ProgrammeMention(Struct, frozen=True):
+    """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
+
+    what: str
+    anchor: str
+    event: bool = False
+
+
+class NameIndexLine(Struct, frozen=True):
+    """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
+
+    name: str
+    person: str
+    mentions: tuple[ProgrammeMention, ...]
+
+    @property
+    def letter(self) -> str:
+        """Under which letter."""
+        return self.name[:1].upper()
+
+
+def bare(written: str) -> str:
+    """A name without the remark in brackets behind it: `Priya Nair (chair)`."""
+    found = _REMARK.fullmatch(written)
+    return found["name"] if found else written
+
+
+def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:
+    """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
+    known = spellings(league.people)
+    found: dict[str, list[ProgrammeMention]] = {}
+    persons: dict[str, str] = {}
+    for written, mention in places:
+        name = written if written in known else bare(written)
+        person = known.get(name, "")
+        shown = league.people[person].name if person else name
+        persons.setdefault(shown, person)
+        there = found.setdefault(shown, [])
+        if mention.what not in (one.what for one in there):
+            there.append(mention)
+    lines = [NameIndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
+
+
+def turned(name: str) -> str:
+    """`Abbott, Edith`: the surname first; a name of one word stays."""
+    last = surname(name)
+    before, _, after = name.rpartition(last)
+    rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
+    return f"{last}, {rest}" if rest else last
+
+
+class ProgrammeSitting(Struct, frozen=True, kw_only=True):
+    """One line of the programme. `event` is the id of its event (empty when there is no such page), `trophy` a name.
+
+    `number` is the event's number in roman figures; `business` the order of business of a meeting.
+    """
+
+    time: str
+    title: str
+    place: str = ""
+    event: str = ""
+    event_title: str = ""
+    trophy: str = ""
+    trophy_id: str = ""
+    system: str = ""
+    laws: str = ""
+    note: str = ""
+    number: str = ""
+    business: tuple[Business, ...] = ()
+
+
+class ProgrammeDay(Struct, frozen=True, kw_only=True):
+    """A day of the meeting: `First day`, its date where it is known, its sittings in the order of the file."""
+
+    number: int
+    title: str
+    date: str
+    sittings: tuple[ProgrammeSitting, ...]
+
+
+class HolderLine(Struct, frozen=True):
+    """A line of a trophy's roll: the year, who took it, a remark."""
+
+    year: int
+    holder: str
+    note: str = ""
+
+
+class TrophyRoll(Struct, frozen=True, kw_only=True):
+    """A trophy that is played for, and those who have held it until now."""
+
+    id: str
+    name: str
+    contest: str
+    holders: tuple[HolderLine, ...]
+
+
+class Programme(Struct, frozen=True, kw_only=True):
+    """A congress's programme. `about` and `rules` are Markdown; `officers` and `committees` as the congress names them.
+
+    `closing` is the day on which entries close, in words. `events` are numbered in the order of play; `motions` and `elections`
+    are what the meeting decides.
+    """
+
+    id: str
+    title: str
+    place: str
+    when: str
+    days: tuple[ProgrammeDay, ...]
+    officers: tuple[Office, ...]
+    committees: tuple[Office, ...]
+    trophies: tuple[TrophyRoll, ...]
+    laws: tuple[str, ...]
+    about: str
+    sources: tuple[str, ...]
+    rules: str
+    closing: str
+    fee: str
+    delegates: tuple[Delegates, ...]
+    motions: tuple[Motion, ...]
+    elections: tuple[Ballot, ...]
+    events: tuple[CongressEvent, ...]
+    index: tuple[NameIndexLine, ...]
+
+
+def programme(congress: Congress, league: League) -> Programme:
+    """The programme of a congress of this league."""
+    trophies = [league.trophies[trophy] for trophy in congress.trophies if trophy in league.trophies]
+    rolls = tuple(_roll(trophy, congress) for trophy in trophies)
+    events = congress_events(congress, league)
+    delegates = delegates_of(congress, league)
+    return Programme(
+        id=congress.id,
+        title=congress.title,
+        place=congress.place,
+        when=congress.when,
+        days=_days(congress, league, events),
+        officers=congress.officers,
+        committees=congress.committees,
+        trophies=rolls,
+        laws=tuple(law_title(league, law) for law in congress.laws),
+        about=congress.about,
+        sources=congress.sources,
+        rules=congress.rules,
+        closing=weekday(congress.closing) if congress.closing else "",
+        fee=congress.fee,
+        delegates=delegates,
+        motions=congress.motions,
+        elections=tuple(map(ballot, congress.elections)),
+        events=events,
+        index=index(_mentions(congress, delegates, events, rolls), league),
+    )
+
+
+def _mentions(
+    congress: Congress, delegates: Sequence[Delegates], events: Sequence[CongressEvent], rolls: Sequence[TrophyRoll]
+) -> Iterator[tuple[str, ProgrammeMention]]:
+    """Every place where a name stands, in the order of the booklet; `anchor` is what its templates call the place."""
+    for kind, offices in (("office", congress.officers), ("committee", congress.committees)):
+        for number, office in enumerate(offices, start=1):
+            yield from ((name, ProgrammeMention(office.title, f"{kind}-{number}")) for name in office.holders)
+    for number, club in enumerate(delegates, start=1):
+        yield from ((name, ProgrammeMention("delegate", f"delegates-{number}")) for name in club.names)
+    for number, motion in enumerate(congress.motions, start=1):
+        yield from ((name, ProgrammeMention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
+    for number, election in enumerate(congress.elections, start=1):
+        yield from ((name, ProgrammeMention("candidate", f"election-{number}")) for name in election.candidates)
+    for event in events:
+        for part, group in enumerate(event.groups, start=1):
+            for who in group.entries:
+                anchor = f"entry-{event.number}-{part}-{who.entry}"
+                yield from ((name.text, ProgrammeMention(event.number, anchor, event=True)) for name in who.names)
+    people = {bare(name) for office in (*congress.officers, *congress.committees) for name in office.holders}
+    people |= {name.text for event in events for group in event.groups for who in group.entries for name in who.names}
+    for roll in rolls:
+        lines = enumerate(roll.holders, start=1)
+        yield from (
+            (line.holder, ProgrammeMention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
+        )
+
+
+def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -> tuple[ProgrammeDay, ...]:
+    numbers = {one.event.id: one for one in events}
+    return tuple(
+        ProgrammeDay(
+            number=number,
+            title=say("%(sentence)s day", sentence=sentence(ordinal_word(number))),
+            date=_date(congress, number),
+            sittings=tuple(_sitting(sitting, numbers, league.trophies, congress) for sitting in sittings),
+        )
+        for number, sittings in _by_day(congress)
+    )
+
+
+def _by_day(congress: Congress) -> list[tuple[int, list[ProgrammeItem]]]:
+    days = sorted({sitting.day for sitting in congress.sittings})
+    return [(number, [sitting for sitting in congress.sittings if sitting.day == number]) for number in days]
+
+
+def _date(congress: Congress, number: int) -> str:
+    """The date of a day of the meeting, where the record gives one."""
+    return weekday(congress.begins + datetime.timedelta(days=number - 1)) if congress.dated else ""
+
+
+def _sitting(
+    sitting: ProgrammeItem, events: Mapping[str, CongressEvent], trophies: Mapping[str, Trophy], congress: Congress
+) -> ProgrammeSitting:
+    numbered = events.get(sitting.event or "")
+    event = numbered.event if numbered else None
+    trophy = trophies.get(sitting.trophy or "")
+    return ProgrammeSitting(
+        time=sitting.time,
+        title=sitting.title,
+        place=sitting.place,
+        event=event.id if event else "",
+        event_title=event.title if event and event.title != sitting.title else "",
+        trophy=trophy.name if trophy else "",
+        trophy_id=trophy.id if trophy else "",
+        system=sitting.system,
+        laws=sitting.laws,
+        note=sitting.note,
+        number=numbered.number if numbered else "",
+        business=business_of(sitting, congress),
+    )
+
+
+def _roll(trophy: Trophy, congress: Congress) -> TrophyRoll:
+    """The holders before this meeting: a programme is printed before it is known who wins."""
+    before = [
+        holding
+        for holding in trophy.holders
+        if (holding.date < congress.begins if holding.date else holding.year < congress.begins.year)
+    ]
+    lines = (HolderLine(holding.year, holding.holder, holding.note) for holding in before)
+    return TrophyRoll(id=trophy.id, name=trophy.name, contest=trophy.contest, holders=tuple(lines))

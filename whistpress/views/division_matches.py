@@ -1,0 +1,258 @@
+"""A match as a list shows it: who receives whom, when, what came of it, what else is to be said."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead
+from whistpress.core.model.divisions import Division, MarginUnit, Match
+from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
+from whistpress.core.records.match_results import MatchResult, MatchState, match_results
+from whistpress.language import noted, say, say_many
+from whistpress.views import figures
+from whistpress.views.addresses import event as event_address
+from whistpress.views.words import day, listed, season_title, short_day, times
+
+
+class TeamName(Struct, frozen=True):
+    """A team's name, the id of its club (empty without one), its number in the division from 1."""
+
+    text: str
+    club: str = ""
+    number: int = 0
+
+
+class MatchLine(Struct, frozen=True, kw_only=True):
+    """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
+
+    `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.
+    `notes` tell what happened besides: put off from another day, forfeited, not counted.
+    """
+
+    anchor: str
+    round: int
+    iso: str
+    day: str
+    short_day: str
+    home: TeamName
+    away: TeamName
+    home_won: bool
+    away_won: bool
+    score: str
+    verdict: str
+    path: str
+    place: str
+    open: bool
+    counts: bool
+    played: bool
+    notes: tuple[str, ...] = ()
+
+
+def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
+    """Return the table of every division, by id."""
+    return {
+        id_: division_table(division, match_results(division, league.events, results, league.people, league.clubs))
+        for id_, division in league.divisions.items()
+    }
+
+
+def team_names(division: Division) -> Mapping[str, TeamName]:
+    """The teams by id."""
+    return {team.id: TeamName(team.name, team.club or "", number) for number, team in enumerate(division.teams, 1)}
+
+
+def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> MatchLine:
+    """A match as a line."""
+    match = one.match
+    team = division.team(match.home)
+    return MatchLine(
+        anchor=anchor(match),
+        round=match.round,
+        iso=one.date.isoformat() if one.date else "",
+        day=day(one.date) if one.date else say("No day yet"),
+        short_day=short_day(one.date) if one.date else "–",
+        home=names[match.home],
+        away=names[match.away],
+        home_won=one.letter(match.home) == "W",
+        away_won=one.letter(match.away) == "W",
+        score=score(one),
+        verdict=verdict(one, names),
+        path=event_address(match.event) if match.event else "",
+        place=match.place or (team.place if team else ""),
+        open=one.state in (MatchState.TO_COME, MatchState.AWAITED),
+        counts=one.counts,
+        played=one.state is MatchState.PLAYED,
+        notes=tuple(_notes(division, one, names)),
+    )
+
+
+def anchor(match: Match) -> str:
+    """The id of a match on the page of its division."""
+    return f"match-{match.id}"
+
+
+def score(one: MatchResult) -> str:
+    """`163–149`: the tricks of home and away; empty where they are not known."""
+    return "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
+
+
+def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
+    """Who won, and by how much."""
+    home, away = (names[team].text for team in one.match.teams)
+    if one.match.forfeited:
+        if len(one.match.forfeited) > 1:
+            return say("Forfeited by both")
+        return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
+    if one.state is MatchState.VOID:
+        return say("Not played")
+    if one.state is MatchState.AWAITED:
+        return say("Scores are still to come")
+    if one.gain is None:
+        return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
+    if not one.gain:
+        return say("Drawn")
+    return say("%(team)s by %(gain)s", team=home if one.gain > 0 else away, gain=figures.mixed(abs(Fraction(one.gain))))
+
+
+def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
+    match = one.match
+    if match.postponed and match.put_off:
+        yield say("put off from %(day)s", day=day(match.put_off))
+    if match.void:
+        yield match.void
+    if one.state is MatchState.EXPUNGED:
+        gone = [names[team].text for team in match.teams if division.withdrawal(team)]
+        yield say("does not count: %(team)s withdrew", team=gone[0])
+    elif one.state is MatchState.VOID and not match.void:
+        gone = [names[team].text for team in match.teams if division.withdrawal(team)]
+        if gone:
+            yield say("%(team)s withdrew", team=gone[0])
+    if match.why:
+        yield match.why
+
+
+_RUNGS = {
+    "difference": noted("trick difference"),
+    "gain": noted("gain"),
+    "tricks": noted("tricks won"),
+    "wins": noted("matches won"),
+    "away-wins": noted("matches won away"),
+    "between": noted("results between the tied teams"),
+    "between-gain": noted("margins between the tied teams"),
+}
+_MARGINS = {MarginUnit.TRICKS: noted("Difference"), MarginUnit.GAIN: noted("Gain")}
+_HOW = {
+    OutlookMethod.FLOW: noted(
+        "Who can still be first is exact: the points of all matches to come are shared out so that nobody passes, if that can be."
+    ),
+    OutlookMethod.SEARCH: noted("Who can still be first is exact: every way in which the matches to come can end was tried."),
+    OutlookMethod.BOUND: noted(
+        "Who can still be first was only held against the points that the others have now: somebody named may have no hope left."
+    ),
+}
+
+Names = Mapping[str, TeamName]
+
+
+def division_title(division: Division) -> str:
+    """Name a division with its season: `First division, 1900–01`."""
+    return say("%(title)s, %(season)s", title=division.title, season=season_title(division.season))
+
+
+def rung(name: str) -> str:
+    """Name what splits a tie: `trick difference`."""
+    return say(_RUNGS[name])
+
+
+def margin_heading(division: Division) -> str:
+    """Head the column of margins: `Difference`, or `Gain`."""
+    return say(_MARGINS[division.margin])
+
+
+def rule_in_words(division: Division) -> Iterator[str]:
+    """The rule, a sentence for each part of it."""
+    once = division.times == 1
+    yield say("Every two teams meet once.") if once else say("Every two teams meet %(often)s.", often=times(division.times))
+    yield say(
+        "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
+        win=figures.mixed(division.win),
+        draw=figures.mixed(division.draw),
+        loss=figures.mixed(division.loss),
+    )
+    if division.margin == MarginUnit.GAIN:
+        yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
+    else:
+        yield say("The team with more tricks wins; its margin is the difference in tricks.")
+    if division.walkover != (division.win, division.loss) or division.walkover_gain:
+        yield say(
+            "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",
+            came=figures.mixed(division.walkover[0]),
+            stayed=figures.mixed(division.walkover[1]),
+            gain=figures.mixed(division.walkover_gain),
+        )
+    if rungs := [rung(name) for name in division.ties if name in RUNGS]:
+        yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=listed(rungs))
+    else:
+        yield say("Teams level on points share the place.")
+    if division.arranged:
+        yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+
+
+def remarks(division: Division, names: Names) -> Iterator[str]:
+    """Tell who left, from whom points were taken, and why what is unusual in the fixtures was accepted."""
+    for left in division.withdrawn:
+        words = (
+            noted("%(team)s withdrew on %(day)s: its results count no longer.")
+            if left.expunged
+            else noted("%(team)s withdrew on %(day)s: its results stand, and whom it had still to meet wins by a walkover.")
+            if left.walkovers
+            else noted("%(team)s withdrew on %(day)s: its results stand, and its other matches are not played.")
+        )
+        yield " ".join(part for part in (say(words, team=names[left.team].text, day=day(left.date)), left.why) if part)
+    for taken in division.deducted:
+        team, points = names[taken.team].text, figures.mixed(taken.points)
+        if taken.why:
+            yield say("%(points)s taken from %(team)s: %(why)s", points=points, team=team, why=taken.why)
+        else:
+            yield say("%(points)s taken from %(team)s.", points=points, team=team)
+    yield from (accepted.reason for accepted in division.accepted)
+
+
+def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
+    """Say who won; or how many matches are to come, who is sure of the first place, who can still reach it."""
+    ranked = [row for row in table.rows if row.place]
+    if not found.matches:
+        yield from _winners([row.team for row in ranked if row.place == 1], table, names)
+        return
+    yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    sure = [one.team for one in found.prospects if one.sure]
+    if sure:
+        yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
+        return
+    able = [names[one.team].text for one in found.prospects if one.can_be_first]
+    if len(able) == len(found.prospects):
+        yield say("Everybody can still end with nobody above them on points.")
+    elif len(able) == 1:
+        yield say("Only %(team)s can still end with nobody above it on points.", team=able[0])
+    else:
+        yield say("Able still to end with nobody above them on points: %(teams)s.", teams=listed(able))
+
+
+def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterator[str]:
+    if not teams or not any(row.played for row in table.rows):
+        return
+    points = figures.mixed(table.row(teams[0]).points)
+    if len(teams) == 1:
+        yield say("%(team)s won the division, with %(points)s points.", team=names[teams[0]].text, points=points)
+    else:
+        yield say(
+            "%(teams)s share the first place, with %(points)s points.",
+            teams=listed([names[one].text for one in teams]),
+            points=points,
+        )
+
+
+def how_known(found: DivisionOutlook) -> str:
+    """By which reckoning it is known who can still be first; empty when nothing is to come."""
+    return say(_HOW[found.how]) if found.matches else ""

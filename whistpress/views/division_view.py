@@ -1,0 +1,211 @@
+"""A division as pages show it: its table, its matches, the cross-table, what is still to play for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import DivisionRow, DivisionTable, Prospect, division_outlook
+from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.language import noted, say
+from whistpress.views import figures
+from whistpress.views.addresses import event as event_address
+from whistpress.views.division_matches import (
+    MatchLine,
+    TeamName,
+    anchor,
+    how_known,
+    margin_heading,
+    match_line,
+    remarks,
+    rule_in_words,
+    rung,
+    team_names,
+    to_play_for,
+    verdict,
+)
+from whistpress.views.words import day
+
+FORM = 5
+"""So many of the last matches are shown as a team's form."""
+_LETTERS = {"W": noted("won"), "D": noted("drawn"), "L": noted("lost")}
+
+
+class Letter(Struct, frozen=True):
+    """A match of a team's form: its letter and the word for it."""
+
+    letter: str
+    word: str
+
+
+class DivisionLine(Struct, frozen=True, kw_only=True):
+    """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
+
+    `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
+    """
+
+    place: int
+    shared: bool
+    team: TeamName
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    won_tricks: str
+    lost_tricks: str
+    gain: str
+    points: str
+    form: tuple[Letter, ...]
+    decided: str
+    withdrawn: bool
+    deducted: str
+    most: str = ""
+    can_be_first: bool = False
+    sure: bool = False
+
+
+class CrossTableCell(Struct, frozen=True):
+    """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event, or a match)."""
+
+    text: str
+    words: str
+    path: str
+    anchor: str
+    kind: str = ""
+
+
+class CrossRow(Struct, frozen=True):
+    """A home team and its matches against each visitor, in the order of the columns; None where it would meet itself."""
+
+    team: TeamName
+    cells: tuple[tuple[CrossTableCell, ...] | None, ...]
+
+
+class RoundView(Struct, frozen=True, kw_only=True):
+    """A round: its title, its day, its matches, who has a bye."""
+
+    number: int
+    title: str
+    day: str
+    matches: tuple[MatchLine, ...]
+    byes: tuple[TeamName, ...]
+
+
+class DivisionView(Struct, frozen=True, kw_only=True):
+    """A division as a page shows it.
+
+    `margin` heads the margins (`Difference` or `Gain`); `unknown_tricks` counts matches of which only the margin is known.
+    """
+
+    table: tuple[DivisionLine, ...]
+    margin: str
+    with_tricks: bool
+    unknown_tricks: int
+    to_play_for: tuple[str, ...]
+    how_known: str
+    coming: tuple[MatchLine, ...]
+    rounds: tuple[RoundView, ...]
+    columns: tuple[TeamName, ...]
+    cross: tuple[CrossRow, ...]
+    rule: tuple[str, ...]
+    remarks: tuple[str, ...]
+    matches_played: int
+    matches_to_come: int
+
+
+def division_view(table: DivisionTable) -> DivisionView:
+    """A division as a page shows it."""
+    division, names, found = table.division, team_names(table.division), division_outlook(table)
+    lines = match_lines(table)
+    prospects = {one.team: one for one in found.prospects} if found.matches else {}
+    counting = [one for one in table.results if one.counts]
+    return DivisionView(
+        table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
+        margin=margin_heading(division),
+        with_tricks=any(one.tricks for one in counting),
+        unknown_tricks=sum(one.tricks is None and one.state is MatchState.PLAYED for one in counting),
+        to_play_for=tuple(to_play_for(table, found, names)),
+        how_known=how_known(found),
+        coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda one: (one.iso or "9", one.round))),
+        rounds=tuple(_rounds(division, lines, names)),
+        columns=tuple(names.values()),
+        cross=tuple(_cross(division, table.results, names)),
+        rule=tuple(rule_in_words(division)),
+        remarks=tuple(remarks(division, names)),
+        matches_played=sum(one.state is MatchState.PLAYED for one in table.results),
+        matches_to_come=found.matches,
+    )
+
+
+def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
+    """Every match of a division as a line, by its id."""
+    division, names = table.division, team_names(table.division)
+    return {one.match.id: match_line(division, one, names) for one in table.results}
+
+
+def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> DivisionLine:
+    return DivisionLine(
+        place=row.place,
+        shared=bool(row.place) and sum(other.place == row.place for other in table.rows) > 1,
+        team=names[row.team],
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        won_tricks=figures.mixed(row.tricks[0]),
+        lost_tricks=figures.mixed(row.tricks[1]),
+        gain=figures.signed(row.gain),
+        points=figures.mixed(row.points),
+        form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
+        decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
+        withdrawn=row.withdrawn,
+        deducted=figures.mixed(row.deducted) if row.deducted else "",
+        most=figures.mixed(prospect.most) if prospect else "",
+        can_be_first=bool(prospect and prospect.can_be_first),
+        sure=bool(prospect and prospect.sure),
+    )
+
+
+def _is_ahead(row: DivisionRow, table: DivisionTable) -> bool:
+    """Whether a team is ahead of another with the same points."""
+    return any(other.points == row.points and other.place > row.place for other in table.rows)
+
+
+def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:
+    for one in division.rounds:
+        own = [lines[match.id] for match in division.matches if match.round == one.number]
+        yield RoundView(
+            number=one.number,
+            title=one.name or say("Round %(number)s", number=one.number),
+            day=day(one.date) if one.date else "",
+            matches=tuple(own),
+            byes=tuple(names[team] for team in division.byes(one.number)),
+        )
+
+
+def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[str, TeamName]) -> Iterator[CrossRow]:
+    for home in division.teams:
+        cells = [
+            None if home is away else tuple(_met(one, names) for one in results if one.match.teams == (home.id, away.id))
+            for away in division.teams
+        ]
+        yield CrossRow(names[home.id], tuple(cells))
+
+
+def _met(one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
+    """Return a cell of the cross-table; sign and weight of the margin show the winner."""
+    home, away = (names[team].text for team in one.match.teams)
+    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
+    gain = one.gain or Fraction(0)
+    text = (
+        say("w.o.")
+        if one.match.forfeited
+        else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(one.state, figures.signed(gain))
+    )
+    kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
+    path = event_address(one.match.event) if one.match.event else ""
+    return CrossTableCell(text, words, path, anchor(one.match), kind)
+
+
+__all__ = ["DivisionView", "division_view", "match_lines"]

@@ -1,0 +1,319 @@
+"""The pictures of one event: the lead in a match of two teams, or the course of every score."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventResult, Traveller
+from whistpress.core.scoring.running import RankingCourse, ranking_courses
+from whistpress.language import ordinal, say
+from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
+from whistpress.theme.picture import Cell, Column, Dot, Drawing, Layer, Picture, Stroke, Table, Words
+from whistpress.views import figures
+from whistpress.views.people import Cast, Who
+from whistpress.views.travellers import anchor_of, deal_anchor
+from whistpress.views.words import count, listed
+
+MOST_LINES = 3
+"""So many of the first at the end have a line, and one more who led longest besides."""
+
+FEWEST_STEPS, FEWEST_ENTRIES = 4, 3
+
+
+def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
+    """A picture for each ranking of an event that has a course; none for a match of two, whose lead is a picture by itself."""
+    found = ranking_courses(event, result)
+    return tuple(
+        _picture(event, one, alone=len(found) == 1)
+        for one in found
+        if one.steps >= FEWEST_STEPS and len(one.shares) >= FEWEST_ENTRIES
+    )
+
+
+def shown(one: RankingCourse) -> tuple[int, ...]:
+    """The entries that have a line: the first at the end in their order, and who led longest, if that is another."""
+    sign = 1 if one.fewest else -1
+    first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
+    alone = Counter(leaders[0] for leaders in one.leaders[1:] if len(leaders) == 1)
+    led = {entry: alone[entry] for entry in one.shares}
+    longest = max(led, key=lambda entry: (led[entry], -entry))
+    return (*first, longest) if led[longest] and longest not in first else tuple(first)
+
+
+def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
+    cast = Cast(event)
+    entries = shown(one)
+    ahead = {entry: one.ahead(entry) for entry in entries}
+    series = [
+        Series(label=cast.who(entry).title, short=cast.who(entry).short, values=ahead[entry], kind=KINDS[place])
+        for place, entry in enumerate(entries)
+    ]
+    frame = Frame(
+        steps=_steps(one),
+        level=(Fraction(0), say("average")),
+        rules=one.rounds[:-1] if not one.parts and len(one.rounds) < one.steps else (),
+    )
+    return Picture(
+        name="course-all" if alone else f"course-{one.group.lower()}",
+        title=sentence(
+            one,
+            {entry: cast.who(entry).title for entry in one.shares},
+            {entry: cast.who(entry).short for entry in one.shares},
+        ),
+        told=_told(one, alone=alone),
+        drawings=line_drawings(frame, series),
+        table=_table(one, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
+    )
+
+
+def _steps(one: RankingCourse) -> tuple[str, ...]:
+    return tuple(str(step) for step in range(one.steps + 1))
+
+
+def _told(one: RankingCourse, *, alone: bool) -> str:
+    """How to read it."""
+    unit = say("round") if one.parts else say("deal")
+    sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
+    whose = "" if alone else sides.get(one.group, "")
+    if one.fewest:
+        return say("%(whose)stricks fewer lost than the average of all, after each %(unit)s.", whose=whose, unit=unit)
+    if one.by_percentage:
+        return say("%(whose)spercentage above the average of all, after each %(unit)s.", whose=whose, unit=unit)
+    return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
+
+
+def _table(one: RankingCourse, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
+    """Every point of every line."""
+    rows = [(Cell(str(step)), *(Cell(figures.signed(values[step])) for values in ahead)) for step in range(one.steps + 1)]
+    return Table(
+        caption=say("Above the average of all after so many rounds")
+        if one.parts
+        else say("Above the average of all after so many deals"),
+        columns=(Column(say("Round") if one.parts else say("Deals")), *(Column(name) for name in names)),
+        rows=tuple(rows),
+    )
+
+
+def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str]) -> str:
+    """The finding: who led, and from when on; where several ended level their names are short."""
+    last = one.leaders[one.steps]
+    if len(last) > 1:
+        return say("%(names)s ended level", names=listed([shorts[entry] for entry in last]))
+    names = titles[last[0]]
+    since = one.steps
+    while since and one.leaders[since] == last:
+        since -= 1
+    if since == 0:
+        return (
+            say("%(names)s led from the first round to the last", names=names)
+            if one.parts
+            else say("%(names)s led from the first deal to the last", names=names)
+        )
+    if since == one.steps - 1:
+        return _on_the_last(one, names)
+    place = ordinal(since + 1)
+    if one.parts:
+        return say("%(names)s led from the %(place)s round on", names=names, place=place)
+    return say("%(names)s led from the %(place)s deal on", names=names, place=place)
+
+
+def _on_the_last(one: RankingCourse, names: str) -> str:
+    if one.parts:
+        return say("%(names)s went ahead in the last round", names=names)
+    return say("%(names)s went ahead on the last deal", names=names)
+
+
+WIDTH, SIDE, RADIUS, STEP = 280, 10, 4, 9
+"""How wide the strip is, its margin, a dot's radius, how far one dot stands above another."""
+
+TRICKS, FEWEST_TABLES, FOOT = 13, 3, 18
+
+
+def strips(result: EventResult) -> Mapping[str, Picture]:
+    """The pictures of an event's deals, by the anchors of their travellers."""
+    found = {anchor_of(traveller): strip(traveller) for traveller in result.travellers}
+    return {anchor: picture for anchor, picture in found.items() if picture}
+
+
+def strip(traveller: Traveller) -> Picture | None:
+    """The picture of a deal; None where fewer than three tables played it, or none of them counts whole tricks."""
+    tricks = results_of(traveller)
+    if len(tricks) < FEWEST_TABLES or traveller.by_round:
+        return None
+    mean = Fraction(sum(tricks), len(tricks))
+    return Picture(
+        name=f"{anchor_of(traveller)}-strip",
+        title=_title(tricks),
+        told=say("A dot for each table, over the tricks of North-South; the mean is %(mean)s.", mean=figures.mixed(mean)),
+        drawings=(_drawing(tricks, mean),),
+    )
+
+
+def results_of(traveller: Traveller) -> tuple[int, ...]:
+    """The tricks of N-S at each table where they were played out, as they stand on the traveller."""
+    return tuple(made.line.tricks for made in traveller.lines if made.line.tricks is not None and not made.line.declared)
+
+
+def _title(tricks: Sequence[int]) -> str:
+    """`Four of five tables took 8`, or from how many to how many."""
+    commonest, times = max(Counter(tricks).items(), key=lambda item: (item[1], -item[0]))
+    if times == len(tricks):
+        return say("All %(count)s took %(tricks)s", count=count(times, "table"), tricks=commonest)
+    if 2 * times > len(tricks):
+        return say("%(times)s of %(whole)s tables took %(tricks)s", times=times, whole=len(tricks), tricks=commonest)
+    return say(
+        "From %(low)s to %(high)s tricks at %(count)s", low=min(tricks), high=max(tricks), count=count(len(tricks), "table")
+    )
+
+
+def _x(tricks: Fraction | int) -> int:
+    """Where a number of tricks stands, to the nearest unit."""
+    whole = TRICKS * tricks.denominator
+    return SIDE + (2 * tricks.numerator * (WIDTH - 2 * SIDE) + whole) // (2 * whole)
+
+
+_dot = Dot
+_X = tuple(_x(each) for each in range(TRICKS + 1))
+"""Where every whole number of tricks stands."""
+
+
+@lru_cache(maxsize=64)
+def _axis(floor: int) -> Layer:
+    """The line under the dots with a mark for each trick."""
+    marks = (Stroke(((x, floor), (x, floor + 3))) for x in _X)
+    line = Stroke(((_X[0], floor), (_X[TRICKS], floor)))
+    return Layer("axis", "".join(one.path for one in (line, *marks)))
+
+
+def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
+    piled = Counter(tricks)
+    middle, step = _x(mean), min(STEP, -(-90 // max(piled.values())))
+    floor = RADIUS + 2 + step * (max(piled.values()) - 1) + RADIUS + 2
+    dots = [_dot(_X[each], floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
+    return Drawing(
+        name="small",
+        width=WIDTH,
+        height=floor + FOOT,
+        ground=(_axis(floor),),
+        strokes=(Stroke(((middle, 1), (middle, floor)), "level"),),
+        dots=tuple(dots),
+        words=tuple(Words(_X[each], floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),
+    )
+
+
+class LeadDeal(Struct, frozen=True, kw_only=True):
+    """One deal: tricks of both teams (over all tables), what the first gained, how it stood then."""
+
+    deal: str
+    anchor: str
+    first: str
+    second: str
+    gain: str
+    lead: Fraction
+    stood: str
+
+
+class Lead(Struct, frozen=True, kw_only=True):
+    """How a match went: a sentence for a title, the first team's lead after each deal."""
+
+    first: Who
+    second: Who
+    sentence: str
+    deals: tuple[LeadDeal, ...]
+
+
+def lead(event: Event, result: EventResult) -> Lead | None:
+    """The running lead; None unless two teams are compared by gain and at least three deals count.
+
+    What a team gains on a deal is half the difference of the tricks that both took on it over all its tables: with
+    two tables that is the difference of the two N-S scores (Barney 1900, p. 28).
+    """
+    rows = [row for ranking in result.rankings for row in ranking.rows]
+    if result.scoring != "gain" or len(rows) != 2:
+        return None
+    cast = Cast(event)
+    first, second = (cast.who(entry) for entry in sorted(row.entry for row in rows))
+    deals: list[LeadDeal] = []
+    for traveller in result.travellers:
+        tricks = _tricks(traveller, first.entry), _tricks(traveller, second.entry)
+        if tricks[0] is not None and tricks[1] is not None:
+            before = deals[-1].lead if deals else Fraction(0)
+            deals.append(_deal(traveller, tricks[0], tricks[1], before))
+    if len(deals) < 3:
+        return None
+    return Lead(first=first, second=second, sentence=_sentence(first, second, deals), deals=tuple(deals))
+
+
+def _tricks(traveller: Traveller, entry: int) -> Fraction | None:
+    """What a team took on a deal; None unless every line of it counts."""
+    given = [credit.tricks for line in traveller.lines for credit in line.credits if credit.entry == entry]
+    counted = [tricks for tricks in given if tricks is not None]
+    return sum(counted, Fraction(0)) if len(counted) == len(given) and len(given) > 1 else None
+
+
+def _deal(traveller: Traveller, first: Fraction, second: Fraction, before: Fraction) -> LeadDeal:
+    gain = (first - second) / 2
+    return LeadDeal(
+        deal=str(traveller.deal),
+        anchor=deal_anchor(traveller.session, traveller.deal),
+        first=figures.mixed(first),
+        second=figures.mixed(second),
+        gain=figures.signed(gain),
+        lead=before + gain,
+        stood=figures.signed(before + gain),
+    )
+
+
+def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
+    """`The Harbour Club led from deal 9 to the end`."""
+    last = deals[-1].lead
+    if not last:
+        return say("%(title)s and %(title_2)s ended level", title=first.title, title_2=second.title)
+    ahead = first if last > 0 else second
+    since = len(deals)
+    while since and deals[since - 1].lead * last > 0:
+        since -= 1
+    if since == 0:
+        return say("%(title)s led from the first deal to the last", title=ahead.title)
+    return say("%(title)s led from deal %(deal)s to the end", title=ahead.title, deal=deals[since].deal)
+
+
+def lead_picture(one: Lead) -> Picture:
+    """The picture of a lead: above the level line the first team is ahead, below it the second."""
+    values = (Fraction(0), *(deal.lead for deal in one.deals))
+    ahead = one.first if values[-1] >= 0 else one.second
+    series = Series(label=ahead.short, short=ahead.short, values=values)
+    frame = Frame(steps=("0", *(deal.deal for deal in one.deals)), level=(Fraction(0), say("level")), stepped=True)
+    return Picture(
+        name="lead",
+        title=one.sentence,
+        told=say(
+            "Tricks ahead after each deal: above the line %(title)s, below it %(title_2)s.",
+            title=one.first.title,
+            title_2=one.second.title,
+        ),
+        drawings=line_drawings(frame, [series]),
+        table=_lead_table(one),
+    )
+
+
+def _lead_table(one: Lead) -> Table:
+    heads = (say("Deal"), one.first.short, one.second.short, say("Gain"), say("Stood"))
+    rows = [
+        (Cell(deal.deal, f"#{deal.anchor}"), Cell(deal.first), Cell(deal.second), Cell(deal.gain), Cell(deal.stood))
+        for deal in one.deals
+    ]
+    return Table(
+        caption=say("Tricks of both teams over both tables, and the lead of %(title)s", title=one.first.title),
+        columns=tuple(Column(head) for head in heads),
+        rows=((Cell("0"), Cell(""), Cell(""), Cell(""), Cell("0")), *rows),
+    )
+
+
+def event_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
+    """The lead of a match of two teams; of any other event the course of each of its rankings."""
+    match = lead(event, result)
+    return (lead_picture(match),) if match else course_pictures(event, result)

@@ -1,0 +1,147 @@
+"""A season's race: the figures of a standing as they were after each event that counts, for those who lead it now."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, Person, ResultHead
+from whistpress.core.model.names import surname
+from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.standing import Standing, standing
+from whistpress.language import ordinal, say
+from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
+from whistpress.theme.picture import Cell, Column, Picture, Table
+from whistpress.views import figures
+from whistpress.views.words import day, listed, short_day
+
+MOST_LINES, MOST_DATES, FEWEST_DATES = 4, 12, 3
+"""So many have a line; of more days than these every second, or third …, is drawn, the last always."""
+
+Who = tuple[str, ...]
+
+
+class Race(Struct, frozen=True, kw_only=True):
+    """The standing on each day: the days, and of everybody who has a line the figure (None while not ranked)."""
+
+    days: tuple[datetime.date, ...]
+    runners: tuple[tuple[Who, tuple[Fraction | None, ...]], ...]
+    leaders: tuple[tuple[Who, ...], ...]
+
+
+def race(
+    found: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
+) -> Race | None:
+    """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked."""
+    counted = {one.date for row in found.rows for one in row.results}
+    days = _thin_out(sorted(counted))
+    if len(days) < FEWEST_DATES or len(found.rows) < 2:
+        return None
+    behind = _behind(found, events)
+    then = [_on(found.rule, day, behind, results, people) for day in days[:-1]]
+    standings = [*then, found]
+    runners = tuple(
+        (row.who, tuple(next((one.figure for one in each.rows if one.who == row.who), None) for each in standings))
+        for row in found.rows[:MOST_LINES]
+    )
+    leaders = tuple(tuple(row.who for row in each.rows if row.place == 1) for each in standings)
+    return Race(days=tuple(days), runners=runners, leaders=leaders)
+
+
+def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
+    every = -(-len(days) // MOST_DATES)
+    return list(reversed(list(reversed(days))[::every])) if days else []
+
+
+def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
+    """The events that a standing needs: those that count, or all where it also looks at others."""
+    if found.rule.against or found.rule.handicap:
+        return events
+    behind = (*(row.results for row in found.rows), *(one.results for one in found.waiting))
+    counted = {one.event for results in behind for one in results}
+    return [event for event in events if event.id in counted]
+
+
+def _on(
+    rule: StandingRule,
+    last: datetime.date,
+    events: Sequence[EventHead],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+) -> Standing:
+    """The standing as it was on a day: without the events after it."""
+    return standing(rule, [event for event in events if event.date <= last], results, people)
+
+
+def race_picture(
+    found: Standing,
+    events: Sequence[EventHead],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+    names: Mapping[str, str],
+) -> Picture | None:
+    """The picture of the race, where there is one; `names` are those of persons and clubs by their ids."""
+    one = race(found, events, results, people)
+    if one is None:
+        return None
+    series = [
+        Series(label=_full(who, names), short=_short(who, names), values=values, kind=KINDS[place])
+        for place, (who, values) in enumerate(one.runners)
+    ]
+    return Picture(
+        name="race",
+        title=sentence(one, names),
+        told=say("How the first %(number)s of today stood after each day that counts.", number=len(one.runners)),
+        drawings=line_drawings(Frame(steps=tuple(short_day(each) for each in one.days), stepped=True), series),
+        table=_table(one, names),
+    )
+
+
+def sentence(one: Race, names: Mapping[str, str]) -> str:
+    """The finding: who leads, and since when."""
+    now = one.leaders[-1]
+    if len(now) != 1:
+        return say("%(names)s share the first place", names=listed([_short(who, names) for who in now]))
+    name = _full(now[0], names)
+    since = len(one.days) - 1
+    while since and one.leaders[since - 1] == now:
+        since -= 1
+    changes = sum(before != after for before, after in zip(one.leaders, one.leaders[1:], strict=False))
+    if since == 0:
+        return say("%(name)s led from the first day to the last", name=name)
+    if changes == 1:
+        return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(one.days[since]))
+    return say(
+        "%(name)s took the lead on %(day)s, the %(change)s change at the top",
+        name=name,
+        day=day(one.days[since]),
+        change=ordinal(changes),
+    )
+
+
+def _table(one: Race, names: Mapping[str, str]) -> Table:
+    rows = [
+        (
+            Cell(day(date)),
+            *(Cell("" if values[place] is None else figures.mixed(values[place] or 0)) for _, values in one.runners),
+        )
+        for place, date in enumerate(one.days)
+    ]
+    return Table(
+        caption=say("The figures after each day; empty while somebody was not ranked yet"),
+        columns=(Column(say("Day"), figure=False), *(Column(_short(who, names)) for who, _ in one.runners)),
+        rows=tuple(rows),
+    )
+
+
+def _written(figure: Fraction | None) -> str:
+    return "" if figure is None else figures.mixed(figure)
+
+
+def _full(who: Who, names: Mapping[str, str]) -> str:
+    return listed([names.get(id_, id_) for id_ in who])
+
+
+def _short(who: Who, names: Mapping[str, str]) -> str:
+    return " & ".join(surname(names.get(id_, id_)) for id_ in who)
