@@ -38,7 +38,7 @@ def schedule_csv(schedule: Schedule) -> str:
     return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
 
 
-def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[Json]:
+def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:
     """Return the ways to play an evening, the best first."""
     return [
         {
@@ -62,7 +62,7 @@ def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[
     ]
 
 
-def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
+def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> str:
     """Return one row for each way to play the evening."""
     rows = [*advice_json(found, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()

@@ -8,7 +8,7 @@ from whistpress.language import say
 from whistpress.pages.page import Download, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
-from whistpress.views.data_guide import DataGuide, DataTableLine, SchemaLine
+from whistpress.views.data_guide import DatabaseTableLine, DataGuide, SchemaLine
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -24,7 +24,7 @@ class DataPage(Page, frozen=True, kw_only=True):
     """
 
     files: tuple[Download, ...]
-    tables: tuple[DataTableLine, ...]
+    tables: tuple[DatabaseTableLine, ...]
     schemas: tuple[SchemaLine, ...]
 
 
