@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from whistpress.core.movement import System
     from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
+    from whistpress.views.advice import AdvisedSystem
 
 
 def schedule_json(schedule: Schedule) -> Json:
