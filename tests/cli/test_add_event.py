@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.cli.actions import add_event
+from whistpress.cli import event_draft
 
 GAME = ("add", "event", "--title", "Friday game", "--date", "1900-02-02")
 HOWELL = (*GAME, "--system", "howell", "--pairs", "8")
@@ -125,7 +125,7 @@ def test_what_is_not_said_is_named_when_nobody_can_be_asked(typed: Type, league:
 
 def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wrong answers are asked for again; the deals have a default, and score lines are made when they are wanted."""
-    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
     answers = "Friday game\nFebruary\n1900-02-02\n?\nhowel\nhowell\nmany\n8\n\ny\n\n"
     result = typed("add", "event", answers=answers)
     assert result.exit_code == 0, result.stderr
@@ -137,7 +137,7 @@ def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: p
 
 def test_a_movement_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four tables of a compass game want a variant, and the deals must divide: nobody has to begin anew."""
-    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
     answers = "Friday game\n1905-02-02\nmitchell\n4\n\n23\n24\nn\n1904-05\n"
     result = typed("add", "event", answers=answers)
     assert result.exit_code == 0, result.stderr
@@ -148,7 +148,7 @@ def test_a_movement_that_cannot_be_is_asked_for_again(typed: Type, league: Path,
 
 def test_a_size_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three pairs are no Howell."""
-    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
     result = typed(*GAME, "--system", "howell", answers="3\n8\n")
     assert result.exit_code == 0, result.stderr
     assert read(league)["movement"] == {"system": "howell", "pairs": 8}
@@ -156,7 +156,7 @@ def test_a_size_that_cannot_be_is_asked_for_again(typed: Type, league: Path, mon
 
 def test_who_says_the_title_is_asked_only_for_what_must_be(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither deals nor score lines are asked for then."""
-    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
     result = typed(*GAME, "--system", "howell", answers="8\n")
     assert result.exit_code == 0, result.stderr
     assert read(league)["movement"] == {"system": "howell", "pairs": 8}

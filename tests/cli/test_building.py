@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.conftest import EVENT, Type
 from tests.printing.pdf_reader import Pdf
+from whistpress import serve as serving
 from whistpress.build.report import Report
-from whistpress.cli.actions import progress
-from whistpress.cli.actions import serve as serving
+from whistpress.cli import progress
 from whistpress.problems import Problems, Span
 from whistpress.serve import ServeError
 
@@ -104,7 +104,7 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
         more["on_rebuild"](Report(pages=7, seconds=0.5, written=True), "")
         more["on_rebuild"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
 
-    monkeypatch.setattr(serving, "serve_league", once)
+    monkeypatch.setattr(serving, "serve", once)
     result = typed("serve", "--port", "8080", "--no-pdf")
     assert result.exit_code == 0, result.stderr
     assert result.stdout.splitlines() == [
@@ -121,7 +121,7 @@ def test_a_port_that_is_taken_is_told(typed: Type, league: Path, monkeypatch: py
     def refused(*_: object, **__: object) -> None:
         raise ServeError("cannot listen on 127.0.0.1, port 8000", "name another port with --port")
 
-    monkeypatch.setattr(serving, "serve_league", refused)
+    monkeypatch.setattr(serving, "serve", refused)
     result = typed("serve")
     assert result.exit_code == 2
     assert result.stderr == "error: cannot listen on 127.0.0.1, port 8000\n  = name another port with --port\n"

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import Type
 from whistpress import __version__
 from whistpress.cli import main
-from whistpress.cli.commands.options import complete_event
+from whistpress.cli.options import complete_event
 from whistpress.cli.program import ended
 from whistpress.cli.speech import SlipError, complain
 from whistpress.problems import Fault, Problem, Span

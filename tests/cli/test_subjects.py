@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import EVENT, Type
-from whistpress.cli.actions.subjects import names_of_things
+from whistpress.cli.subjects import names_of_things
 
 CONGRESS = 'title = "Annual meeting at Harbour"\ndate = 1900-07-10\ndays = 2\n[[election]]\noffice = "Secretary"\n'
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.cli.actions.columns import columns, folded
-from whistpress.cli.actions.schedule import table
+from whistpress.cli.columns import columns, folded
+from whistpress.cli.schedule import table
 from whistpress.core.movement import SYSTEMS, Request, arrange
 
 

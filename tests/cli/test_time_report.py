@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from whistpress.build.timings import FileTime, StepTime, TemplateTime, TimeReport
-from whistpress.cli.actions.build import time_json, time_tables
+from whistpress.cli.build_report import time_json, time_tables
 
 TIMES = TimeReport(
     seconds=12.5,

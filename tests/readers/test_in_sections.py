@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
-from whistpress.cli.actions.score import report
+from whistpress.cli.score_report import report
 from whistpress.core.scoring import score
 from whistpress.views.ranking import outcomes, rankings
 

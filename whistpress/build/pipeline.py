@@ -45,7 +45,7 @@ Show = Callable[[str, bytes, Problems], None]
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """What a build makes: as of `today`, with documents (`pdf`), or the documents alone (`alone`).
+    """What a build makes: as of `today`, with documents (`pdf`), or the documents alone (`alone`), with the league's `search`.
 
     With `press` it asks whether this machine can make documents. `show` gets the pages at the paths `first` before the others.
     """
@@ -53,6 +53,7 @@ class Options(Struct, frozen=True, kw_only=True):
     today: datetime.date | None = None
     pdf: bool = True
     alone: bool = False
+    search: bool = True
     press: bool = True
     first: frozenset[str] = frozenset()
     show: Show = unheard
@@ -139,6 +140,8 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
         context = in_language(context, record.league.language, record.league.outside) if record else context
         if record is None or problems.errors:
             return Prepared(context=context, problems=problems, site=RenderedSite((), context))
+        if not options.search:
+            record = replace(record, league=replace(record.league, search=False))
         with context.scene.entered():
             try:
                 with timings.step("planning"):

@@ -1,4 +1,4 @@
-"""The command line: words in, words out. Options are declared in `commands`, what they do is in `actions`."""
+"""The command line: words in, words out. Each command is a module, with its options beside what it does."""
 
 from whistpress.cli.program import main
 

@@ -7,7 +7,22 @@ from typing import Any
 
 import click
 
-from whistpress.cli.commands import archive, book, cards, league, movement, record, reference, tables
+from whistpress.cli.add import add
+from whistpress.cli.advise import advise
+from whistpress.cli.archive import addresses, archive
+from whistpress.cli.book import book
+from whistpress.cli.build import build
+from whistpress.cli.cards import deal, hands
+from whistpress.cli.check import check
+from whistpress.cli.doctor import doctor
+from whistpress.cli.fairness import fairness
+from whistpress.cli.movement import movement
+from whistpress.cli.new import new
+from whistpress.cli.print import print_
+from whistpress.cli.reference import card_values, explain, schema
+from whistpress.cli.schedule import schedule, systems
+from whistpress.cli.score import score
+from whistpress.cli.serve import serve
 from whistpress.cli.shapes import Branch
 from whistpress.cli.speech import ContentError, SlipError, complain, remark, show_problems
 from whistpress.version import __version__
@@ -45,8 +60,13 @@ def main() -> None:
     """
 
 
-FAMILIES = (league, record, archive, book, tables, cards, movement, reference)
-for command in (command for family in FAMILIES for command in family.COMMANDS):
+COMMANDS = (
+    *(new, add, check, build, serve, score, print_, archive, addresses, book, schedule, systems, fairness, advise),
+    *(deal, hands, movement, explain, doctor, schema, card_values),
+)
+"""All commands, in the order in which a league needs them."""
+
+for command in COMMANDS:
     main.add_command(command)
 
 

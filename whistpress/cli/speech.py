@@ -64,6 +64,19 @@ def show_problems(problems: "Problems", text_of: Callable[[str], str | None]) ->
         remark(words)
 
 
+def answer_problems(problems: "Problems", text_of: Callable[[str], str | None], form: str, sound: str = "no problems") -> None:
+    """Show problems as boxes, and answer in JSON, in CSV, or with the words `sound` when there are none."""
+    from whistpress.exports.encoding import as_json, problems_csv, problems_json
+
+    show_problems(problems, text_of)
+    if form == "json":
+        give(as_json(problems_json(problems)))
+    elif form == "csv":
+        give(problems_csv(problems))
+    elif not len(problems):
+        say(sound)
+
+
 def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
     """Problems as coloured boxes, without the last line's end; nothing when there are none."""
     from whistpress.problems.boxes import boxes

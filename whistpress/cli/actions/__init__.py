@@ -1,1 +1,0 @@
-"""What the commands do; each action returns the exit status."""

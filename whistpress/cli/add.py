@@ -1,0 +1,49 @@
+"""`whistpress add`: write an event's file from options and answers."""
+
+from pathlib import Path
+
+import click
+
+from whistpress.cli.options import complete_system, movement_options, project_option
+from whistpress.cli.shapes import Branch, Verb
+
+
+@click.group(cls=Branch)
+def add() -> None:
+    """Add something to the league.
+
+    Example:  whistpress add event --system howell --pairs 8
+    """
+
+
+@add.command(cls=Verb)
+@click.option("--title", help="The event's title.")
+@click.option("--date", metavar="YYYY-MM-DD", help="The day it is played.")
+@click.option("--season", help="Its folder under content/events [default: the year].")
+@click.option("--slug", help="The name of its file and page [default: made from the title].")
+@click.option("--game", metavar="GAME", help="The game, if not whist in duplicate; rubbers and games of a table need no system.")
+@click.option("--system", help="The system of play, as `whistpress systems` lists them.", shell_complete=complete_system)
+@movement_options
+@click.option("--numbering", type=click.Choice(["barney", "compass"]), default="barney", help="How pairs are numbered.")
+@click.option("--scoring", metavar="METHOD", help="The method of scoring [default: that of the system].")
+@click.option("--entry", "entries", multiple=True, metavar="NAMES", help="One entry, 'Abel & Archer'; as often as needed.")
+@click.option(
+    "--entries",
+    "entry_file",
+    type=click.File(encoding="utf-8-sig"),
+    help="A file with one entry a line (- is standard input).",
+)
+@click.option("--blank", "blanks", flag_value="lines", help="Write empty score lines, in the order in which the slips come in.")
+@click.option("--short", "blanks", flag_value="short", help="The same with room for the N-S tricks alone.")
+@project_option()
+def event(project: Path | None, **said: object) -> int:
+    """Write an event's file. What is not said is asked for.
+
+    Example:  whistpress add event
+              whistpress add event --system mitchell --tables 5 --deals 20 --blank
+              whistpress add event --game straight-whist --tables 2
+    """
+    from whistpress.cli.event_draft import write_event
+
+    write_event(project, said)
+    return 0

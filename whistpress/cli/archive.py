@@ -1,0 +1,83 @@
+"""`whistpress archive` and `whistpress addresses`: keep a season as one PDF/A-3, and the site's addresses in a ledger."""
+
+from pathlib import Path
+
+import click
+
+from whistpress.cli.options import project_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, close_to, say, show_problems
+from whistpress.cli.whereabouts import project_folder, reader_of
+
+
+@click.command(cls=Verb)
+@click.argument("season")
+@click.option("--sheet", type=click.Choice(["A4", "Letter"]), help="The sheet [default: the league's `paper`].")
+@click.option("-o", "target", type=click.Path(path_type=Path), metavar="FILE", help="The PDF to write.")
+@project_option()
+def archive(season: str, sheet: str | None, target: Path | None, project: Path | None) -> int:
+    """Write a season as one document for the archive.
+
+    A PDF/A-3: every event with its ranking and its travellers, what was corrected, and the files that all of it was made from,
+    attached byte for byte; where names are withheld, without those.
+
+    SEASON is the folder's name below content/events.
+
+    Example:  whistpress archive 2026-27
+    """
+    from whistpress.build.context import temporary_context
+    from whistpress.build.load import load
+    from whistpress.cli.documents import require_press, target_file, write_documents
+    from whistpress.language import speaking
+    from whistpress.printing.season_archive import season_archive, seasons
+    from whistpress.problems import Problems
+    from whistpress.theme import Theme
+
+    league = project_folder(project)
+    loaded = load(league)
+    problems = Problems(list(loaded.problems))
+    if loaded.record and loaded.league and not problems.errors:
+        known = seasons(loaded.league)
+        if season not in known:
+            raise SlipError(
+                f"no season is called {season!r}", *close_to(season, known), f"there are: {', '.join(known) or 'none'}"
+            )
+        require_press()
+        look = Theme((league / "templates",))
+        with speaking(loaded.league.language, look.folders):
+            document = season_archive(season, record=loaded.record, theme=look, project=league, sheet=sheet or "")
+            context = temporary_context(league, loaded.league.language)
+            problems.extend(write_documents([document], [target_file(target, f"season-{season}.pdf")], context))
+    show_problems(problems, reader_of(league))
+    return problems.exit_status()
+
+
+@click.command(cls=Verb)
+@project_option()
+def addresses(project: Path | None) -> int:
+    """Write down which addresses the site has.
+
+    The ledger content/addresses.toml gets every address that is new. From then on an address whose event, congress or page
+    keeps its `id` leads to it wherever it stands, and `check` warns of an address that leads nowhere any more.
+
+    Example:  whistpress addresses
+    """
+    from whistpress.build.load import load
+    from whistpress.problems import Problems
+    from whistpress.readers.addresses_writer import ledger_of, ledger_text
+    from whistpress.readers.league.lasting import LEDGER
+
+    folder = project_folder(project)
+    loaded = load(folder)
+    problems = Problems(list(loaded.problems))
+    known = None if problems.errors else ledger_of(folder, problems)
+    if loaded.league is not None and known is not None:
+        text, new = ledger_text(loaded.league, known)
+        file = folder / LEDGER
+        changed = not file.exists() or file.read_text("utf-8") != text
+        if changed:
+            file.write_text(text, "utf-8", newline="\n")
+        what = "1 new address" if new == 1 else f"{new} new addresses"
+        say(f"wrote {LEDGER}: {what}" if changed else f"{LEDGER} knows every address")
+    show_problems(problems, reader_of(folder))
+    return problems.exit_status()

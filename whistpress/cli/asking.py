@@ -1,0 +1,79 @@
+"""Ask for missing options; when input is no terminal, SlipError names the option."""
+
+import datetime
+import textwrap
+from collections.abc import Collection
+from typing import NamedTuple
+
+import click
+
+from whistpress.cli.columns import terminal_width
+from whistpress.cli.speech import SlipError, close_to, remark
+
+SHOWN = 12
+"""Fewer choices than these stand in the question itself."""
+
+
+class Question(NamedTuple):
+    """Asks questions at the terminal, or refuses to when there is none."""
+
+    here: bool
+
+    def ask(self, option: str, question: str, default: str | None = None) -> str:
+        """Return the answer to a question (the default when it is empty); SlipError when there is no terminal."""
+        if not self.here:
+            raise SlipError(f"--{option} is not said, and nobody is here to be asked")
+        answer: str = click.prompt(question, default=default, err=True)
+        return answer.strip()
+
+
+def asked_words(
+    asked: Question, option: str, said: str | None, *, choices: Collection[str] = (), default: str | None = None
+) -> str:
+    """Return words that are not empty, one of the choices if there are some; ask only when the option was not given."""
+    if said is not None:
+        if not said.strip():
+            raise SlipError(f"--{option} says nothing")
+        return said.strip()
+    shown = f" ({', '.join(choices)})" if len(choices) < SHOWN else " (? lists them)"
+    question = option.capitalize() + (shown if choices else "")
+    answer = asked.ask(option, question, default)
+    while choices and answer not in choices:
+        remark(
+            _list_choices(choices)
+            if answer == "?"
+            else "; ".join((f"no {option} is called {answer!r}", *close_to(answer, choices)))
+        )
+        answer = asked.ask(option, question, default)
+    return answer
+
+
+def asked_date(asked: Question, said: str | None) -> datetime.date:
+    """A day."""
+    if said is not None:
+        day = _day(said)
+        if day is None:
+            raise SlipError(f"--date: {said!r} is not a day", "write it as 1900-01-12")
+        return day
+    while (day := _day(asked.ask("date", "Date (as 1900-01-12)"))) is None:
+        remark("a day is written as year, month, day: 1900-01-12")
+    return day
+
+
+def asked_number(asked: Question, option: str, *, default: int | None = None) -> int:
+    """A whole number from 1."""
+    usual = None if default is None else str(default)
+    while not ((answer := asked.ask(option, f"How many {option}", usual)).isdecimal() and 0 < int(answer) < 10_000):
+        remark("a whole number, please")
+    return int(answer)
+
+
+def _list_choices(choices: Collection[str]) -> str:
+    return textwrap.fill(", ".join(choices), terminal_width(), break_on_hyphens=False)
+
+
+def _day(words: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(words.strip())
+    except ValueError:
+        return None

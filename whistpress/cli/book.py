@@ -1,0 +1,96 @@
+"""`whistpress book`: the year book of a season or the proceedings of a congress, as a PDF."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from whistpress.cli.options import project_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, close_to, show_problems
+from whistpress.cli.whereabouts import project_folder, reader_of
+
+if TYPE_CHECKING:
+    from whistpress.core.model import League
+    from whistpress.printing import PaperLayout
+
+
+@click.command(cls=Verb)
+@click.argument("of")
+@click.option(
+    "--sheet",
+    type=click.Choice(["A4", "Letter", "A5", "half-letter"]),
+    help="The size of its pages [default: half of the league's `paper`].",
+)
+@click.option("--booklet", is_flag=True, help="Half sheets in the order in which they are folded and stitched.")
+@click.option("--right-hand", is_flag=True, help="With a half title; each chapter begins on a right-hand page.")
+@click.option("--large", is_flag=True, help="Large print: half as large again.")
+@click.option("--contrast", is_flag=True, help="High contrast: no thin line, no italics.")
+@click.option("-o", "target", type=click.Path(path_type=Path), metavar="FILE", help="The PDF to write.")
+@project_option()
+def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> int:
+    """Bind a season or a congress as a book.
+
+    The year book or the proceedings, with a title page, contents, the record chapter by chapter, a list of its pictures and
+    an index of persons. The league's own texts (a foreword, an obituary) lie in content/books.
+
+    OF is a season (the folder's name below content/events) or a congress (its file's name below content/congresses).
+
+    Example:  whistpress book 1900-niagara-falls --sheet Letter --booklet
+    """
+    from whistpress.build.context import temporary_context
+    from whistpress.build.load import load
+    from whistpress.cli.documents import require_press, target_file, write_documents
+    from whistpress.core.records.seasons import seasons
+    from whistpress.language import speaking
+    from whistpress.printing.book import Bindery
+    from whistpress.problems import Problems
+    from whistpress.theme import Theme
+
+    folder = project_folder(project)
+    loaded = load(folder)
+    problems = Problems(list(loaded.problems))
+    if loaded.record and loaded.league and not problems.errors:
+        _require_results(loaded.league, of)
+        require_press()
+        look = Theme((folder / "templates",))
+        wanted = _layout(asked, loaded.league)
+        bindery = Bindery(loaded.record, look, folder, wanted, right=bool(asked.get("right_hand")))
+        with speaking(loaded.league.language, look.folders):
+            document = bindery.of_season(of) if of in seasons(loaded.league) else bindery.of_congress(of)
+            name = f"{document.path.rpartition('/')[2].removesuffix('.pdf')}-{of}.pdf"
+            context = temporary_context(folder, loaded.league.language)
+            problems.extend(write_documents([document], [target_file(target, name)], context))
+    show_problems(problems, reader_of(folder))
+    return problems.exit_status()
+
+
+def _require_results(league: "League", of: str) -> None:
+    """A Slip when there is no such season or congress, or when nothing has been played in the season."""
+    from whistpress.core.records.seasons import divisions_of, events_of, seasons
+
+    of_league = seasons(league)
+    known = (*of_league, *league.congresses)
+    if of not in known:
+        there = f"there are: {', '.join(known) or 'none'}"
+        raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, known), there)
+    played = any(event.played for event in events_of(league, of))
+    played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)
+    if of in of_league and not played:
+        help_ = "a year book tells of what was played; whistpress print prints what is to come"
+        raise SlipError(f"nothing has been played in the season {of!r} yet", help_)
+
+
+def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
+    """How it is put on paper; a Slip when two wishes do not go together."""
+    from whistpress.printing import layout
+    from whistpress.printing.book import HALF
+    from whistpress.printing.sheet import MisfitError
+
+    booklet = bool(asked.get("booklet"))
+    sheet = asked.get("sheet") or (league.paper if booklet else HALF[league.paper])
+    try:
+        return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
+    except MisfitError as misfit:
+        raise SlipError(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit

@@ -1,0 +1,139 @@
+"""`whistpress build`: build the site and the documents, here or on a cluster, and say where the time went."""
+
+import datetime
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from whistpress.cli.options import (
+    Integer,
+    cache_option,
+    project_option,
+    today_option,
+)
+from whistpress.cli.progress import shown_progress
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, as_boxes, remark, say
+from whistpress.cli.whereabouts import project_folder, reader_of
+
+if TYPE_CHECKING:
+    from whistpress.build.report import Report
+    from whistpress.build.workers import Workers
+
+
+_OF_THE_MACHINE = ("W650",)
+"""Codes of what this machine lacks: no file shows it when that is put right."""
+
+
+@click.command(cls=Verb)
+@click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Where the site is written [default: output].")
+@click.option(
+    "--pdf",
+    type=click.Choice(["yes", "no", "only"]),
+    default="yes",
+    help="Whether the printed documents are made; `only` adds them to a site that was built without.  [default: yes]",
+)
+@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out: the same as --pdf no.")
+@click.option(
+    "--no-search", is_flag=True, help="Leave the search out, as `search = false` under [outputs] does; for this build alone."
+)
+@click.option("--jobs", type=Integer(1, 256), metavar="N", help="How many PDFs are made at once [default: one a core].")
+@click.option("--dask", metavar="ADDRESS", help="Have it made by the Dask cluster whose scheduler answers at ADDRESS.")
+@click.option(
+    "--timings",
+    is_flag=False,
+    flag_value="tables",
+    type=click.Choice(["tables", "json"]),
+    help="Tell where the time went: steps, the slowest templates and documents.",
+)
+@today_option()
+@cache_option()
+@project_option()
+def build(
+    output: Path | None,
+    pdf: str,
+    no_search: bool,
+    jobs: int | None,
+    dask: str | None,
+    timings: str | None,
+    today: datetime.date | None,
+    cache: Path | None,
+    project: Path | None,
+) -> int:
+    """Make the web site and the documents. Where there is an error, nothing is written.
+
+    Example:  whistpress build --output /srv/www/whist
+              whistpress build --no-pdf && whistpress build --pdf only
+              whistpress build --dask tcp://10.0.0.1:8786
+    """
+    from whistpress.build.context import build_context
+    from whistpress.build.output import output_folder
+    from whistpress.build.pipeline import Options
+    from whistpress.build.pipeline import build as build_league
+    from whistpress.build.report import Report
+    from whistpress.build.timings import Timings
+    from whistpress.cli.build_report import show_times, summary
+    from whistpress.problems import Problems
+    from whistpress.unchanged import forget
+
+    began, folder, times = time.monotonic(), project_folder(project), Timings()
+    options = Options(today=today, pdf=pdf != "no", alone=pdf == "only", search=not no_search)
+    with workers_at(dask, documents=options.pdf) as workers, shown_progress() as progress:
+        context = build_context(folder, cache=cache, jobs=jobs, workers_=workers, timings=times)
+        target, problems = output_folder(folder, output, context.cache.file.parent)
+        report = Report(problems=Problems(list(problems)))
+        if target:
+            report = build_league(target, context, options, progress=progress)
+        context.cache.close()
+    boxes = as_boxes(report.problems, reader_of(folder))
+    if boxes:
+        remark(boxes)
+    tell = remark if timings == "json" else say
+    if report.written:
+        tell(summary(report, output or folder / "output"))
+    else:
+        remark("nothing was written; the site is as it was")
+    show_times(times.report(), folder, timings)
+    lacking = any(problem.code in _OF_THE_MACHINE for problem in report.problems)
+    if not report.written or lacking or dask or timings or pdf == "only":
+        forget(sys.argv[1:])
+    else:
+        _remember(folder, output or folder / "output", report, boxes, time.monotonic() - began)
+    return report.problems.exit_status()
+
+
+@contextmanager
+def workers_at(address: str | None, *, documents: bool) -> "Iterator[Workers | None]":
+    """Those of the Dask cluster at that address, or None without one: the processes of this machine are meant.
+
+    `documents` says whether they are to make PDFs. A cluster that cannot be used is a slip of the command line.
+    """
+    if address is None:
+        yield None
+        return
+    from whistpress.build.dask import ClusterError, connected
+
+    try:
+        with connected(address, documents=documents, tell=remark) as workers:
+            yield workers
+    except ClusterError as error:
+        raise SlipError(str(error), *error.helps) from error
+
+
+def _remember(folder: Path, output: Path, report: "Report", boxes: str, seconds: float) -> None:
+    """Record for the next build with the same words what this one, which took so many seconds, left and said."""
+    from msgspec.structs import replace
+
+    from whistpress.build.paths import MANIFEST
+    from whistpress.cli.build_report import summary
+    from whistpress.unchanged import remember
+
+    line = f"{summary(replace(report, changed=(), removed=(), seconds=0.0), output)}\n"
+    colours = f"{boxes}\n" if boxes else ""
+    said = {"line": line, "boxes": click.unstyle(colours), "colours": colours}
+    remember(sys.argv[1:], folder.resolve(), output.resolve(), (MANIFEST, *report.files), said, seconds)

@@ -1,0 +1,104 @@
+"""What a build says: the line that counts what there is, and where the time went."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from whistpress.build.proportion import out_of_proportion
+from whistpress.build.report import Report
+from whistpress.build.timings import TimeReport
+from whistpress.cli.columns import columns
+from whistpress.cli.speech import give, say, show_problems
+from whistpress.problems import Problems
+
+SLOWEST = 10
+"""How many templates and documents the tables name; JSON names all."""
+
+
+def summary(report: Report, output: Path) -> str:
+    """One line: pages, documents, seconds, what changed, where."""
+    changes = [
+        f"{number} {what}" for number, what in ((len(report.changed), "written"), (len(report.removed), "removed")) if number
+    ]
+    place = _near(output / "index.html" if report.pages else output)
+    return f"{counts(report)} ({', '.join(changes) or 'nothing changed'}): {place}"
+
+
+def counts(report: Report) -> str:
+    """Pages, documents and seconds: `48 pages, 12 documents in 3.2 s`."""
+    return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')} in {report.seconds:.1f} s"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _near(path: Path) -> str:
+    """The path from here when it is below, else in full."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def show_times(times: TimeReport, project: Path, form: str | None) -> None:
+    """Tell where the time went, in the form that was asked for; what is out of proportion is told in any case."""
+    own = {path.relative_to(project / "templates").as_posix() for path in (project / "templates").rglob("*.html")}
+    show_problems(Problems(list(out_of_proportion(times, own))), lambda _: None)
+    if form == "json":
+        give(time_json(times))
+    elif form:
+        say(time_tables(times))
+
+
+def time_tables(times: TimeReport) -> str:
+    """The steps, the slowest templates, the slowest documents: a table for each that has rows."""
+    return "\n\n".join(_tables(times))
+
+
+def _tables(times: TimeReport) -> Iterator[str]:
+    steps = [(one.name, _seconds(one.seconds), _seconds(one.busy), _number(one.made), _number(one.kept)) for one in times.steps]
+    rows = [*steps, ("together", _seconds(times.seconds), "", "", "")]
+    yield columns(rows, ("step", "seconds", "here", "made", "kept"), right="lrrrr")
+    if times.templates:
+        shown = [
+            (one.template, _seconds(one.seconds), one.files, _seconds(one.slowest.seconds), one.slowest.path)
+            for one in times.templates[:SLOWEST]
+        ]
+        yield columns(shown, ("slowest templates", "seconds", "files", "slowest", ""), right="lrrrl")
+    if times.documents:
+        papers = [(one.path, _seconds(one.seconds)) for one in times.documents[:SLOWEST]]
+        yield columns(papers, ("slowest documents", "seconds"), right="lr")
+
+
+def time_json(times: TimeReport) -> str:
+    """The same for programs: everything, in seconds; lists in the order of the tables."""
+    told = {
+        "seconds": _figure(times.seconds),
+        "steps": [
+            {"step": one.name, "seconds": _figure(one.seconds), "here": _figure(one.busy), "made": one.made, "kept": one.kept}
+            for one in times.steps
+        ],
+        "templates": [
+            {
+                "template": one.template,
+                "seconds": _figure(one.seconds),
+                "files": one.files,
+                "median": _figure(one.median),
+                "slowest": {"path": one.slowest.path, "seconds": _figure(one.slowest.seconds)},
+            }
+            for one in times.templates
+        ],
+        "documents": [{"path": one.path, "seconds": _figure(one.seconds)} for one in times.documents],
+    }
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def _figure(seconds: float) -> float:
+    return round(seconds, 6)
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f}"
+
+
+def _number(number: int) -> str:
+    return str(number) if number else ""

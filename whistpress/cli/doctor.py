@@ -1,0 +1,120 @@
+"""`whistpress doctor`: whether everything is there that whistpress needs, and what to install."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from whistpress.cli.options import project_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, say
+from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
+from whistpress.packaged import demo_content, theme_folder
+from whistpress.version import __version__
+
+OLDEST = (3, 11)
+_MOST_NAMES = 5
+"""As many names as a finding tells."""
+
+FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")
+
+
+class DoctorFinding(NamedTuple):
+    """One thing that was looked at: what it is, how it is, and what to do when it is not well (empty when it is)."""
+
+    thing: str
+    state: str
+    remedy: str = ""
+
+
+@click.command(cls=Verb)
+@project_option()
+def doctor(project: Path | None) -> int:
+    """Look whether all that is needed is there.
+
+    Python, Pango, fonts, the right to write; it says what to install.
+
+    Example:  whistpress doctor
+    """
+    findings = [_whistpress(), _python(), _documents(), *_packaged_finding(), *_folders(project), *_names(project)]
+    for finding in findings:
+        say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
+        if finding.remedy:
+            say(f"         = {finding.remedy}")
+    ill = sum(bool(finding.remedy) for finding in findings)
+    say(f"\n{ill} of {len(findings)} need attention" if ill else "\nall is well")
+    return int(ill > 0)
+
+
+def _whistpress() -> DoctorFinding:
+    return DoctorFinding("whistpress", __version__)
+
+
+def _python() -> DoctorFinding:
+    state = f"{platform.python_version()} ({sys.executable})"
+    old = sys.version_info[:2] < OLDEST
+    return DoctorFinding("Python", state, "install Python 3.11 or newer" if old else "")
+
+
+def _documents() -> DoctorFinding:
+    """WeasyPrint and the Pango libraries under it."""
+    from whistpress.printing.press import unusable
+
+    why = unusable()
+    return DoctorFinding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
+
+
+def _packaged_finding() -> Iterator[DoctorFinding]:
+    """The parts that come with whistpress: theme, fonts, demonstration."""
+    again = "install whistpress again: pip install --force-reinstall whistpress"
+    fonts = theme_folder() / "assets" / "fonts"
+    lacking = [name for name in FONTS if not (fonts / name).is_file()]
+    yield DoctorFinding("theme", str(theme_folder()))
+    yield DoctorFinding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")
+    demo = (demo_content() / "league.toml").is_file()
+    yield DoctorFinding("demonstration league", "there" if demo else "not found", "" if demo else again)
+
+
+def _folders(project: Path | None) -> Iterator[DoctorFinding]:
+    """Whether the output of the league, if there is one here, may be written."""
+    try:
+        folder = project_folder(project)
+    except SlipError:
+        yield DoctorFinding("league", f"none here ({LEAGUE_FILE.as_posix()} is not there); that is no fault")
+        return
+    yield DoctorFinding("league", str(folder))
+    output = folder / "output"
+    place = output if output.exists() else folder
+    free = os.access(place, os.W_OK | os.X_OK)
+    yield DoctorFinding("output", f"{output} may {'' if free else 'not '}be written",
+                  "" if free else f"give yourself the right to write {place}")  # fmt: skip
+
+
+def _names(project: Path | None) -> Iterator[DoctorFinding]:
+    """Whether a font here has every letter of the league's names: people, clubs and events."""
+    try:
+        folder = project_folder(project)
+    except SlipError:
+        return
+    from whistpress.printing import glyphs
+    from whistpress.readers.league import read_league
+
+    league, _ = read_league(folder)
+    if league is None:
+        return
+    people = ((person.name, person.id) for person in league.people.values())
+    clubs = ((club.name, "") for club in league.clubs.values())
+    lost = glyphs.unprintable((*people, *clubs, *((event.title, "") for event in league.events)))
+    if not lost:
+        yield DoctorFinding("letters of names", "a font here has each of them")
+        return
+    letters = "".join(dict.fromkeys(letter for one in lost for letter in one.letters))
+    more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
+    names = ", ".join(one.name for one in lost[:_MOST_NAMES])
+    yield DoctorFinding(
+        "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
+    )

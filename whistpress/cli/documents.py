@@ -1,0 +1,42 @@
+"""Press the documents of a command and write their files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from whistpress.artefacts import Artefact
+from whistpress.build.context import BuildContext
+from whistpress.build.documents import press_alone
+from whistpress.cli.progress import shown_progress
+from whistpress.cli.speech import SlipError, say
+from whistpress.printing import press
+from whistpress.problems import Problem
+
+
+def require_press() -> None:
+    """SlipError when this machine cannot make a PDF."""
+    if why := press.unusable():
+        raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+
+
+def target_file(target: Path | None, name: str) -> Path:
+    """Return the file to write: one of that name here or in the folder `target`, else `target` itself."""
+    if target is None:
+        return Path(name)
+    return target / name if target.is_dir() else target
+
+
+def write_documents(documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext) -> list[Problem]:
+    """Press the documents and write those without a problem to their files; return the problems of the others."""
+    with shown_progress() as progress:
+        pressed, problems = press_alone(documents, context, progress)
+    for document, file in zip(documents, files, strict=True):
+        if document.path in pressed:
+            write_pdf(file, pressed[document.path])
+    return problems
+
+
+def write_pdf(file: Path, pdf: bytes) -> None:
+    """Write a PDF, and say so."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(pdf)
+    say(f"wrote {file}")

@@ -1,0 +1,254 @@
+"""Draft an event from the options and the answers of `whistpress add event`, and write its file."""
+
+import datetime
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+from msgspec.structs import replace
+
+from whistpress.cli.asking import Question, asked_date, asked_number, asked_words
+from whistpress.cli.movements import arrange_or_refuse, request_of
+from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
+from whistpress.cli.whereabouts import EVENTS, SCHEMAS, project_folder
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule
+from whistpress.core.model import Schedule
+from whistpress.core.model.league import season_span
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.scoring import METHODS
+from whistpress.readers.event_writer import (
+    BlankEvent,
+    EventDraft,
+    RubbersDraft,
+    entry_numbers,
+    event_text,
+    names_wanted,
+    rubbers_text,
+)
+from whistpress.readers.slug import slug
+
+NOBODY = Question(here=False)
+DUPLICATE = "duplicate-whist"
+SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
+MOVEMENT = (
+    *SIZE_KEYS,
+    *("deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "sections", "games", "dealer"),
+    "together",
+    *("seed", "never_partners", "never_opponents", "apart", "at_table"),
+)
+_BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
+"""What may stand between names: `Abel & Archer`, `Abel and Archer`, `Abel, Archer`, or the tab of a spreadsheet."""
+
+
+def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
+    """Write the file and print the next commands; SlipError when something is missing or impossible."""
+    league = project_folder(project)
+    asked = Question(can_ask())
+    game = _game(said)
+    if game.sides and said["system"] is None:
+        _add_rubbers(league, said, asked, game)
+        return
+    draft = replace(_draft(said, asked), game=game)
+    season = said["season"] or _season(asked if said["title"] is None else NOBODY, draft.date, league / EVENTS)
+    file = _new_file(league, season, said["slug"] or slug(draft.title))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(event_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
+    _farewell(file, f"{season}/{file.stem}", draft)
+
+
+def _game(said: Mapping[str, Any]) -> GameRule:
+    """Return the game; SlipError for an unknown one, and for a system in which tables keep their own scores."""
+    name = said["game"] or DUPLICATE
+    if name not in GAMES:
+        raise SlipError(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
+    if said["system"] and GAMES[name].sides and not GAMES[name].of_line:
+        raise SlipError(f"{name} is kept at its tables, whatever is played at the others", "leave --system out")
+    return GAMES[name]
+
+
+def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: GameRule) -> None:
+    """Write the file of rubbers or games that are kept at their tables."""
+    title = asked_words(asked, "title", said["title"])
+    date = asked_date(asked, said["date"])
+    names = [name for names in _entries_of((*said["entries"], *_lines(said["entry_file"]))) for name in names]
+    wanted = sum(game.sides)
+    if len(names) % wanted:
+        raise SlipError(
+            f"{len(names)} names do not fill tables of {wanted}", "name every player, table by table and side by side"
+        )
+    tables = len(names) // wanted or said["tables"] or 1
+    draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
+    season = said["season"] or _season(asked if said["title"] is None else NOBODY, date, league / EVENTS)
+    file = _new_file(league, season, said["slug"] or slug(title))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(rubbers_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
+    say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
+    say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
+
+
+def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
+    title = asked_words(asked, "title", said["title"])
+    date = asked_date(asked, said["date"])
+    entries = _entries_of((*said["entries"], *_lines(said["entry_file"])))
+    request = _request(said, asked, len(entries))
+    if curious := asked.here and said["title"] is None:
+        request = _deals(asked, request)
+    schedule = arrange_or_refuse(request)
+    _agree(entries, schedule, compass=said["numbering"] == "compass")
+    return EventDraft(
+        title=title,
+        date=date,
+        request=request,
+        schedule=schedule,
+        scoring=_scoring(said["scoring"]),
+        entries=entries,
+        compass=said["numbering"] == "compass",
+        blanks=_blanks(said["blanks"], curious=curious),
+    )
+
+
+def _request(said: Mapping[str, Any], asked: Question, entries: int) -> Request:
+    """Return the movement; ask for its size, or take it from the number of names."""
+    name = asked_words(asked, "system", said["system"], choices=SYSTEMS)
+    movement = {key: said[key] for key in MOVEMENT}
+    request_of(name, {})
+    takes = SYSTEMS[name].takes
+    if not any(said[key] for key in SIZE_KEYS) and takes and not _settled(name):
+        movement[takes[0]] = entries or asked_number(asked, takes[0])
+        return _arrangeable(asked, takes[0], request_of(name, movement)) if not entries else request_of(name, movement)
+    return request_of(name, movement)
+
+
+def _arrangeable(asked: Question, size: str, request: Request) -> Request:
+    """Ask for a variant, or for another size, until the movement can be arranged; ask nothing when input is no terminal."""
+    while asked.here and (refusal := _refusal(request)):
+        remark(refusal)
+        serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
+        if serving and not request.variant:
+            request = replace(request, variant=asked_words(asked, "variant", None, choices=serving, default=serving[0]))
+        else:
+            another: dict[str, Any] = {size: asked_number(asked, size)}
+            request = replace(request, **another)
+    return request
+
+
+def _deals(asked: Question, request: Request) -> Request:
+    """Ask how many deals, when that was not said; an empty answer is the least that the system needs.
+
+    A system without trays, or of a whole season, needs none.
+    """
+    if request.deals:
+        return request
+    least = arrange_or_refuse(request).deals
+    if not least:
+        return request
+    wanted = replace(request, deals=asked_number(asked, "deals", default=least))
+    while refusal := _refusal(wanted):
+        remark(refusal)
+        wanted = replace(request, deals=asked_number(asked, "deals", default=least))
+    return wanted
+
+
+def _refusal(request: Request) -> str | None:
+    """Why a movement cannot be, with what would serve; None when it can."""
+    try:
+        arrange(request)
+    except MovementError as refusal:
+        return "\n  = ".join((refusal.message, *refusal.helps))
+    return None
+
+
+def _season(asked: Question, date: datetime.date, events: Path) -> str:
+    """Return the season of the day; ask for the name of a new one."""
+    likely = _likely_season(date, events)
+    new = asked.here and not (events / likely).is_dir()
+    return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
+
+
+def _blanks(said: str | None, *, curious: bool) -> BlankEvent:
+    if said is None and curious and click.confirm("Write empty score lines, to be filled in", err=True):
+        return BlankEvent.LINES
+    return BlankEvent(said or BlankEvent.NONE)
+
+
+def _settled(system: str) -> bool:
+    """A system of one size needs to be told none."""
+    try:
+        arrange_or_refuse(Request(system=system))
+    except SlipError:
+        return False
+    return True
+
+
+def _scoring(method: str | None) -> str | None:
+    if method and method not in METHODS:
+        raise SlipError(f"no scoring is called {method!r}", *close_to(method, METHODS), f"the methods: {', '.join(METHODS)}")
+    return method
+
+
+def _agree(entries: Sequence[Sequence[str]], schedule: Schedule, *, compass: bool) -> None:
+    """Refuse names that do not fill the entries, and compass numbers where there are no two fields."""
+    numbers, wanted = entry_numbers(schedule), names_wanted(schedule)
+    if compass and not schedule.two_fields:
+        raise SlipError(f"{schedule.system} has no N-S and E-W fields to number by the compass", "leave --numbering out")
+    if entries and len(entries) != len(numbers):
+        named = "1 entry is" if len(entries) == 1 else f"{len(entries)} entries are"
+        raise SlipError(f"{named} named, the movement has {len(numbers)}")
+    for names in entries:
+        if len(names) != wanted:
+            raise SlipError(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")
+
+
+def _lines(file: TextIO | None) -> list[str]:
+    return [line for line in (file.read().splitlines() if file else ()) if line.strip() and not line.startswith("#")]
+
+
+def _new_file(league: Path, season: str, name: str) -> Path:
+    for what, word in (("season", season), ("slug", name)):
+        if not word or word in (".", "..") or "/" in word or "\\" in word:
+            raise SlipError(f"{word!r} does not serve as a {what}", f"say another with --{what}")
+    file = league / EVENTS / season / f"{name}.toml"
+    if file.exists():
+        raise SlipError(f"{file.relative_to(league)} is there already", "say another name with --slug")
+    return file
+
+
+def _schema(league: Path, file: Path) -> str:
+    """The way to the schema that the file's first line names, where the league has schemas; else nothing."""
+    schema = league / SCHEMAS / "event.schema.json"
+    return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
+
+
+def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
+    here = Path.cwd()
+    schedule = draft.schedule
+    say(f"wrote {file.relative_to(here) if file.is_relative_to(here) else file}")
+    deals = f"{schedule.deals} deals" if schedule.deals else "without trays"
+    sizes = f"{schedule.tables} tables, {schedule.rounds} rounds, {deals}"
+    if schedule.of_partners:
+        sizes = f"{schedule.rounds} sessions of {schedule.tables} pairs"
+    say(f"       {len(entry_numbers(schedule))} entries, {sizes}\n")
+    if schedule.of_partners:
+        say(f"next:  a [[session]] for each evening, then  whistpress print {id_}")
+    elif draft.blanks is BlankEvent.NONE:
+        say(f"next:  whistpress print {id_}      for its cards and slips")
+    else:
+        say(f"next:  fill in the tricks, then  whistpress score {id_}")
+
+
+def _likely_season(date: datetime.date, events: Path) -> str:
+    """The season's folder that is there already for this day (`1900`, or `1900-01` from July to June), else the year."""
+    for name in sorted(folder.name for folder in events.glob("*") if folder.is_dir()):
+        span = season_span(name)
+        if "-" in name and span and span[0] <= date <= span[1]:
+            return name
+    return str(date.year)
+
+
+def _entries_of(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """The names of each entry; a line is an entry."""
+    return tuple(tuple(name for name in _BETWEEN.split(line.strip()) if name) for line in lines)

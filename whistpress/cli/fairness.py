@@ -1,0 +1,106 @@
+"""`whistpress fairness`: how fair a movement is, in words, as data, or as a certificate to print."""
+
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from whistpress.cli.columns import columns, terminal_width
+from whistpress.cli.options import complete_system, format_option, movement_options
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, give, say
+
+if TYPE_CHECKING:
+    from whistpress.core.model import Schedule
+    from whistpress.views.fairness.certificate import Certificate
+
+
+FEW = 5
+"""So many lines of each kind of repeat are printed unless all are wanted."""
+
+NOTHING = ("there is nothing to measure beforehand", "only the first round is arranged, or nobody meets anybody")
+
+
+@click.command(cls=Verb)
+@click.argument("system", shell_complete=complete_system)
+@movement_options
+@format_option("table", "json", "csv")
+@click.option("--all", "every", is_flag=True, help="Show every repeat, not the first few of each kind.")
+@click.option("--sheet", type=click.Choice(["A4", "Letter"]), help="The sheet of the certificate [default: A4].")
+@click.option(
+    "-o",
+    "target",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.pdf",
+    help="Write the certificate of fairness, for the notice board, instead.",
+)
+def fairness(system: str, form: str, every: bool, sheet: str | None, target: Path | None, **said: Any) -> int:
+    """Measure how fair a movement is.
+
+    How often any two are partners, meet, and are compared, beside the best that can be; and where it repeats.
+
+    SYSTEM is a system of play (`whistpress systems` lists them) or a movement file (.asc, .csv, EBUScore).
+
+    Example:  whistpress fairness howell --pairs 8
+              whistpress fairness movement.asc --format json
+              whistpress fairness individual --players 12 -o certificate.pdf
+    """
+    from whistpress.cli.movements import schedule_of
+    from whistpress.core.movement.fairness import measure
+    from whistpress.exports.encoding import as_json
+    from whistpress.exports.schedules import fairness_csv, fairness_json
+
+    schedule = schedule_of(system, said)
+    if target:
+        _write_certificate(schedule, target, sheet or "A4")
+    elif form == "json":
+        give(as_json(fairness_json(measure(schedule))))
+    elif form == "csv":
+        give(fairness_csv(measure(schedule)))
+    else:
+        say(_report(schedule, every=every))
+    return 0
+
+
+def _report(schedule: "Schedule", *, every: bool) -> str:
+    """The verdict, the figures beside the best that can be, where it repeats, who rests."""
+    from whistpress.views.fairness.certificate import certificate_of
+
+    found = certificate_of(schedule)
+    if found is None:
+        raise SlipError(*NOTHING)
+    return "\n\n".join(_parts(found, terminal_width(), every=every))
+
+
+def _parts(found: "Certificate", width: int, *, every: bool) -> Iterator[str]:
+    from whistpress.views.fairness.grid import fold_lines
+
+    yield textwrap.fill(f"{found.sentence}.", width)
+    if found.remarks:
+        yield textwrap.fill(found.remarks, width)
+    rows = [(row.title, row.figure, "reached" if row.reached else row.best or "–", row.meaning) for row in found.figures]
+    yield columns(rows, ("", "here", "best", ""), right=" rr")
+    for one in found.repeats:
+        lines, more = (one.lines, "") if every else fold_lines(one.lines, FEW)
+        body = "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in lines)
+        yield f"{one.title}: {one.number} {'couple' if one.number == 1 else 'couples'}\n{body}" + (f"\n  {more}" if more else "")
+    if found.rests:
+        rests = "; ".join(f"{rest.who.label} in round\xa0{rest.rounds}" for rest in found.rests)
+        yield textwrap.fill(f"{found.resting} {rests}", width).replace("\xa0", " ")
+
+
+def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
+    """Write the certificate of fairness as a PDF."""
+    from whistpress import printing
+    from whistpress.cli.documents import require_press, write_pdf
+    from whistpress.printing import press
+
+    if target.suffix.lower() != ".pdf":
+        raise SlipError(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
+    require_press()
+    made = printing.certificate(schedule, sheet=sheet)
+    if made is None:
+        raise SlipError(*NOTHING)
+    write_pdf(target, press.pdf(made))

@@ -1,0 +1,67 @@
+"""From the words of a command line to a schedule: a system of play with its options, or a movement file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from whistpress.cli.speech import ContentError, SlipError, close_to
+from whistpress.cli.whereabouts import reader_of
+from whistpress.core.model import Schedule
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+
+if TYPE_CHECKING:
+    from whistpress.readers.movement_file import MovementManner
+
+FILES = (".asc", ".csv", ".txt")
+"""How names end that are never those of a system."""
+
+SERVING = ("deals", "rounds", "sets", "missing", "variant", "teams")
+"""The options that go with a movement file."""
+
+
+def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
+    """Arrange a system of play, or read a movement file; SlipError says why that is impossible and what would serve."""
+    if words.lower().endswith(FILES) or (words not in SYSTEMS and Path(words).is_file()):
+        return _from_file(Path(words), said)
+    return arrange_or_refuse(request_of(words, said))
+
+
+def request_of(system: str, said: Mapping[str, Any]) -> Request:
+    """Return the request for a system of play from the options of the command line."""
+    if system not in SYSTEMS:
+        raise SlipError(f"no system of play is called {system!r}", *close_to(system, SYSTEMS), "whistpress systems lists them")
+    return Request(system=system, **said)
+
+
+def arrange_or_refuse(request: Request) -> Schedule:
+    """Return the schedule of a request; SlipError when it cannot be arranged."""
+    try:
+        return arrange(request)
+    except MovementError as refusal:
+        raise SlipError(refusal.message, *refusal.helps) from refusal
+
+
+def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:
+    """Return the schedule of a movement file; ContentError for its problems, SlipError for options that do not fit it."""
+    from whistpress.readers.movement_file import MovementFileError, read_movement
+
+    if not file.is_file():
+        raise SlipError(f"there is no file {str(file)!r}")
+    try:
+        return read_movement(file, manner)
+    except MovementFileError as wrong:
+        raise ContentError(wrong.problems, reader_of(None)) from wrong
+    except MovementError as refusal:
+        raise SlipError(refusal.message, *refusal.helps) from refusal
+
+
+def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
+    from whistpress.readers.movement_file import MovementManner
+
+    given = next((name for name, value in said.items() if value and name not in SERVING), None)
+    if given:
+        beside = ", ".join(f"--{name}" for name in SERVING)
+        raise SlipError(
+            f"a movement file settles its size: --{given.replace('_', '-')} does not go with it", f"beside it go {beside}"
+        )
+    return schedule_of_file(file, MovementManner(**{name: value for name, value in said.items() if name in SERVING}))

@@ -1,0 +1,108 @@
+"""`whistpress new`: a league's first files."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from whistpress.cli.reference import write_schemas
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, can_ask, say
+from whistpress.cli.whereabouts import SCHEMAS
+from whistpress.packaged import demo_content
+
+LEAGUE = """\
+#:schema ../schemas/league.schema.json
+name = {name}
+# tagline = "Fridays at half past seven"
+# about = "A few words in Markdown for the home page."
+# url = "https://whist.example.org/"      # only for feeds, QR codes and canonical links
+language = "en"
+paper = "A4"                              # or "Letter"
+format = 1
+
+[outputs]
+search = true
+data = true
+"""
+MEMBERS = """\
+#:schema ../schemas/members.schema.json
+# One table for each member. The word in brackets is the id: it ends the player's address, and should not change.
+#
+# [jane-archer]
+# name = "Jane Archer"
+# also = ["J. Archer"]
+# joined = 2019
+"""
+ABOUT = """\
++++
+title = "About"
+menu = true
++++
+{name} keeps its record with [whistpress](https://pypi.org/project/whistpress/). Change these words in `content/pages/about.md`.
+"""
+IGNORED = "output/\n.whistpress/\n"
+
+
+@click.command(cls=Verb)
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--demo", is_flag=True, help="Fill it with the demonstration league instead of an empty one.")
+@click.option("--name", help="The league's name [default: asked for, or made from the folder's name].")
+def new(folder: Path, demo: bool, name: str | None) -> int:
+    """Make a new league in DIR, ready to build.
+
+    Example:  whistpress new harbour --name "Harbour Whist League"
+    """
+    if folder.exists() and (not folder.is_dir() or any(_visible(folder))):
+        raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
+    folder.mkdir(parents=True, exist_ok=True)
+    if demo:
+        shutil.copytree(demo_content(), folder / "content")
+    else:
+        _write_league(folder, name or _ask_name(folder))
+    write_schemas(folder / SCHEMAS)
+    _write(folder / ".gitignore", IGNORED)
+    say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
+    here = folder.resolve() == Path.cwd()
+    say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_quoted(folder)}")
+    if not here:
+        say("       whistpress serve                to see it in the browser")
+    if not demo:
+        say("       whistpress add event            to add the first evening")
+    return 0
+
+
+def _visible(folder: Path) -> Iterator[Path]:
+    """Return the names in a folder, except those of a Git repository, which may come first."""
+    return (path for path in folder.iterdir() if path.name != ".git")
+
+
+def _write_league(folder: Path, name: str) -> None:
+    content = folder / "content"
+    _write(content / "league.toml", LEAGUE.format(name=json.dumps(name, ensure_ascii=False)))
+    _write(content / "members.toml", MEMBERS)
+    _write(content / "pages" / "about.md", ABOUT.format(name=name))
+    (content / "events").mkdir()
+
+
+def _ask_name(folder: Path) -> str:
+    words = re.sub(r"[-_]+", " ", folder.resolve().name).strip()
+    likely = words[:1].upper() + words[1:]
+    if not can_ask():
+        return likely
+    import click
+
+    answer: str = click.prompt("The league's name", default=likely, err=True)
+    return answer
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8", newline="\n")
+
+
+def _quoted(folder: Path) -> str:
+    return f"'{folder}'" if " " in str(folder) else str(folder)

@@ -1,0 +1,297 @@
+"""Options that several commands share."""
+
+import datetime
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    DayType = click.ParamType[datetime.date]
+    NumberType = click.ParamType[int]
+    NumbersType = click.ParamType[tuple[int, ...]]
+    CouplesType = click.ParamType[tuple[tuple[int, ...], ...]]
+    SwitchType = click.ParamType[tuple[int, ...] | str]
+    TimeType = click.ParamType[Fraction]
+    PerPageType = click.ParamType[int | str]
+    CopiesType = click.ParamType[tuple[str, int]]
+else:
+    DayType = NumberType = NumbersType = CouplesType = SwitchType = TimeType = PerPageType = CopiesType = click.ParamType
+
+SIZES = (
+    ("tables", "Tables in play."),
+    ("pairs", "Pairs (of ladies-and-gentlemen: of each)."),
+    ("players", "Players."),
+    ("fours", "Teams of four."),
+    ("teams", "Teams."),
+    ("deals", "Deals of the whole session [default: the least that the system needs]."),
+    ("rounds", "Cut the session short after so many rounds."),
+)
+
+
+def project_option() -> Decorator:
+    """`--project DIR`: where the league is."""
+    return click.option(
+        "--project",
+        type=click.Path(path_type=Path, exists=True, file_okay=False),
+        help="The league's folder [default: this one, or the nearest above that has content/league.toml].",
+    )
+
+
+def cache_option() -> Decorator:
+    """`--cache-dir DIR`: where outcomes of earlier builds are kept."""
+    return click.option(
+        "--cache-dir",
+        "cache",
+        type=click.Path(path_type=Path, file_okay=False),
+        help="Where outcomes of earlier builds are kept [default: your own cache folder, or $WHISTPRESS_CACHE].",
+    )
+
+
+def today_option() -> Decorator:
+    """`--today YYYY-MM-DD`: the day that decides what is past."""
+    return click.option(
+        "--today",
+        type=Day(),
+        metavar="YYYY-MM-DD",
+        help="Build as on this day [default: the latest day with a result, a ruling or a correction; never the machine's clock].",
+    )
+
+
+def format_option(*forms: str) -> Decorator:
+    """`--format`: the first form is for reading."""
+    return click.option(
+        "--format", "form", type=click.Choice(forms), default=forms[0], show_default=True, help="How it is written."
+    )
+
+
+def session_option() -> Decorator:
+    """`--session N`: one session or section of an event."""
+    return click.option(
+        "--session",
+        type=Integer(1, 9999),
+        metavar="N",
+        help="One session of a tournament in which partners change, or one section (1 is the first); "
+        "`print` makes any one sitting.",
+    )
+
+
+def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Every option that a system of play takes: size, deals, variant and the rest."""
+    number = Integer()
+    more = (
+        click.option("--variant", metavar="NAME", help="A variant of the system, as `whistpress systems` lists them."),
+        click.option("--by", metavar="SYSTEM", help="The pair system by which a progressive match is played."),
+        click.option("--sets", type=Integer(1, 3), metavar="N", help="Barney's plan for sets of deals (p. 41)."),
+        click.option("--quota", type=Numbers(), metavar="N,N,…", default="", help="Deals laid on each table, where they differ."),
+        click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
+        click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
+        click.option("--games", type=number, metavar="N", help="Ladies and gentlemen: so many games, opponents changing."),
+        click.option("--dealer", type=click.Choice(["cut", "lady"]), help="Who deals at a drive [default: cut]."),
+        click.option("--sections", type=number, metavar="N", help="Divide the tables; each section plays deals of its own."),
+        click.option("--seed", metavar="WORDS", help="Draw a mixer's places, or a single table's overplay, by lot from words."),
+        click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),
+        click.option("--never-opponents", type=Couples(), metavar="N-N,…", default="", help="Players never to be opponents."),
+        click.option("--apart", type=Couples(), metavar="N-N,…", default="", help="Players never to sit at one table."),
+        click.option("--at", "at_table", type=Kept(), metavar="N:TABLE,…", default="", help="Players who keep a table."),
+        click.option("--together", is_flag=True, help="List the rounds in which a team meets itself, too."),
+        click.option(
+            "--switch",
+            type=Switch(),
+            metavar="N,N,…",
+            help='One winner of a compass game: the rounds in which N-S and E-W are exchanged, or the best "rounds" or "tables".',
+        ),
+    )
+    sizes = (click.option(f"--{name}", type=number, metavar="N", help=words) for name, words in SIZES)
+    for option in reversed((*sizes, *more)):
+        function = option(function)
+    return function
+
+
+def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """How a document is put on paper: sheet, cards, folding, size, quantities."""
+    sheets = ("A4", "Letter", "A5", "half-letter", "A6", "5x3")
+    more = (
+        click.option(
+            "--sheet", type=click.Choice(sheets), help="The sheet in the printer [default: the league's `paper`, else A4]."
+        ),
+        click.option("--cards", type=click.Choice(sheets[2:]), help="Lay out cards of this size; cut them from the sheet."),
+        click.option(
+            "--per-page", type=PerPage(), metavar="N|auto", help="So many cards a sheet; 1 for cards that are cut already."
+        ),
+        click.option("--duplex", type=click.Choice(["long", "short"]), help="Both sides; the edge the printer turns on."),
+        click.option("--booklet", is_flag=True, help="Half sheets in the order in which they are folded and stitched."),
+        click.option("--large", is_flag=True, help="Large print: half as large again."),
+        click.option("--contrast", is_flag=True, help="High contrast: no thin line, no italics."),
+        click.option("--spare", type=Integer(0, 99), default=0, metavar="N", help="So many blanks of each slip or score card."),
+        click.option("--copies", type=Copies(), multiple=True, metavar="FORM=N", help="So many of a form; may be repeated."),
+    )
+    for option in reversed(more):
+        function = option(function)
+    return function
+
+
+class PerPage(PerPageType):
+    """How many cards stand on a sheet, or the word `auto`."""
+
+    name = "cards"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """Read the number or the word."""
+        return "auto" if value == "auto" else Integer(1, 32).convert(value, param, ctx)
+
+
+class Copies(CopiesType):
+    """A form and how many of it."""
+
+    name = "copies"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+        """Read them: `movement-cards=2`."""
+        if isinstance(value, tuple):
+            return value
+        form, _, number = str(value).partition("=")
+        if not form.strip() or not number.strip():
+            self.fail(f"{value!r} does not say how many of which form; write it as movement-cards=2", param, ctx)
+        return form.strip(), Integer(1, 99).convert(number, param, ctx)
+
+
+class Day(DayType):
+    """A day, written year-month-day."""
+
+    name = "day"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
+        """Read the day; a slip names how days are written."""
+        if isinstance(value, datetime.date):
+            return value
+        try:
+            return datetime.date.fromisoformat(value)
+        except ValueError:
+            self.fail(f"{value!r} is not a day; write it as 1900-01-12", param, ctx)
+
+
+class Integer(NumberType):
+    """A whole number between two bounds."""
+
+    name = "number"
+
+    def __init__(self, least: int = 1, most: int = 10_000) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the number; a slip names the bounds."""
+        words = str(value).strip()
+        if words.isascii() and words.isdigit() and len(words) < 10 and self.least <= int(words) <= self.most:
+            return int(words)
+        self.fail(f"{value!r} is not a whole number from {self.least} to {self.most}", param, ctx)
+
+
+class Time(TimeType):
+    """A length of time in hours, `2.5` or `2:30`; gives minutes."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Fraction":
+        """Read the time."""
+        from fractions import Fraction
+
+        words = str(value).strip().replace(",", ".")
+        if found := re.fullmatch(r"([0-9]{1,2}):([0-5][0-9])", words):
+            return Fraction(int(found[1]) * 60 + int(found[2]))
+        if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", words) and Fraction(words):
+            return Fraction(words) * 60
+        self.fail(f"{value!r} is not a length of time; write 2.5 or 2:30 for two hours and a half", param, ctx)
+
+
+class Numbers(NumbersType):
+    """Whole numbers with commas between."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        """Read the numbers; nothing at all is no numbers."""
+        words = value.split(",") if isinstance(value, str) and value else []
+        if all(word.strip().isdigit() for word in words):
+            return tuple(int(word) for word in words)
+        self.fail(f"{value!r} is not a row of numbers; write them as 4,4,4,8", param, ctx)
+
+
+class Couples(CouplesType):
+    """Players who are not to meet, with hyphens between; others after a comma."""
+
+    name = "couples"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
+        """Read them: `3-4,5-6-7`; nothing at all is nobody."""
+        if not isinstance(value, str):
+            return tuple(value)
+        if re.fullmatch(r"|[0-9]{1,4}(-[0-9]{1,4})+(,[0-9]{1,4}(-[0-9]{1,4})+)*", words := value.replace(" ", "")):
+            return tuple(tuple(map(int, company.split("-"))) for company in words.split(",") if company)
+        self.fail(f"{value!r} does not name players; write them as 3-4,5-6", param, ctx)
+
+
+class Kept(CouplesType):
+    """Players and the tables that they keep."""
+
+    name = "kept"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
+        """Read them: `5:1,6:2`; nothing at all is nobody."""
+        if not isinstance(value, str):
+            return tuple(value)
+        if re.fullmatch(r"|[0-9]{1,4}:[0-9]{1,4}(,[0-9]{1,4}:[0-9]{1,4})*", words := value.replace(" ", "")):
+            return tuple(tuple(map(int, one.split(":"))) for one in words.split(",") if one)
+        self.fail(f"{value!r} does not say who keeps which table; write it as 5:1,6:2", param, ctx)
+
+
+class Switch(SwitchType):
+    """Rounds with commas between, or the words `rounds` or `tables`."""
+
+    name = "switch"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...] | str:
+        """Read the rounds or the word."""
+        if value in ("rounds", "tables"):
+            return str(value)
+        words = str(value).split(",")
+        if all(word.strip().isdecimal() and word.isascii() for word in words):
+            return tuple(int(word) for word in words)
+        self.fail(f'{value!r} is neither rounds, such as 4,5, nor "rounds" or "tables"', param, ctx)
+
+
+def complete_system(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the systems of play to a shell that completes words."""
+    from whistpress.core.movement import SYSTEMS
+
+    return [name for name in SYSTEMS if name.startswith(incomplete)]
+
+
+def complete_event(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the league's events, by season/slug or by their last words, to a shell that completes words."""
+    from whistpress.cli.whereabouts import event_names
+
+    names = event_names()
+    whole = [name for name in names if name.startswith(incomplete)]
+    return whole or [name for name in names if name.partition("/")[2].startswith(incomplete)]
+
+
+def complete_subject(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer what can be printed: the league's events, congresses and trophies."""
+    from whistpress.cli.subjects import names_of_things
+
+    things = [name for name in names_of_things() if name.startswith(incomplete)]
+    return [*complete_event(ctx, param, incomplete), *things]
+
+
+def complete_code(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the problem codes to a shell that completes words."""
+    from whistpress.problems.explanations import explanations
+
+    return [code for code in explanations() if code.startswith(incomplete.upper())]

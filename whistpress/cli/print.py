@@ -1,0 +1,186 @@
+"""`whistpress print`: the cards, slips and sheets of an event, the papers of a congress or a trophy, to a PDF."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from whistpress.cli.columns import folded, terminal_width
+from whistpress.cli.options import complete_subject, paper_options, project_option, session_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, close_to, say, show_problems
+from whistpress.cli.whereabouts import reader_of
+
+if TYPE_CHECKING:
+    from whistpress import printing
+    from whistpress.cli.subjects import Subject
+    from whistpress.printing.desk import PrintDesk
+
+
+PACKET = "packet"
+
+
+@click.command("print", cls=Verb)
+@click.argument("words", metavar="EVENT|CONGRESS|TROPHY", shell_complete=complete_subject)
+@click.option(
+    "--only",
+    "forms",
+    metavar="FORM[,FORM…]",
+    help="These forms, or a set (director, tables, players, wall), instead of the whole packet.",
+)
+@click.option("--list", "listing", is_flag=True, help="List the forms that there are of it; print nothing.")
+@paper_options
+@click.option(
+    "-o",
+    "target",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The PDF to write; with several forms, a folder.",
+)
+@session_option()
+@project_option()
+def print_(
+    words: str,
+    forms: str | None,
+    listing: bool,
+    target: Path | None,
+    session: int | None,
+    project: Path | None,
+    **asked: Any,
+) -> int:
+    """Print what an event, a congress or a trophy needs.
+
+    Cards, slips and sheets of an event; the programme and the papers of a congress; the letters of a trophy.
+
+    The whole packet or some of its forms, to a PDF.
+
+    EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS and TROPHY are named by their id
+    or by words of their title.
+
+    Example:  whistpress print 1900/friday-compass-game
+              whistpress print tonight.toml --only movement-cards -o cards.pdf
+              whistpress print tonight.toml --only score-slips --cards A6 --spare 2
+              whistpress print tonight.toml --large --copies movement-cards=2
+              whistpress print 2026-fairhaven --booklet
+    """
+    from whistpress.build.context import temporary_context
+    from whistpress.cli.documents import require_press, write_documents
+    from whistpress.cli.subjects import find_subject
+    from whistpress.language import speaking
+    from whistpress.problems import Problems
+    from whistpress.theme import Theme
+
+    found = find_subject(project, words, session)
+    problems = Problems(list(found.problems))
+    if listing:
+        show_problems(problems, reader_of(found.project))
+        _print_list(found)
+        return problems.exit_status()
+    if found.desk:
+        wanted = _wanted_forms(forms, found.desk, found.evenings)
+        layout = _layout(asked, wanted, found.desk, found.sheet)
+        groups = _documents_of(wanted, target, layout)
+        files = _targets(groups, target, found.stem)
+        require_press()
+        theme = Theme((found.project / "templates",) if found.project else ())
+        problems.extend(found.desk.doubts(wanted))
+        with speaking(found.desk.language, theme.folders):
+            documents = [found.desk.document(forms, theme, layout) for forms in groups]
+            problems.extend(
+                write_documents(documents, files, temporary_context(found.project or Path.cwd(), found.desk.language))
+            )
+    show_problems(problems, reader_of(found.project))
+    return problems.exit_status()
+
+
+def _print_list(found: "Subject") -> None:
+    """Print the forms that the event, the congress or the trophy has, with what each is for."""
+    if found.desk and (found.desk.has or not found.evenings):
+        say(_list_forms(found.desk))
+    if found.desk and found.evenings:
+        say("\n".join(_session_helps(found.evenings)))
+
+
+def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
+    """The forms in columns, under headings that say where each is used."""
+    from whistpress.printing.register import group_forms
+
+    groups = list(group_forms(desk.has))
+    forms = [desk.register[name] for _, names in groups for name in names]
+    heads = {names[0]: title for title, names in groups if title}
+    lines: list[str] = []
+    for line in folded([(form.name, form.title, form.purpose) for form in forms], terminal_width()).splitlines():
+        head = heads.get(line.partition(" ")[0])
+        lines += ["", head, line] if head and lines else [head, line] if head else [line]
+    return "\n".join(lines)
+
+
+def _session_helps(evenings: Sequence[str]) -> list[str]:
+    """Return how to print the papers of one section, or one session."""
+    return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
+
+
+def _wanted_forms(forms: str | None, desk: "PrintDesk[Any, Any]", evenings: Sequence[str]) -> tuple[str, ...]:
+    from whistpress.printing.register import SETS, expand_names
+
+    has = desk.has
+    asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
+    names = expand_names(asked, has)
+    for name in names:
+        if name in SETS:
+            raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
+        if name not in desk.register:
+            known = ", ".join(desk.register)
+            raise SlipError(
+                f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register), f"the forms: {known}"
+            )
+        if name not in has:
+            as_whole = "as a whole " if evenings else ""
+            there = f"it has: {', '.join(has)}" if has else "" if evenings else "it has no forms at all"
+            raise SlipError(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_session_helps(evenings))
+    return names
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _documents_of(forms: tuple[str, ...], target: Path | None, layout: "printing.PaperLayout") -> list[tuple[str, ...]]:
+    """Return the forms of each document: all in one where one file was named, else each by itself."""
+    together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
+    if together and layout.backs:
+        raise SlipError(
+            f"{len(forms)} forms with backs do not go into one file", f"name a folder: -o {target and target.with_suffix('')}"
+        )
+    return [forms] if together else [(form,) for form in forms]
+
+
+def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: str) -> list[Path]:
+    """Return the file of each document: a single one is the file that was named, several go into a folder."""
+    from whistpress.cli.documents import target_file
+
+    names = [f"{stem}-{'-'.join(forms)}.pdf" for forms in documents]
+    if len(documents) == 1:
+        return [target_file(target, names[0])]
+    return [(target or Path()) / name for name in names]
+
+
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any, Any]", sheet: str) -> "printing.PaperLayout":
+    """Return the layout on paper; SlipError when its options exclude each other, or a form has no room."""
+    from whistpress import printing
+
+    copies = dict(asked.get("copies") or ())
+    for name in copies:
+        if name not in desk.register:
+            raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))
+        if name not in forms and PACKET not in forms:
+            raise SlipError(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
+    try:
+        layout = printing.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
+        for form in forms:
+            if why := desk.misfit(form, layout):
+                raise why
+    except printing.MisfitError as why:
+        raise SlipError(str(why), *([why.help] if why.help else [])) from why
+    return layout

@@ -1,0 +1,119 @@
+"""`whistpress explain`, `schema` and `card-values`: what codes mean, what files may hold, what cards can say."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from whistpress.cli.columns import columns, folded, terminal_width
+from whistpress.cli.options import complete_code
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, close_to, give, say
+
+if TYPE_CHECKING:
+    from whistpress.readers.card import Of, Value
+
+
+@click.command(cls=Verb)
+@click.argument("code", required=False, shell_complete=complete_code)
+def explain(code: str | None) -> int:
+    """Explain the code of a problem.
+
+    Without CODE, list them all.
+
+    Example:  whistpress explain E301
+    """
+    from whistpress.problems.explanations import explanations
+
+    known = explanations()
+    if code is None:
+        say(folded([(each.code, each.title) for each in known.values()], terminal_width()))
+        return 0
+    explanation = known.get(code.strip("[]").upper())
+    if explanation is None:
+        raise SlipError(f"no problem has the code {code!r}", *close_to(code, known), "whistpress explain lists them all")
+    say(f"{explanation.code}: {explanation.title}\n\n{explanation.text}")
+    return 0
+
+
+@click.command(cls=Verb)
+@click.argument("kind", required=False)
+@click.option("-o", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write them all to DIR.")
+def schema(kind: str | None, folder: Path | None) -> int:
+    """Give the schema of a kind of file.
+
+    A JSON Schema, for editors. Without KIND, list the kinds.
+
+    An event file names its schema in the first line (`#:schema …`); editors that know Taplo then complete keys.
+
+    Example:  whistpress schema event
+              whistpress schema -o schemas
+    """
+    from whistpress.exports.encoding import as_json
+    from whistpress.readers.schema import schemas
+
+    known = schemas()
+    if kind is not None and kind not in known:
+        raise SlipError(f"no kind of file is called {kind!r}", *close_to(kind, known), "whistpress schema lists them")
+    if folder is not None:
+        say(f"wrote {len(write_schemas(folder))} schemas to {folder}")
+    elif kind is not None:
+        give(as_json(known[kind]))
+    else:
+        say(columns([(name, str(known[name].get("title", ""))) for name in known]))
+    return 0
+
+
+def write_schemas(folder: Path) -> list[Path]:
+    """Write each schema to `KIND.schema.json` in the folder; the files that were written."""
+    from whistpress.exports.encoding import as_json
+    from whistpress.readers.schema import schemas
+
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for kind, form in schemas().items():
+        files.append(folder / f"{kind}.schema.json")
+        files[-1].write_text(as_json(form), "utf-8", newline="\n")
+    return files
+
+
+@click.command("card-values", cls=Verb)
+@click.argument("of", required=False, metavar="[FOR]")
+def card_values(of: str | None) -> int:
+    """List what a card of your own can say.
+
+    The values in braces of `templates/paper/NAME.toml`, and those of its tables of rows. FOR is for each what there is one card:
+    table, side, player, pair, tray, round, play or sitting, or the form that is drawn anew. Without it, list those.
+
+    Example:  whistpress card-values table
+              whistpress card-values walking-slips
+    """
+    from whistpress.readers.card import FORMS_OF, OF, Of
+    from whistpress.readers.card.values import COMMON
+
+    if of is None:
+        say(folded([(kind.value, _value_row(kind, sort.one)) for kind, sort in OF.items()], terminal_width()))
+        return 0
+    kind = FORMS_OF.get(of) or (Of.TRAY if of == "deal" else None)
+    if kind is None and of not in set(Of):
+        known = (*(one.value for one in Of), *FORMS_OF)
+        raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are: {', '.join(Of)}")
+    sort = OF[kind or Of(of)]
+    say(f"Cards, {sort.one}:")
+    say(_listed((*sort.values, *COMMON)))
+    for name, values in sort.rows.items():
+        say(f'\nColumns of rows = "{name}":')
+        say(_listed(values))
+    return 0
+
+
+def _value_row(kind: "Of", one: str) -> str:
+    from whistpress.readers.card import FORMS_OF
+
+    forms = [form for form, of in FORMS_OF.items() if of is kind]
+    return f"{one}; it draws {', '.join(forms)}" if forms else one
+
+
+def _listed(values: "Iterable[Value]") -> str:
+    return folded([(f"{{{value.name}}}", value.says) for value in values], terminal_width())

@@ -1,0 +1,112 @@
+"""`whistpress score` and `--explain`: the rankings of an event, exactly, and how one score comes about."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from whistpress.cli.options import complete_event, format_option, project_option, session_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, give, say, show_problems
+from whistpress.cli.whereabouts import find_event, reader_of
+
+if TYPE_CHECKING:
+    from whistpress.cli.scored import ScoredFile
+    from whistpress.core.model import Entry, Event, EventResult
+    from whistpress.problems import Problems
+
+
+@click.command(cls=Verb)
+@click.argument("words", metavar="EVENT", shell_complete=complete_event)
+@click.option("--explain", "who", metavar="ENTRY", help="How one entry's score came: its number, its label or a name.")
+@session_option()
+@format_option("table", "json", "csv")
+@project_option()
+def score(words: str, form: str, session: int | None, who: str | None, project: Path | None) -> int:
+    """Score an event, every figure exact.
+
+    EVENT is an event file, inside a league or anywhere, or an event of the league by name: season/slug, or slug.
+
+    Example:  whistpress score 1900/friday-compass-game
+              whistpress score slips/tonight.toml --format json
+              whistpress score 1900/friday-compass-game --explain 7
+    """
+    from whistpress.cli.score_report import report
+    from whistpress.cli.scored import scored
+    from whistpress.exports.encoding import as_csv, as_json
+    from whistpress.exports.results import score_csv
+
+    place = find_event(project, words)
+    found = scored(place, session)
+    show_problems(found.problems, reader_of(place.project))
+    if who is not None:
+        if found.event and found.result:
+            _explain(found.event, found.result, who, form, found.problems)
+    elif form == "json":
+        give(as_json(_json(found, place.file.stem)))
+    elif form == "csv":
+        give(score_csv(found.event, found.result) if found.event and found.result else as_csv((), ()))
+    elif found.event and found.result:
+        say(report(found.event, found.result))
+    return found.problems.exit_status()
+
+
+def _json(found: "ScoredFile", stem: str) -> dict[str, object]:
+    from whistpress.exports.encoding import problems_json
+    from whistpress.exports.results import score_json
+
+    if found.event:
+        return score_json(found.event, found.result, found.problems)
+    return {"event": stem, "scoring": None, "rankings": [], **problems_json(found.problems)}
+
+
+def _explain(event: "Event", result: "EventResult", who: str, form: str, problems: "Problems") -> None:
+    """Print the working of one entry, named by its number, its label or a name."""
+    from whistpress.cli.score_report import working_report
+    from whistpress.core.scoring import working
+    from whistpress.exports.encoding import as_csv, as_json, problems_json
+    from whistpress.exports.results import working_json
+    from whistpress.views import figures
+
+    number = _number(event, result, who)
+    explained = working(result, number, figures.mixed)
+    if explained is None:
+        raise SlipError(f"'{who}' has no score in this event", "an entry without a line is not ranked")
+    if form == "json":
+        give(as_json({**working_json(event, result, explained), **problems_json(problems)}))
+    elif form == "csv":
+        rows = (
+            [step.session or "", step.deal or "", step.title, step.text, "" if step.adds is None else step.adds]
+            for step in explained.steps
+        )
+        give(as_csv(("session", "deal", "step", "working", "adds"), rows))
+    else:
+        say(working_report(event, explained))
+
+
+def _number(event: "Event", result: "EventResult", who: str) -> int:
+    """The entry that is meant: by its label, its number, or a name that only one entry has."""
+    from whistpress.problems.nearest import did_you_mean
+
+    wanted = who.strip().casefold()
+    exact = [entry.number for entry in event.entries if entry.label.casefold() == wanted]
+    if exact:
+        return exact[0]
+    named = [entry for entry in event.entries if any(wanted == name.casefold() for name in _names(entry))]
+    named = named or [entry for entry in event.entries if any(wanted in name.casefold() for name in _names(entry))]
+    if len(named) == 1:
+        return named[0].number
+    if len(named) > 1:
+        raise SlipError(f"'{who}' may be {' or '.join(f'{one.label} ({one.title})' for one in named[:4])}", "give the number")
+    ranked = {row.entry for ranking in result.rankings for row in ranking.rows}
+    if wanted.isdecimal() and int(wanted) in ranked:
+        return int(wanted)
+    known = [name for entry in event.entries for name in _names(entry)]
+    near = did_you_mean(who, known)
+    raise SlipError(
+        f"nobody in this event is called '{who}'", f"did you mean '{near}'?" if near else "give the number of an entry, or a name"
+    )
+
+
+def _names(entry: "Entry") -> tuple[str, ...]:
+    return (*entry.names, entry.title, *([entry.name] if entry.name else []))

@@ -1,0 +1,107 @@
+"""The rankings of an event for reading, and how one score comes about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from whistpress.cli.columns import columns
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
+from whistpress.core.scoring import METHODS, Working
+from whistpress.exports.lines import entry_label
+from whistpress.views import figures
+from whistpress.views.ranking import NOTE, group_title, title_of_group
+from whistpress.views.rubbers import rubbers, rule_text
+
+ROUNDED = frozenset({"average"})
+"""Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
+
+BESIDE: Mapping[str, Callable[[RankedEntry], Fraction | None]] = MappingProxyType(
+    {
+        "plus-minus": lambda row: row.plus_minus,
+        "per cent": lambda row: row.percentage,
+        "carried": lambda row: row.carried,
+        "penalty": lambda row: None if row.penalty is None else -row.penalty,
+        "handicap": lambda row: row.handicap,
+    }
+)
+"""What may stand beside a score, in the order of its columns."""
+
+
+def report(event: Event, result: EventResult) -> str:
+    """The rankings for reading: titles, rows, and the average of each group that has one."""
+    parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
+    parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.rankings]
+    if result.rubbers:
+        parts.append(_rubbers(event, result))
+    for one in result.with_handicaps:
+        title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
+        parts.append(_ranking(event, one, printed=result.scoring in ROUNDED, title=title))
+    if not result.complete:
+        parts.append("scores are still awaited")
+    return "\n\n".join(parts)
+
+
+def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:
+    if any(row.rubbers for row in ranking.rows):
+        return _tally(event, ranking)
+    head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
+    shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
+    head += [title for one in shown for title in (one, "exact")]
+    signed = any(row.score < 0 for row in ranking.rows)
+    rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
+    if METHODS[event.scoring].totals_only:
+        head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]
+    table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
+    average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
+    note = NOTE if ranking.by_percentage else ""
+    return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average, note) if line)
+
+
+def _tally(event: Event, ranking: Ranking) -> str:
+    """The ranking of rubbers and games: how many of them stand in place of tricks."""
+    head = ["place", "names", "rubbers", "won", "games", "deals", "score", "exact"]
+    rows = []
+    for row in ranking.rows:
+        entry, tally = event.entry(row.entry), row.rubbers or RubberTally(0, 0, 0)
+        figures_ = _figures(row.score, signed=True)
+        rows.append([row.place, entry.title if entry else row.entry, tally.played, tally.won, tally.games, row.deals, *figures_])
+    return columns(rows, head, right="r rrrrrr")
+
+
+def _rubbers(event: Event, result: EventResult) -> str:
+    """Each score sheet in a line: who was on its sides, and how it ended."""
+    rows = [
+        (f"{one.title}, {one.where}" if one.where else one.title, " against ".join(one.short), one.outcome)
+        for one in rubbers(event, result)
+    ]
+    return columns(rows)
+
+
+def _row(event: Event, row: RankedEntry, *, printed: bool, signed: bool, beside: Sequence[str]) -> list[object]:
+    entry = event.entry(row.entry)
+    who = (entry_label(entry), entry.title) if entry else (row.entry, "")
+    score = _figures(row.score, printed=printed, signed=signed)
+    cells: list[object] = [row.place, *who, row.deals or "", *_figures(row.tricks), *score]
+    for title in beside:
+        figure = BESIDE[title](row)
+        cells += ("", "") if figure is None else _beside(title, figure)
+    return cells
+
+
+def _beside(title: str, figure: Fraction) -> tuple[str, str]:
+    return (figures.decimal(figure, 2), figures.exact(figure)) if title == "per cent" else _figures(figure, signed=True)
+
+
+def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -> tuple[str, str]:
+    """The figure as a book prints it (to the nearest whole number where `printed`), and exactly."""
+    shown = Fraction(figures.nearest(figure)) if printed else figure
+    return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
+
+
+def working_report(event: Event, made: Working) -> str:
+    """Return how the score of one entry comes about: its steps and their conclusion."""
+    entry = event.entry(made.entry)
+    who = f"{entry.label} {entry.title}" if entry else str(made.entry)
+    head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(made.group)) if part)
+    rule = (f"  {text}.",) if (text := rule_text(event)) else ()
+    return "\n".join((head, "", *rule, *(f"  {step}" for step in made.steps), "", f"  {made.conclusion}"))

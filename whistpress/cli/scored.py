@@ -1,0 +1,104 @@
+"""An event with its result: out of its league, or out of its file alone."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.cli.speech import SlipError
+from whistpress.cli.whereabouts import EventPlace
+from whistpress.core.model import Event, EventResult, League
+from whistpress.problems import Problems
+
+
+class ScoredFile(Struct, frozen=True):
+    """An event as it was read and scored; `league` is None for a lone file. Without an event there are only problems."""
+
+    event: Event | None
+    result: EventResult | None
+    league: League | None
+    problems: Problems
+
+
+def scored(place: EventPlace, session: int | None = None) -> ScoredFile:
+    """Read and score an event. Of a league's problems only those of the event's own files are given.
+
+    `session` wants one session of a tournament in which partners change, or one section (1 is the first); a Slip when there is
+    none of that number.
+    """
+    found = _of_league(place) or _alone(place)
+    return found if session is None or found.event is None else _of_session(found, found.event, session)
+
+
+def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
+    """Read and score an event for printing: also one sitting of an event that has a single ranking."""
+    found = scored(place)
+    event = found.event
+    if session is None or event is None or event.evenings or len(event.sessions) < 2:
+        return found if session is None or event is None else _of_session(found, event, session)
+    _require_session(session, [one.number for one in event.sessions])
+    return replace(found, event=event.sitting(session))
+
+
+def _require_session(number: int, numbers: Sequence[int]) -> None:
+    if number not in numbers:
+        raise SlipError(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+
+
+def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:
+    numbers = [*range(1, len(event.sections) + 1)] or [session.number for session in event.sessions]
+    if not event.evenings:
+        raise SlipError(
+            "the sessions of this event belong together", "leave --session out; `whistpress print` prints one of several sittings"
+        )
+    _require_session(number, numbers)
+    at = numbers.index(number)
+    result = found.result.sessions[at] if found.result and found.result.sessions else None
+    return replace(found, event=event.evenings[at], result=result)
+
+
+def _of_league(place: EventPlace) -> ScoredFile | None:
+    if place.project is None:
+        return None
+    from whistpress.build.load import load
+
+    loaded = load(place.project)
+    events = loaded.league.events if loaded.league else ()
+    event = next((event for event in events if event.at.file == place.shown), None)
+    if event is None or loaded.record is None:
+        return None
+    files = {event.at.file, *event.score_files}
+    own = Problems([problem for problem in loaded.problems if problem.at.file in files])
+    whole = loaded.record.stored[event.id].load()
+    return ScoredFile(whole.event, whole.result, loaded.league, own)
+
+
+def _alone(place: EventPlace) -> ScoredFile:
+    from whistpress.core.scoring import with_carry
+    from whistpress.readers.event import read_event
+
+    event, problems = read_event(place.file, shown=place.shown)
+    if event is None:
+        return ScoredFile(None, None, None, problems)
+    source, before = _carried_from(place, event, (place.file.resolve(),))
+    result = with_carry(event, source, before)
+    problems.extend(result.problems)
+    return ScoredFile(event, result, None, problems)
+
+
+def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
+    """The event whose scores are carried over, in the file of its name beside this one or in another season's folder."""
+    from whistpress.core.scoring import with_carry
+    from whistpress.readers.event import read_event
+
+    if event.carry is None:
+        return None, None
+    season, _, slug = event.carry.source.rpartition("/")
+    folders = [place.file.parent, place.file.parent.parent / season] if season != event.season else [place.file.parent]
+    file = next((folder / f"{slug}.toml" for folder in reversed(folders) if (folder / f"{slug}.toml").is_file()), None)
+    source = read_event(file)[0] if file else None
+    if file is None or source is None or file.resolve() in way:
+        return source, None
+    further, before = _carried_from(place._replace(file=file), source, (*way, file.resolve()))
+    return source, with_carry(source, further, before)

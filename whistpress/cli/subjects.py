@@ -1,0 +1,176 @@
+"""Find the subject of a print: an event, a congress or a trophy, by its file, its id or words of its title."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.cli.scored import scored_for_print
+from whistpress.cli.speech import SlipError, close_to
+from whistpress.cli.whereabouts import EventPlace, events_called, find_event, project_folder
+from whistpress.core.model import League, ResultHead
+from whistpress.printing import FORMS, desk
+from whistpress.printing.own_forms import read_own_cards
+from whistpress.problems import Fault, Problems
+from whistpress.readers.league.walk import check_templates
+from whistpress.readers.slug import file_slug
+from whistpress.readers.toml_file import read_toml
+from whistpress.theme import Theme
+
+CONGRESSES = Path("content", "congresses")
+TROPHIES = Path("content", "trophies.toml")
+
+
+class Subject(Struct, frozen=True):
+    """The subject of a print: its desk (None when its file has errors), and the problems of its files.
+
+    `stem` begins the names of what is written, `sheet` is what the league prints on. `evenings` are the sections or sessions of
+    an event, one of which could be printed by itself.
+    """
+
+    desk: desk.PrintDesk[Any, Any] | None
+    problems: Problems
+    project: Path | None
+    stem: str
+    sheet: str = "A4"
+    evenings: tuple[str, ...] = ()
+
+
+class _Thing(Struct, frozen=True):
+    """A congress or a trophy: its id, its title, how it may be called when an event is called the same."""
+
+    kind: str
+    id: str
+    title: str
+    file: Path
+
+    @property
+    def name(self) -> str:
+        """`congresses/2026-fairhaven`, `trophies/harbour-cup`."""
+        return f"{'congresses' if self.kind == 'congress' else 'trophies'}/{self.id}"
+
+
+def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
+    """Find the subject by words; SlipError suggests near names, or lists several with the same name."""
+    file = Path(words)
+    if file.suffix.lower() == ".toml":
+        folder = _league_of(file)
+        if folder is None:
+            return _event(find_event(project, words), session)
+        project, words = folder, f"congresses/{file_slug(file.stem)}"
+    elif not _has_league(project):
+        return _event(find_event(project, words), session)
+    league = project_folder(project)
+    things = _things(league)
+    events = events_called(league, words)
+    called = [thing for thing in things if words in (thing.id, thing.name)]
+    called = called or ([] if events else [thing for thing in things if _by_title(thing.title, words)])
+    if len(called) + len(events) > 1:
+        also = [f"say {id_} for the event" for id_ in events] + [f"say {thing.name} for the {thing.kind}" for thing in called]
+        raise SlipError(f"{len(also)} things are called {words!r}", *also)
+    if called:
+        return _of_league(league, called[0], session)
+    if not events and things:
+        raise SlipError(f"no event, congress or trophy is called {words!r}", *_suggestions(league, words, things))
+    return _event(find_event(project, words), session)
+
+
+def names_of_things() -> tuple[str, ...]:
+    """The congresses and trophies of the league that we are in, by id; none outside of any."""
+    try:
+        return tuple(thing.id for thing in _things(project_folder(None)))
+    except SlipError:
+        return ()
+
+
+def _has_league(project: Path | None) -> bool:
+    try:
+        project_folder(project)
+    except SlipError:
+        return False
+    return True
+
+
+def _league_of(file: Path) -> Path | None:
+    """The league's folder, where a file is one of its congresses."""
+    folders = file.resolve().parents
+    inside = len(folders) > 2 and folders[0] == folders[2] / CONGRESSES and file.is_file()
+    return folders[2] if inside and _has_league(folders[2]) else None
+
+
+def _things(league: Path) -> list[_Thing]:
+    """Every congress and trophy, as far as their files can be read."""
+    found = [
+        _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
+        for file in sorted((league / CONGRESSES).glob("*.toml"))
+    ]
+    file = league / TROPHIES
+    tables = _values(file, league) if file.is_file() else {}
+    named = {id_: table.get("name") for id_, table in tables.items() if isinstance(table, dict)}
+    return found + [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
+
+
+def _values(file: Path, league: Path) -> Mapping[str, Any]:
+    toml = read_toml(file, file.relative_to(league).as_posix(), Problems())
+    return toml.values if toml else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _by_title(title: str, words: str) -> bool:
+    """Whether a title has all of the words, in capitals or not."""
+    there = title.casefold().replace("-", " ").split()
+    wanted = words.casefold().replace("-", " ").split()
+    return bool(wanted) and all(any(word.startswith(one) for word in there) for one in wanted)
+
+
+def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
+    known = {thing.id for thing in things} | set(events_called(league, None))
+    slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
+    near = close_to(words, known) or close_to(words, slugs)
+    return near or ("an event is named by season/slug, by its slug, or by its file; a congress or a trophy by its id",)
+
+
+def _refuse_unsafe_templates(project: Path) -> None:
+    """Raise a Fault when `templates/` holds a pipe, a link that leads out of it, or what cannot be read."""
+    problems = Problems()
+    check_templates(project, problems)
+    for problem in problems:
+        raise Fault(problem)
+
+
+def _event(place: EventPlace, session: int | None) -> Subject:
+    if place.project:
+        _refuse_unsafe_templates(place.project)
+    found = scored_for_print(place, session)
+    own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
+    there = desk.event_desk(found.event, found.result, found.league, own.designs) if found.event else None
+    problems = Problems([*found.problems, *own.problems])
+    stem = place.file.stem + (f"-session-{session}" if session else "")
+    evenings = tuple(one.title for one in found.event.evenings) if found.event else ()
+    return Subject(there, problems, place.project, stem, found.league.paper if found.league else "A4", evenings)
+
+
+def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
+    """A congress or a trophy with its league; of the problems only those of its own file."""
+    from whistpress.build.load import load
+
+    if session is not None:
+        raise SlipError(f"a {thing.kind} has no sessions to choose from", "leave --session out")
+    _refuse_unsafe_templates(project)
+    loaded = load(project)
+    shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
+    problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
+    there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
+    return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
+
+
+def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.PrintDesk[Any, Any] | None:
+    if thing.kind == "congress":
+        congress = league.congresses.get(thing.id)
+        return desk.congress_desk(congress, league, results, content) if congress else None
+    trophy = league.trophies.get(thing.id)
+    return desk.trophy_desk(trophy, league, results, content) if trophy else None

@@ -1,0 +1,103 @@
+"""Where things are: the league's folder, an event by its name or its file, the text of a file that a problem names."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from whistpress.cli.speech import SlipError, close_to
+from whistpress.readers.slug import file_slug
+
+LEAGUE_FILE = Path("content", "league.toml")
+EVENTS = Path("content", "events")
+SCHEMAS = Path("schemas")
+
+
+class EventPlace(NamedTuple):
+    """An event's file and the league that it belongs to (None when it lies outside any). `id` is `season/slug`."""
+
+    file: Path
+    project: Path | None
+    id: str
+
+    @property
+    def shown(self) -> str:
+        """The file as messages name it: relative to the league's folder, else as it was typed."""
+        return self.file.resolve().relative_to(self.project).as_posix() if self.project else str(self.file)
+
+
+def project_folder(project: Path | None) -> Path:
+    """Find the league's folder, made absolute: the one that was named, else this one or the nearest above that has a league."""
+    here = (project or Path.cwd()).resolve()
+    for folder in (here,) if project else (here, *here.parents):
+        if (folder / LEAGUE_FILE).is_file():
+            return folder
+    where = f"in {project}" if project else "here"
+    raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", "to make one: whistpress new my-league")
+
+
+def find_event(project: Path | None, words: str) -> EventPlace:
+    """Find an event by its file, or by season/slug or slug in the league; SlipError suggests near names."""
+    file = Path(words)
+    if file.suffix.lower() == ".toml":
+        return _by_file(file)
+    league = project_folder(project)
+    files = _events(league)
+    found = [id_ for id_ in files if words in _by_name(id_)]
+    if len(found) == 1:
+        return EventPlace(files[found[0]], league, found[0])
+    if found:
+        raise SlipError(f"{len(found)} events are called {words!r}", *(f"say {id_}" for id_ in found))
+    raise SlipError(f"no event is called {words!r}", *_suggestions(words, files))
+
+
+def events_called(league: Path, words: str | None) -> list[str]:
+    """The ids of the events that are called so; with None of all."""
+    return [id_ for id_ in _events(league) if words is None or words in _by_name(id_)]
+
+
+def event_names() -> tuple[str, ...]:
+    """The events of the league that we are in, as season/slug; none outside of any."""
+    try:
+        return tuple(_events(project_folder(None)))
+    except SlipError:
+        return ()
+
+
+def _events(league: Path) -> dict[str, Path]:
+    return {f"{path.parent.name}/{path.stem}": path for path in sorted((league / EVENTS).glob("*/*.toml"))}
+
+
+def reader_of(project: Path | None) -> Callable[[str], str | None]:
+    """Make the function that gives the text of a file by the name that problems use; None when it cannot be read."""
+
+    def text_of(shown: str) -> str | None:
+        from whistpress.readers.text_file import excerpt_text
+
+        return excerpt_text((project or Path()) / shown)
+
+    return text_of
+
+
+def _by_file(file: Path) -> EventPlace:
+    if not file.is_file():
+        raise SlipError(f"there is no file {str(file)!r}")
+    full = file.resolve()
+    id_ = f"{full.parent.name}/{full.stem}"
+    if len(full.parents) > 4 and full.parent.parent == full.parents[3] / EVENTS and (full.parents[3] / LEAGUE_FILE).is_file():
+        return EventPlace(file, full.parents[3], id_)
+    return EventPlace(file, None, id_)
+
+
+def _by_name(id_: str) -> set[str]:
+    """Name an event as one may type it: its file's name or the slug of its page, with and without the season."""
+    season, _, stem = id_.partition("/")
+    return {id_, stem, file_slug(stem), f"{file_slug(season)}/{file_slug(stem)}"}
+
+
+def _suggestions(words: str, ids: Iterable[str]) -> tuple[str, ...]:
+    known = list(ids)
+    whole = close_to(words, known)
+    if whole:
+        return whole
+    slugs = {id_.partition("/")[2]: id_ for id_ in known}
+    return close_to(words, slugs) or ("an event is named by season/slug, by its slug, or by its file",)
