@@ -100,3 +100,20 @@ def test_a_league_that_does_not_want_it_has_none(league: Path) -> None:
     build(league, pdf=False)
     assert not (league / "output" / "search-index.js").exists()
     assert not (league / "output" / "search.html").exists()
+
+
+def test_a_build_without_the_search_is_that_of_a_league_without_one(league: Path, tmp_path: Path) -> None:
+    """Neither index nor page nor line in the menu, every file the same; the next build has the search again."""
+
+    def files(**options: Any) -> dict[str, bytes]:
+        output = tmp_path / "output"
+        assert build(league, output, pdf=False, **options).written
+        return {path.relative_to(output).as_posix(): path.read_bytes() for path in output.rglob("*") if path.is_file()}
+
+    before, without, after = files(), files(search=False), files()
+    assert before == after
+    assert before.keys() - without.keys() == {"search.html", "search-index.js"}
+    assert b'href="search.html"' not in without["index.html"]
+    settings = league / "content" / "league.toml"
+    settings.write_text(settings.read_text("utf-8").replace("search = true", "search = false"), "utf-8")
+    assert files() == without

@@ -56,6 +56,15 @@ def test_warnings_count_only_when_strict(typed: Type, league: Path) -> None:
     assert typed("check", "--strict").exit_code == 1
 
 
+def test_the_search_can_be_left_out_of_a_build(typed: Type, league: Path) -> None:
+    """Though the league has one."""
+    settings = league / "content" / "league.toml"
+    settings.write_text(settings.read_text("utf-8") + "\n[outputs]\nsearch = true\n", "utf-8")
+    for words, there in (((), True), (("--no-search",), False)):
+        assert typed("build", "--no-pdf", *words).exit_code == 0
+        assert (league / "output" / "search.html").exists() is there
+
+
 def test_a_build_ends_with_one_line_that_counts(typed: Type, league: Path) -> None:
     """Pages, documents, seconds, what was written, and what to open."""
     result = typed("build", "--no-pdf")
