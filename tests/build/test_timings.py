@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.timings import FileTime, StepTime, TemplateTime, Timings, Untimed, template_of
+from whistpress.build.timings import FileTime, StepTime, TemplateTime, Timings, template_of
 from whistpress.pages.page import page_html
 
 
@@ -42,9 +42,9 @@ def test_steps_stand_in_the_order_in_which_they_began(timings: Timings, wall: Cl
         wall.now += 3
     with timings.step("rendering"):
         wall.now += 8
-        timings.made(_page("a.html", "event.html"), 2.0)
-        timings.kept()
-        timings.kept(40)
+        timings.add_page(_page("a.html", "event.html"), 2.0)
+        timings.add_cached()
+        timings.add_cached(40)
     assert timings.report().steps == (
         StepTime(name="reading", seconds=3.0, busy=1.5),
         StepTime(name="rendering", seconds=8.0, busy=4.0, made=1, kept=41),
@@ -60,7 +60,7 @@ def test_a_step_that_comes_twice_adds_up_and_one_within_another_counts_for_both(
             wall.now += 1
             with timings.step("writing"):
                 wall.now += 2
-                timings.made(_page("a.html", "event.html"), 0.5)
+                timings.add_page(_page("a.html", "event.html"), 0.5)
     making, writing = timings.report().steps
     assert (making.seconds, making.made) == (6.0, 0)
     assert (writing.seconds, writing.made) == (4.0, 2)
@@ -73,7 +73,7 @@ def test_a_step_that_fails_is_still_told(timings: Timings, wall: Clock) -> None:
         wall.now += 3
         raise ValueError("stop")
     with timings.step("writing"):
-        timings.kept()
+        timings.add_cached()
     assert [(step.name, step.seconds, step.kept) for step in timings.report().steps] == [("reading", 3.0, 0), ("writing", 0.0, 1)]
 
 
@@ -81,8 +81,8 @@ def test_templates_are_told_by_all_that_they_made_the_slowest_first(timings: Tim
     """Files, seconds together, the middle one (the lower of two), the slowest; and the size of the middle one by size."""
     with timings.step("rendering"):
         for number, seconds in enumerate((1.0, 4.0, 2.0, 3.0)):
-            timings.made(_page(f"events/{number}.html", "event.html"), seconds, 100 - 10 * number)
-        timings.made(_page("index.html", "home.html"), 11.0)
+            timings.add_page(_page(f"events/{number}.html", "event.html"), seconds, 100 - 10 * number)
+        timings.add_page(_page("index.html", "home.html"), 11.0)
     home, event = timings.report().templates
     assert home == TemplateTime(
         template="home.html",
@@ -99,21 +99,10 @@ def test_documents_stand_by_themselves(timings: Timings) -> None:
     """Their last step is no page; of two that took as long the order is that of their paths."""
     with timings.step("documents"):
         for path, seconds in (("b.pdf", 2.0), ("a.pdf", 2.0), ("c.pdf", 9.0)):
-            timings.finished(_page(path, "paper"), seconds)
+            timings.add_document(_page(path, "paper"), seconds)
     report = timings.report()
     assert [one.path for one in report.documents] == ["c.pdf", "a.pdf", "b.pdf"]
     assert (report.step("documents").made, report.templates) == (3, ())
-
-
-def test_who_wants_no_times_pays_nothing() -> None:
-    """Nothing is held, and no clock is asked."""
-    untimed = Untimed()
-    with untimed.step("reading"):
-        untimed.made(_page("a.html", "event.html"), 1.0)
-        untimed.finished(_page("a.pdf", "paper"), 1.0)
-        untimed.kept()
-    assert untimed.report().steps == ()
-    assert untimed.report().templates == ()
 
 
 @pytest.mark.parametrize(

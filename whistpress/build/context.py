@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.build.cache import Cache, cache_folder
 from whistpress.build.fingerprint import environment_fingerprint
 from whistpress.build.keys import Keys
-from whistpress.build.timings import Timings, Untimed
+from whistpress.build.timings import Timings
 from whistpress.build.workers import Scene, Serial, Workers, workers
 from whistpress.language import SOURCE
 
@@ -23,7 +24,7 @@ class BuildContext(Struct, frozen=True, kw_only=True):
     workers: Workers
     scene: Scene = Scene()
     fingerprint: bytes = b""
-    timings: Timings = field(default_factory=Untimed)
+    timings: Timings = field(default_factory=Timings)
 
     @property
     def keys(self) -> Keys:
@@ -41,13 +42,11 @@ def build_context(
 ) -> BuildContext:
     """Return the context of a project's builds; `cache` is the folder that `--cache-dir` names."""
     own = Cache(cache_folder(project, cache))
-    return BuildContext(project=project, cache=own, workers=workers_ or workers(jobs), timings=timings or Untimed())
+    return BuildContext(project=project, cache=own, workers=workers_ or workers(jobs), timings=timings or Timings())
 
 
 def in_language(context: BuildContext, language: str, outside: tuple[str, ...] = ()) -> BuildContext:
     """Return the context once the league's language is known, and the hosts `outside` whose pictures pages may load."""
-    from msgspec.structs import replace
-
     scene = Scene(language, (context.project / "templates",), outside)
     return replace(context, scene=scene, fingerprint=environment_fingerprint(language, scene.folders, outside))
 

@@ -198,9 +198,9 @@ def _note_times(artefacts: Sequence[Artefact], site: RenderedSite, context: Buil
     for artefact in artefacts:
         if artefact.path in site.seconds:
             info = site.infos.get(artefact.path)
-            context.timings.made(artefact, site.seconds[artefact.path], info.size if info else 0)
+            context.timings.add_page(artefact, site.seconds[artefact.path], info.size if info else 0)
         elif artefact.kind is not Kind.ASSET:
-            context.timings.kept()
+            context.timings.add_cached()
 
 
 def write(
@@ -252,9 +252,9 @@ def _press(prepared: Prepared, progress: Progress) -> Documents:
         documents = finish(prepared.artefacts, prepared.site, prepared.context, progress=progress)
         for artefact in prepared.artefacts:
             if artefact.path in documents.seconds:
-                timings.finished(artefact, documents.seconds[artefact.path])
+                timings.add_document(artefact, documents.seconds[artefact.path])
             elif artefact.path in documents.infos:
-                timings.kept()
+                timings.add_cached()
     return documents
 
 

@@ -1,8 +1,8 @@
 """Measure the time of a build by step, template and document. Only this module reads the clock."""
 
 import time
-from array import array
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -12,12 +12,12 @@ from whistpress.artefacts import Artefact, Kind
 
 
 def template_of(artefact: Artefact) -> str:
-    """Return what renders a file: its template, a document's form, or the name of the function."""
+    """Return the template that renders a file, a document's form, or the name of the function."""
     make: Callable[[], object] = artefact.make
     if artefact.kind is Kind.DOCUMENT:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
     while artefact.kind is Kind.PAGE and isinstance(make, partial) and make.args and isinstance(make.args[0], partial):
-        make = make.args[0]  # a page that has data beside it is made by way of what gives all three
+        make = make.args[0]  # a page with data beside it: one call makes all three
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
     named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
@@ -28,14 +28,14 @@ Clock = Callable[[], float]
 """Returns seconds; only the difference of two readings has a meaning."""
 
 
-class StepTime(Struct, frozen=True, kw_only=True):
+class StepTime(Struct, kw_only=True):
     """A step of a build: the seconds that passed, and the processor seconds of this process (`busy`).
 
-    `made` and `kept` count the files that were made in it, and that lay ready from an earlier build.
+    `made` and `kept` count the files that the step made, and those that it took from the cache.
     """
 
     name: str
-    seconds: float
+    seconds: float = 0.0
     busy: float = 0.0
     made: int = 0
     kept: int = 0
@@ -81,34 +81,21 @@ class TimeReport(Struct, frozen=True, kw_only=True):
 
     def step(self, name: str) -> StepTime:
         """Return the step of that name; one of no seconds when there was none."""
-        return next((step for step in self.steps if step.name == name), StepTime(name=name, seconds=0.0))
+        return next((step for step in self.steps if step.name == name), StepTime(name=name))
 
 
-class _Running(Struct):
-    seconds: float = 0.0
-    busy: float = 0.0
-    made: int = 0
-    kept: int = 0
-
-
-class _OfTemplate(Struct):
-    """The files of one template so far: seconds and size of each, and the slowest."""
-
-    slowest: FileTime
-    seconds: "array[float]" = field(default_factory=lambda: array("d"))
-    sizes: "array[int]" = field(default_factory=lambda: array("Q"))
-
-    def told(self) -> TemplateTime:
-        seconds, sizes = sorted(self.seconds), sorted(self.sizes)
-        middle = (len(seconds) - 1) // 2
-        return TemplateTime(
-            template=self.slowest.template,
-            files=len(seconds),
-            seconds=sum(seconds),
-            median=seconds[middle],
-            slowest=self.slowest,
-            usual=sizes[middle],
-        )
+def _template_time(template: str, files: Sequence[FileTime]) -> TemplateTime:
+    seconds, sizes = sorted(file.seconds for file in files), sorted(file.size for file in files)
+    middle = (len(files) - 1) // 2
+    slowest = max(files, key=lambda file: (file.seconds, file.path))
+    return TemplateTime(
+        template=template,
+        files=len(files),
+        seconds=sum(seconds),
+        median=seconds[middle],
+        slowest=slowest,
+        usual=sizes[middle],
+    )
 
 
 class Timings(Struct, eq=False):
@@ -116,76 +103,56 @@ class Timings(Struct, eq=False):
 
     wall: Clock = time.perf_counter
     busy: Clock = time.process_time
-    _steps: dict[str, _Running] = field(default_factory=dict)
+    _steps: dict[str, StepTime] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
-    _pages: dict[str, _OfTemplate] = field(default_factory=dict)
+    _pages: defaultdict[str, list[FileTime]] = field(default_factory=lambda: defaultdict(list))
     _documents: list[FileTime] = field(default_factory=list)
     _seconds: float = 0.0
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
         """Record a step of this name while it is open. A step within another counts for both; the same step twice adds up."""
-        running = self._steps.setdefault(name, _Running())
+        step = self._step(name)
         begun, busy = self.wall(), self.busy()
         self._open.append(name)
         try:
             yield
         finally:
             self._open.pop()
-            running.seconds += self.wall() - begun
-            running.busy += self.busy() - busy
+            step.seconds += self.wall() - begun
+            step.busy += self.busy() - busy
             if not self._open:
                 self._seconds += self.wall() - begun
 
-    def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
+    def add_page(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
         """Record a file of so many bytes that took a process so many seconds."""
-        self._count().made += 1
-        template = template_of(artefact)
-        of = self._pages.get(template)
-        if of is None or (of.slowest.seconds, of.slowest.path) < (seconds, artefact.path):
-            slowest = FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source, size=size)
-            of = self._pages.setdefault(template, _OfTemplate(slowest))
-            of.slowest = slowest
-        of.seconds.append(seconds)
-        of.sizes.append(size)
+        file = self._add(artefact, seconds, size)
+        self._pages[file.template].append(file)
 
-    def finished(self, artefact: Artefact, seconds: float) -> None:
+    def add_document(self, artefact: Artefact, seconds: float) -> None:
         """Record the finish step of a document."""
-        self._count().made += 1
-        template = template_of(artefact)
-        self._documents.append(FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source))
+        self._documents.append(self._add(artefact, seconds))
 
-    def kept(self, number: int = 1) -> None:
-        """Record a file that came from the cache."""
-        self._count().kept += number
+    def add_cached(self, number: int = 1) -> None:
+        """Record files that came from the cache."""
+        self._step().kept += number
 
     def report(self) -> TimeReport:
         """Return the times so far."""
-        steps = tuple(
-            StepTime(name=name, seconds=one.seconds, busy=one.busy, made=one.made, kept=one.kept)
-            for name, one in self._steps.items()
+        templates = (_template_time(template, files) for template, files in self._pages.items())
+        return TimeReport(
+            seconds=self._seconds,
+            steps=tuple(self._steps.values()),
+            templates=tuple(sorted(templates, key=lambda template: (-template.seconds, template.template))),
+            documents=tuple(sorted(self._documents, key=lambda document: (-document.seconds, document.path))),
         )
-        slowest = tuple(sorted(self._documents, key=lambda one: (-one.seconds, one.path)))
-        templates = sorted((of.told() for of in self._pages.values()), key=lambda one: (-one.seconds, one.template))
-        return TimeReport(seconds=self._seconds, steps=steps, templates=tuple(templates), documents=slowest)
 
-    def _count(self) -> _Running:
-        return self._steps.setdefault(self._open[-1] if self._open else "", _Running())
+    def _add(self, artefact: Artefact, seconds: float, size: int = 0) -> FileTime:
+        self._step().made += 1
+        template = template_of(artefact)
+        return FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source, size=size)
 
-
-class Untimed(Timings):
-    """Records nothing, and never reads the clock."""
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        """Record nothing."""
-        yield
-
-    def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
-        """Record nothing."""
-
-    def finished(self, artefact: Artefact, seconds: float) -> None:
-        """Record nothing."""
-
-    def kept(self, number: int = 1) -> None:
-        """Record nothing."""
+    def _step(self, name: str | None = None) -> StepTime:
+        """Return the step of that name, by default the innermost that is open."""
+        name = name or (self._open[-1] if self._open else "")
+        return self._steps.setdefault(name, StepTime(name=name))
