@@ -2,6 +2,7 @@
 
 import datetime
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext
 from whistpress.build.load import WholeLeague, load_whole
 from whistpress.build.output import output_folder
+from whistpress.build.publish import OutputFiles, blob_info
 from whistpress.build.report import Report
 from whistpress.build.timings import Timings
 from whistpress.build.workers import Workers, workers
@@ -78,6 +80,11 @@ def build(
     report = pipeline.build(target, context, pipeline.Options(**options), progress=progress, step=step, patience=patience)
     context.cache.close()
     return report
+
+
+def site_files(bodies: Mapping[str, bytes]) -> OutputFiles:
+    """The files of a site, whose bytes are at hand."""
+    return OutputFiles({path: blob_info(body) for path, body in bodies.items()}, dict.fromkeys(bodies, bodies.__getitem__))
 
 
 def check(project: Path, today: datetime.date | None = None, *, keeps: bool = True) -> Problems:

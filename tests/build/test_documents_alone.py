@@ -4,33 +4,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from msgspec import Struct
 
+from tests.building import site_files
 from whistpress.build.cache import Cache
 from whistpress.build.documents import documents_alone
 from whistpress.build.output import OutputFolder
-from whistpress.build.publish import BlobInfo, blob_info, publish
+from whistpress.build.publish import publish
 
 from .synthetic import folder, tree
 
 BARE = {"index.html": b"front", "events/a.html": b"a", "theme/style.css": b"p", "files/map.pdf": b"%PDF map"}
 WHOLE = {**BARE, "events/a.html": b"a, with its cards", "events/a/cards.pdf": b"%PDF cards"}
 DOCUMENTS = ("events/a/cards.pdf",)
-
-
-class _Files(Struct, frozen=True):
-    """Files whose bytes are at hand."""
-
-    bodies: Mapping[str, bytes]
-
-    @property
-    def infos(self) -> Mapping[str, BlobInfo]:
-        """SHA-256 and size of each."""
-        return {path: blob_info(body) for path, body in self.bodies.items()}
-
-    def read(self, path: str) -> bytes:
-        """The bytes of one."""
-        return self.bodies[path]
 
 
 @pytest.fixture
@@ -40,7 +25,7 @@ def place(tmp_path: Path) -> OutputFolder:
 
 
 def _publish(place: OutputFolder, bodies: Mapping[str, bytes]) -> None:
-    assert publish(place, _Files(bodies), _cache(place))[1] == ()
+    assert publish(place, site_files(bodies), _cache(place))[1] == ()
 
 
 def _cache(place: OutputFolder) -> Cache:
@@ -52,7 +37,7 @@ def _brought(
 ) -> tuple[set[str], list[str]]:
     """What the folder would hold and what is told; brought there when there is nothing to tell."""
     known = _cache(place).published(place.path)
-    wanted, problems = documents_alone(place, _Files(whole).infos, DOCUMENTS, _Files(bare).infos, known)
+    wanted, problems = documents_alone(place, site_files(whole).infos, DOCUMENTS, site_files(bare).infos, known)
     if not problems:
         _publish(place, {path: whole[path] for path in wanted})
     return set(wanted), [problem.message for problem in problems]

@@ -18,6 +18,7 @@ from typing import TypeVar
 import zstandard
 from msgspec import Struct
 
+from whistpress.build.codec import CorruptCacheError, decode
 from whistpress.unchanged import cache_root
 
 Stamp = tuple[int, int, int, int]
@@ -109,6 +110,14 @@ class Cache:
             if plain is not None and sha256(plain).digest() == digest:
                 found[key] = plain
         self._used.update(found)
+        return found
+
+    def get_decoded(self, keys: Iterable[bytes], kind: type[Answer]) -> dict[bytes, Answer]:
+        """Return the values of a type under those of the keys that have one."""
+        found: dict[bytes, Answer] = {}
+        for key, body in self.get_many(keys).items():
+            with suppress(CorruptCacheError):
+                found[key] = decode(body, kind)
         return found
 
     def has(self, keys: Iterable[bytes]) -> set[bytes]:

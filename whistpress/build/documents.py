@@ -1,18 +1,18 @@
-"""Finish the documents: take each from the cache, or press it and keep it."""
+"""Finish the documents, each from the cache or by the press, and put together the files of the output."""
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.artefacts import Artefact
+from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Published, pack
-from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.codec import encode
 from whistpress.build.context import BuildContext
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
-from whistpress.build.publish import BlobInfo, differs
-from whistpress.build.render import RenderedSite, finishing, render
+from whistpress.build.publish import BlobInfo, OutputFiles, blob_info, differs
+from whistpress.build.render import RenderedSite, cached_heads, finishing, render
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
@@ -44,7 +44,7 @@ def finish(
     """Run the finish step of every artefact that has one; press equal documents once."""
     wanted = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
     keys = {one.path: one.finish.digest(site.infos[one.path].digest) for one in wanted if one.finish}
-    made, ready = Documents(site, context), dict(_cached(context, keys))
+    made, ready = Documents(site, context), dict(cached_heads(context, keys.values()))
     different = {keys[one.path]: one for one in wanted}
     missing = [one for key, one in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
@@ -56,11 +56,11 @@ def finish(
             if isinstance(outcome, Exception):
                 failed[key] = outcome
                 continue
-            ready[key] = outcome.head.info
+            ready[key] = outcome.head
             made.seconds[missing[index].path] = outcome.seconds
-            keep(key, pack(encode(outcome.head.info)))
+            keep(key, pack(encode(outcome.head)))
             keep(outcome.head.info.digest, outcome.body)
-    made.infos.update((one.path, ready[keys[one.path]]) for one in wanted if keys[one.path] in ready)
+    made.infos.update((one.path, ready[keys[one.path]].info) for one in wanted if keys[one.path] in ready)
     told: dict[str, Problem] = {}
     for problem in (_problem(one, failed[keys[one.path]]) for one in wanted if keys[one.path] in failed):
         told.setdefault(
@@ -68,17 +68,6 @@ def finish(
         )  # report a lack of memory or disk once
     made.problems = tuple(told.values())
     return made
-
-
-def _cached(context: BuildContext, keys: Mapping[str, bytes]) -> Mapping[bytes, BlobInfo]:
-    found: dict[bytes, BlobInfo] = {}
-    for key, body in context.cache.get_many(keys.values()).items():
-        try:
-            found[key] = decode(body, BlobInfo)
-        except CorruptCacheError:
-            continue
-    there = context.cache.has(info.digest for info in found.values())
-    return {key: info for key, info in found.items() if info.digest in there}
 
 
 def _problem(artefact: Artefact, error: Exception) -> Problem:
@@ -119,31 +108,13 @@ def documents_alone(
     site = sorted(path for path in read_manifest(output.path) if path in bare or not path.endswith(_DOCUMENT))
     if not site:
         return documents, ()
-    older = sorted({*_other(output, wanted, documents, bare, known), *(path for path in site if _is_left(path, wanted, bare))})
-    return wanted, (_unlike_site(output, older),) if older else ()
-
-
-def _other(
-    output: OutputFolder,
-    wanted: Mapping[str, BlobInfo],
-    documents: Collection[str],
-    bare: Mapping[str, BlobInfo],
-    known: Mapping[str, Published],
-) -> Iterator[str]:
-    """Yield the files of the output that differ from the site with documents and from the site without."""
-    for path, piece in wanted.items():
-        if path in documents or path == INDEX:
-            continue
+    older = {path for path in site if path not in wanted and path not in bare and path != INDEX}
+    for path, info in wanted.items():
         file = output.path / path
-        if path not in bare and not os.path.lexists(file):
-            continue
-        if all(differs(file, one, known.get(path)) for one in (piece, bare.get(path)) if one):
-            yield path
-
-
-def _is_left(path: str, wanted: Collection[str], bare: Collection[str]) -> bool:
-    """Return whether a file of the output is no part of the site any more."""
-    return path not in wanted and path not in bare and path != INDEX
+        fixed = path not in documents and path != INDEX and (path in bare or os.path.lexists(file))
+        if fixed and all(differs(file, one, known.get(path)) for one in (info, bare.get(path)) if one):
+            older.add(path)
+    return wanted, (_unlike_site(output, sorted(older)),) if older else ()
 
 
 def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:
@@ -164,3 +135,21 @@ def press_alone(
     site = render(documents, context, progress=progress)
     made = finish(documents, site, context, progress=progress)
     return {path: made.read(path) for path in made.infos}, [*site.problems, *made.problems]
+
+
+_ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.PAGE)
+"""Files that others refer to are written before them."""
+
+
+def output_files(
+    artefacts: Sequence[Artefact], site: RenderedSite, documents: Documents, index: Mapping[str, bytes]
+) -> OutputFiles:
+    """Return every file: the index of the search, then what pages refer to, then the pages."""
+    infos = {path: blob_info(body) for path, body in index.items()}
+    readers: dict[str, Callable[[str], bytes]] = dict.fromkeys(infos, index.__getitem__)
+    for artefact in sorted(artefacts, key=lambda artefact: (_ORDER.index(artefact.kind), artefact.path)):
+        source = documents if artefact.finish else site
+        if artefact.path in source.infos:
+            infos[artefact.path] = source.infos[artefact.path]
+            readers[artefact.path] = source.read
+    return OutputFiles(infos, readers)

@@ -12,15 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build import double_dummy
-from whistpress.build.cache import Cache
-from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.codec import decode, encode
 from whistpress.build.context import BuildContext, in_language, temporary_context
 from whistpress.build.event_store import CachedEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
-from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, RankingFinish, facts_of, is_final
+from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord
-from whistpress.core.records.seating import Tray
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.people import People
@@ -69,21 +67,12 @@ class _ReadEvent(Struct, frozen=True):
     lasting: bool = False
 
 
-class _Facts(Struct, frozen=True):
-    """`EventFacts` without the event."""
-
-    finishes: tuple[RankingFinish, ...]
-    persons: dict[str, PersonFacts]
-    partnerships: tuple[Partnership, ...]
-    trays: tuple[Tray, ...]
-
-
-class _ScoredEvent(Struct, frozen=True):
+class _EventScore(Struct, frozen=True):
     """What came of scoring an event: the summary of its result, the problems, what a final event gives to the record."""
 
     result: ResultSummary
     problems: tuple[Problem, ...] = ()
-    facts: _Facts | None = None
+    facts: EventFacts | None = None
 
 
 def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
@@ -129,7 +118,7 @@ def _read_events(
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
     key_of = {place: _key_of_file(place, whose) for place in places}
-    kept = _cached(context.cache, key_of.values(), _ReadEvent)
+    kept = context.cache.get_decoded(key_of.values(), _ReadEvent)
     read = {place: one for place, key in key_of.items() if (one := kept.get(key)) and _still_fits(one, place)}
     missing = [place for place in places if place not in read]
     tasks = [partial(_read_event, place, people, whose) for place in missing]
@@ -207,25 +196,14 @@ def _text(file: Path) -> str:
     return plain(file.read_bytes().decode("utf-8"))
 
 
-def _cached(cache: Cache, keys: Iterable[bytes], kind: type[Kept]) -> dict[bytes, Kept]:
-    """Return what the cache has under these keys, decoded."""
-    found: dict[bytes, Kept] = {}
-    for key, body in cache.get_many(keys).items():
-        try:
-            found[key] = decode(body, kind)
-        except CorruptCacheError:
-            continue
-    return found
-
-
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
     stored = _cached_events(league, keys, context)
-    kept = _cached(context.cache, (one.digest for one in stored.values()), _ScoredEvent)
+    kept = context.cache.get_decoded((one.digest for one in stored.values()), _EventScore)
     missing = [one for one in stored.values() if one.digest not in kept]
     for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
         body = _unwrap(outcome)
-        kept[missing[index].digest] = decode(body, _ScoredEvent)
+        kept[missing[index].digest] = decode(body, _EventScore)
         context.cache.put(missing[index].digest, body)
     results, facts = {}, []
     for id_, one in stored.items():
@@ -233,7 +211,7 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
         results[id_] = scored.result
         problems.extend((*scored.problems, *scored.result.problems))
         if given := scored.facts:
-            facts.append(_facts(one.summary, given))
+            facts.append(replace(given, event=one.summary))
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
 
 
@@ -262,17 +240,10 @@ def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext
 
 
 def _score(stored: CachedEvent) -> bytes:
-    """Score one event; return the encoded `_Scored`."""
+    """Score one event; return its encoded `_EventScore`."""
     scored = stored.load()
     event, result = scored.event, scored.result
     if result is None:
         raise ValueError(f"{event.id} has no result")
-    facts = facts_of(event, result) if is_final(event, result) else None
-    given = _Facts(facts.finishes, dict(facts.persons), facts.partnerships, facts.trays) if facts else None
-    return encode(_ScoredEvent(result_summary(event, result), stored.doubts(), given))
-
-
-def _facts(event: EventSummary, given: _Facts) -> EventFacts:
-    return EventFacts(
-        event=event, finishes=given.finishes, persons=given.persons, partnerships=given.partnerships, trays=given.trays
-    )
+    facts = replace(facts_of(event, result), event=stored.summary) if is_final(event, result) else None
+    return encode(_EventScore(result_summary(event, result), stored.doubts(), facts))

@@ -122,11 +122,7 @@ def read_manifest(output: Path) -> frozenset[str]:
         return frozenset()
 
 
-def manifest_of(paths: Iterable[str]) -> Iterator[bytes]:
-    """Yield the bytes of the list, the same for the same paths; line by line, because a large site has very many."""
-    yield json.dumps({"about": "what whistpress wrote here", "format": _FORMAT}, indent=1).removesuffix("\n}").encode()
-    before = ',\n "files": ['
-    for path in sorted(paths):
-        yield f"{before}\n  {json.dumps(path, ensure_ascii=False)}".encode(errors="surrogateescape")
-        before = ","
-    yield b"\n ]\n}\n" if before == "," else f"{before}]\n}}\n".encode()
+def manifest_of(paths: Iterable[str]) -> bytes:
+    """Return the bytes of the list, the same for the same paths."""
+    content = {"about": "what whistpress wrote here", "format": _FORMAT, "files": sorted(paths)}
+    return json.dumps(content, indent=1, ensure_ascii=False).encode(errors="surrogateescape") + b"\n"

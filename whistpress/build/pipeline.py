@@ -23,12 +23,11 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
-from whistpress.build.documents import Documents, documents_alone, finish
+from whistpress.build.documents import Documents, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
-from whistpress.build.output_files import output_files
 from whistpress.build.paths import clashes, path_problems
 from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, publish

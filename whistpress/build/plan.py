@@ -39,13 +39,14 @@ def plan(
     nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
     """
     from whistpress import pages, printing, theme
+    from whistpress.printing.book import Bindery
 
     league, look = record.league, Theme((project / "templates",), stamp)
     documents = (
         [
             *printing.documents(record, look, project / "content"),
             *_archives(project, record, look),
-            *_books(project, record, look),
+            *Bindery(record, look, project).every(),
         ]
         if pdf
         else []
@@ -82,13 +83,6 @@ def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Arte
         yield season_archive(season, record=record, theme=look, project=project)
 
 
-def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
-    """Return the year books and the proceedings, when the league wants books."""
-    from whistpress.printing.book import Bindery
-
-    return Bindery(record, look, project).every()
-
-
 def _lacking(league: League) -> tuple[Problem, ...]:
     """Return W650 when this machine cannot make PDFs."""
     from whistpress.printing import press
@@ -107,8 +101,4 @@ def _files(project: Path, league: League) -> Iterator[Artefact]:
     """Return the league's own files unchanged: `content/files/…` becomes `files/…`."""
     for name in league.files:
         file = project / "content" / name
-        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(_bytes, file))
-
-
-def _bytes(file: Path) -> bytes:
-    return file.read_bytes()
+        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(Path.read_bytes, file))

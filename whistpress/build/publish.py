@@ -9,11 +9,10 @@ import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -38,17 +37,22 @@ def blob_info(body: bytes) -> BlobInfo:
     return BlobInfo(sha256(body).digest(), len(body))
 
 
-class FileSource(Protocol):
-    """The files of a site: `infos` by path, in the order of writing, and their bytes."""
+class OutputFiles(Struct, frozen=True):
+    """SHA-256 and size of every file, in the order of writing, and the function that reads it."""
 
-    @property
-    def infos(self) -> Mapping[str, BlobInfo]:
-        """SHA-256 and size of each file."""
-        ...
+    infos: Mapping[str, BlobInfo]
+    readers: Mapping[str, Callable[[str], bytes]]
 
     def read(self, path: str) -> bytes:
-        """Return the bytes of a file."""
-        ...
+        """Return the bytes of a file; CorruptCacheError when they are no longer those of the plan."""
+        body = self.readers[path](path)
+        if blob_info(body) != self.infos[path]:
+            raise CorruptCacheError(f"{path} has changed since it was read")
+        return body
+
+    def only(self, paths: Collection[str]) -> "OutputFiles":
+        """Return some of the files."""
+        return OutputFiles({path: info for path, info in self.infos.items() if path in paths}, self.readers)
 
 
 class Changes(Struct, frozen=True):
@@ -60,7 +64,7 @@ class Changes(Struct, frozen=True):
 
 def publish(
     output: OutputFolder,
-    files: FileSource,
+    files: OutputFiles,
     cache: Cache,
     *,
     step: Step = unheard,
@@ -108,7 +112,7 @@ class _SiteTree:
     def has_manifest(self, infos: Iterable[str]) -> bool:
         """Whether the list of our files is there and right."""
         try:
-            return (self.output.path / MANIFEST).read_bytes() == b"".join(manifest_of(infos))
+            return (self.output.path / MANIFEST).read_bytes() == manifest_of(infos)
         except OSError:
             return False
 
@@ -183,7 +187,7 @@ def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
         return True
 
 
-def _replace(site: _SiteTree, files: FileSource, changes: Changes, step: Step) -> tuple[Problem, ...]:
+def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) -> tuple[Problem, ...]:
     """Prepare the new site and exchange it for the old one; where that cannot be, replace file by file and say so."""
     output = site.output
     output.path.parent.mkdir(parents=True, exist_ok=True)
@@ -209,7 +213,7 @@ def _replace(site: _SiteTree, files: FileSource, changes: Changes, step: Step) -
     return ()
 
 
-def _prepare(staging: Path, site: _SiteTree, files: FileSource, changes: Changes) -> None:
+def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Changes) -> None:
     """Fill a folder with the new site, and with the foreign files of the old one."""
     old, written, folders = site.output.path, frozenset(changes.written), set[str]()
     for path, state in site.foreign():
@@ -230,8 +234,7 @@ def _prepare(staging: Path, site: _SiteTree, files: FileSource, changes: Changes
             (staging / path).write_bytes(files.read(path))
         else:
             _link(old / path, staging / path)
-    with (staging / MANIFEST).open("wb") as file:
-        file.writelines(manifest_of(files.infos))
+    (staging / MANIFEST).write_bytes(manifest_of(files.infos))
 
 
 def _holds_only_ours(site: _SiteTree, folder: str) -> bool:
@@ -259,18 +262,17 @@ def _replaceable(output: Path) -> bool:
     return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
 
 
-def _replace_files(output: Path, files: FileSource, changes: Changes, step: Step) -> None:
+def _replace_files(output: Path, files: OutputFiles, changes: Changes, step: Step) -> None:
     """Write each changed file beside its old self and rename it; remove the others."""
     output.mkdir(parents=True, exist_ok=True)
-    ours = b"".join(manifest_of({*read_manifest(output), *files.infos}))
-    _write(output, MANIFEST, ours)
+    _write(output, MANIFEST, manifest_of({*read_manifest(output), *files.infos}))
     for path in changes.removed:
         step(f"remove {path}")
         _remove(output, path)
     for path in changes.written:
         step(f"write {path}")
         _write(output, path, files.read(path))
-    _write(output, MANIFEST, b"".join(manifest_of(files.infos)))
+    _write(output, MANIFEST, manifest_of(files.infos))
 
 
 def _write(output: Path, path: str, body: bytes) -> None:

@@ -2,7 +2,7 @@
 
 import time
 import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -114,7 +114,7 @@ def render(
     keys, keys_of = context.keys, dict[int, bytes | None]()
     for index, artefact in enumerate(artefacts):
         keys_of[index] = keys.of_call(artefact.make)
-    kept = _kept_heads(context, [key for key in keys_of.values() if key])
+    kept = cached_heads(context, [key for key in keys_of.values() if key])
     missing = []
     for index, artefact in enumerate(artefacts):
         head = kept.get(keys_of[index] or b"")
@@ -140,15 +140,9 @@ def render(
     return site
 
 
-def _kept_heads(context: BuildContext, keys: Sequence[bytes]) -> Mapping[bytes, PageHead]:
-    """Return the heads of what the cache has whole: the head under the key, and the body under its hash."""
-    found: dict[bytes, PageHead] = {}
-    for start in range(0, len(keys), _PER_QUERY):
-        for key, body in context.cache.get_many(keys[start : start + _PER_QUERY]).items():
-            try:
-                found[key] = decode(body, PageHead)
-            except CorruptCacheError:
-                continue
+def cached_heads(context: BuildContext, keys: Iterable[bytes]) -> Mapping[bytes, PageHead]:
+    """Return the heads of the files that the cache has whole: the head under the key, and the body under its hash."""
+    found = context.cache.get_decoded(keys, PageHead)
     there = context.cache.has(head.info.digest for head in found.values())
     return {key: head for key, head in found.items() if head.info.digest in there}
 

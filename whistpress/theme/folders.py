@@ -51,10 +51,6 @@ def files_below(folder: Path) -> Iterator[tuple[str, Path]]:
 def assets(theme: Theme) -> list[Artefact]:
     """Return every file below `assets/` of the theme's folders, as `theme/…` of the site; the first folder wins."""
     return [
-        Artefact(path=f"theme/{path}", kind=Kind.ASSET, source=f"templates/assets/{path}", make=partial(_content, file))
+        Artefact(path=f"theme/{path}", kind=Kind.ASSET, source=f"templates/assets/{path}", make=partial(Path.read_bytes, file))
         for path, file in theme.files("assets")
     ]
-
-
-def _content(file: Path) -> bytes:
-    return file.read_bytes()
