@@ -12,7 +12,7 @@ import pytest
 
 from tests.build.two_seasons import FRIDAY, laid_out, swap, write
 from whistpress import unchanged
-from whistpress.unchanged import FOLDER_VARIABLE, answered, forget, list_inputs, remember
+from whistpress.unchanged import FOLDER_VARIABLE, forget, list_inputs, remember, repeat_answer
 
 WORDS = ["build", "--no-pdf"]
 SAID = {"line": "3 pages\n", "boxes": "a warning\n", "colours": "\x1b[33ma warning\x1b[0m\n"}
@@ -73,10 +73,10 @@ def _replaced(file: Path) -> None:
 
 def test_the_same_words_in_the_same_folder_are_answered(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With what was said before: boxes on standard error, the line on standard output."""
-    assert not answered(WORDS), "nothing is known yet"
+    assert not repeat_answer(WORDS), "nothing is known yet"
     _remembered(project)
-    assert answered(WORDS)
-    assert answered(WORDS)
+    assert repeat_answer(WORDS)
+    assert repeat_answer(WORDS)
     assert capsys.readouterr() == (2 * SAID["line"], 2 * SAID["boxes"])
 
 
@@ -87,7 +87,7 @@ def test_any_change_of_an_input_or_of_the_output_is_noticed(
     """Then the build goes the whole way, and nothing was said."""
     _remembered(project)
     CHANGES[change](project)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
     assert capsys.readouterr() == ("", "")
 
 
@@ -96,13 +96,13 @@ def test_other_words_another_folder_another_program_are_other_builds(
 ) -> None:
     """Each is asked by itself."""
     _remembered(project)
-    assert not answered([*WORDS, "--jobs", "1"])
-    assert not answered(["build"])
+    assert not repeat_answer([*WORDS, "--jobs", "1"])
+    assert not repeat_answer(["build"])
     monkeypatch.chdir(tmp_path)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
     monkeypatch.chdir(project)
     monkeypatch.setattr(unchanged, "program", lambda: "another")
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
 
 
 def test_what_is_forgotten_is_not_answered(project: Path) -> None:
@@ -110,19 +110,19 @@ def test_what_is_forgotten_is_not_answered(project: Path) -> None:
     _remembered(project)
     forget(WORDS)
     forget(WORDS)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
 
 
 def test_files_that_are_newer_than_the_build_are_not_trusted(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may have changed while it ran, or may change again in the same moment."""
     monkeypatch.setattr(unchanged, "_MARGIN", 2 * 10**9)
     _remembered(project)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
     monkeypatch.setattr(unchanged, "_MARGIN", -(10**9))
     time.sleep(0.1)
     swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")  # while a build of a minute runs
     _remembered(project, seconds=60)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_a_record_that_is_none_answers_nothing(project: Path, capsys: pytest.Cap
     whole = json.loads(record.read_text("utf-8"))
     for text in (content, record.read_text("utf-8")[:-20], *(json.dumps({**whole, key: 7}) for key in whole if key != "colours")):
         record.write_text(text, "utf-8")
-        assert not answered(WORDS)
+        assert not repeat_answer(WORDS)
     assert capsys.readouterr() == ("", "")
     record.write_text(json.dumps(whole), "utf-8")
-    assert answered(WORDS)
+    assert repeat_answer(WORDS)
 
 
 def test_inputs_are_files_folders_and_what_links_lead_to(project: Path, tmp_path: Path) -> None:
@@ -152,12 +152,12 @@ def test_inputs_are_files_folders_and_what_links_lead_to(project: Path, tmp_path
     )
     assert not [path for path in found if path.startswith("output")]
     _remembered(project)
-    assert answered(WORDS)
+    assert repeat_answer(WORDS)
     write(tmp_path, "elsewhere/x.md", "y")
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
     write(tmp_path, "elsewhere/z.md", "z")
     _remembered(project)
-    assert answered(WORDS)
+    assert repeat_answer(WORDS)
 
 
 def test_a_cache_folder_that_cannot_be_written_remembers_nothing(
@@ -167,7 +167,7 @@ def test_a_cache_folder_that_cannot_be_written_remembers_nothing(
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "file"))
     _remembered(project)
-    assert not answered(WORDS)
+    assert not repeat_answer(WORDS)
     forget(WORDS)
 
 

@@ -48,9 +48,9 @@ def fairness(schedule: "Schedule") -> "Fairness":
 
 
 def load(folder: "Path | str", today: "datetime.date | None" = None) -> "WholeLeague":
-    """Read and score a league; `folder` is the one that has `content/` in it.
+    """Read and score a league; `folder` has `content/` in it.
 
-    Nothing is written. What is wrong with the files is in `problems`; the league is None when there is none to be read.
+    It writes nothing. `problems` has every problem of the files; the league is None when they hold none.
 
     >>> harbour = load(".")
     >>> len(harbour.problems), harbour.league.name

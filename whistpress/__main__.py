@@ -2,12 +2,12 @@
 
 import sys
 
-from whistpress.unchanged import answered
+from whistpress.unchanged import repeat_answer
 
 
 def main() -> None:
     """Run the command line of this process, and exit with its status."""
-    if sys.argv[1:2] == ["build"] and answered(sys.argv[1:]):
+    if sys.argv[1:2] == ["build"] and repeat_answer(sys.argv[1:]):
         return
     from whistpress.cli import main as program
 

@@ -28,14 +28,14 @@ class Finish(Struct, frozen=True, kw_only=True):
     key: str
 
     def digest(self, made: bytes) -> bytes:
-        """Return the cache key of the finished file; `made` is the SHA-256 of what `make` returned."""
+        """Return the cache key of the finished file; `made` is the SHA-256 of the bytes that `make` returned."""
         return hashlib.sha256(self.key.encode() + b"\0" + made).digest()
 
 
 class Artefact(Struct, frozen=True, kw_only=True):
     """One file of the output.
 
-    `path` is relative to the output folder, with forward slashes. `source` is the content file that asks for it, for
+    `path` is relative to the output folder, with forward slashes. `source` is the content file that causes it, for
     messages when two artefacts want one path. `make` is a pure function of frozen inputs (a partial); with
     a `finish` it returns that step's whole input instead (for a PDF: its HTML). `owner` is the event (`season/slug`) or the
     congress (`congress/id`) whose page offers the file as a download, `title` the words of that link.

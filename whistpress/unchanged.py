@@ -26,7 +26,7 @@ def cache_root() -> Path:
     return Path(named) if named else user_cache_path("whistpress", appauthor=False)
 
 
-def answered(words: list[str]) -> bool:
+def repeat_answer(words: list[str]) -> bool:
     """Say again what the last build said, if another would do nothing; whether that was done."""
     try:
         record = json.loads(_file_of(words).read_bytes())

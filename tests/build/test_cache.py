@@ -90,7 +90,7 @@ def test_a_file_of_another_format_is_emptied(cache: Cache) -> None:
         base.execute("DROP TABLE published")
     after = _again(cache)
     assert after.get(b"key") is None
-    assert after.published(Path("output")) == {}
+    assert after.published_files(Path("output")) == {}
     after.put(b"key", b"new")
     assert after.get(b"key") == b"new"
     with closing(sqlite3.connect(cache.file)) as base:
@@ -190,8 +190,8 @@ def test_the_files_of_an_output_are_noted_in_place_of_the_last_ones(cache: Cache
     cache.publish(other, {"a.html": ((5, 6, 7, 8), b"c")})
     cache.publish(one, {"b.html": ((9, 9, 9, 9), b"d")})
     after = _again(cache)
-    assert after.published(one) == {"b.html": ((9, 9, 9, 9), b"d")}
-    assert after.published(other) == {"a.html": ((5, 6, 7, 8), b"c")}
+    assert after.published_files(one) == {"b.html": ((9, 9, 9, 9), b"d")}
+    assert after.published_files(other) == {"a.html": ((5, 6, 7, 8), b"c")}
 
 
 def test_all_bodies_can_be_forgotten(cache: Cache) -> None:
@@ -200,7 +200,7 @@ def test_all_bodies_can_be_forgotten(cache: Cache) -> None:
     cache.publish(Path("output"), {"a.html": ((1, 2, 3, 4), b"a")})
     cache.clear()
     assert cache.get(b"key") is None
-    assert cache.published(Path("output"))
+    assert cache.published_files(Path("output"))
 
 
 def test_a_cache_that_is_sent_to_another_process_opens_the_same_file(cache: Cache) -> None:

@@ -36,7 +36,7 @@ def _brought(
     place: OutputFolder, whole: Mapping[str, bytes] = WHOLE, bare: Mapping[str, bytes] = BARE
 ) -> tuple[set[str], list[str]]:
     """What the folder would hold and what is told; brought there when there is nothing to tell."""
-    known = _cache(place).published(place.path)
+    known = _cache(place).published_files(place.path)
     wanted, problems = documents_alone(place, site_files(whole).infos, DOCUMENTS, site_files(bare).infos, known)
     if not problems:
         _publish(place, {path: whole[path] for path in wanted})

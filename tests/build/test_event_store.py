@@ -62,7 +62,7 @@ def test_an_event_that_is_lost_or_strange_is_told_so(stored: CachedEvent, body: 
 
 def test_an_event_that_is_sent_needs_no_cache(stored: CachedEvent) -> None:
     """It gives the same on the other machine."""
-    sent = stored.sent()
+    sent = stored.for_sending()
     stored.cache.clear()
     assert isinstance(sent, SentEvent)
     assert (sent.load(), sent.doubts()) == (stored.load(), stored.doubts())

@@ -205,7 +205,7 @@ def test_a_cache_that_takes_nothing_more_serves_as_far_as_it_goes(
             base.execute(f"PRAGMA {pragma}")
         return base
 
-    monkeypatch.setattr(Cache, "_opened", hindered)
+    monkeypatch.setattr(Cache, "_connect", hindered)
     swap(league, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
     _load.cache_clear()
     first, _ = built(league), built(league)

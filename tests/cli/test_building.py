@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from whistpress.build.report import Report
 from whistpress.cli import progress
 from whistpress.problems import Problems, Span
 from whistpress.serve import ServeError
+from whistpress.serve.preview import OnRebuild
 
 
 def spoil(league: Path) -> None:
@@ -107,13 +109,20 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
     problems = Problems()
     problems.add("E204", "no movement is called 'x'", Span("content/events/1900/game.toml"))
 
-    def once(project: Path, output: Path | None, host: str, port: int, **more: Any) -> None:
-        assert (project, output, host, port, more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
-        more["on_start"]("http://127.0.0.1:8080/")
-        more["on_rebuild"](Report(pages=7, seconds=0.5, written=True), "")
-        more["on_rebuild"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
+    class Once:
+        """A preview of two rebuilds."""
 
-    monkeypatch.setattr(serving, "serve", once)
+        def __init__(self, project: Path, output: Path | None, on_rebuild: OnRebuild, **more: Any) -> None:
+            assert (project, output, more["host"], more["port"], more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
+            self._on_rebuild = on_rebuild
+
+        def serve(self, on_start: Callable[[str], None]) -> None:
+            """Tell of the address and of both rebuilds."""
+            on_start("http://127.0.0.1:8080/")
+            self._on_rebuild(Report(pages=7, seconds=0.5, written=True), "")
+            self._on_rebuild(Report(problems=problems), "error[E204]: no movement is called 'x'\n")
+
+    monkeypatch.setattr(serving, "Preview", Once)
     result = typed("serve", "--port", "8080", "--no-pdf")
     assert result.exit_code == 0, result.stderr
     assert result.stdout.splitlines() == [
@@ -130,7 +139,7 @@ def test_a_port_that_is_taken_is_told(typed: Type, league: Path, monkeypatch: py
     def refused(*_: object, **__: object) -> None:
         raise ServeError("cannot listen on 127.0.0.1, port 8000", "name another port with --port")
 
-    monkeypatch.setattr(serving, "serve", refused)
+    monkeypatch.setattr(serving, "Preview", refused)
     result = typed("serve")
     assert result.exit_code == 2
     assert result.stderr == "error: cannot listen on 127.0.0.1, port 8000\n  = name another port with --port\n"
@@ -234,7 +243,7 @@ def test_a_bar_appears_only_when_the_work_lasts(monkeypatch: pytest.MonkeyPatch)
 
     moments = iter([0.0, 0.2, 1.5])
     bar = progress.ProgressBar(clock=lambda: next(moments))
-    monkeypatch.setattr(bar, "_opened", Screen)
+    monkeypatch.setattr(bar, "_open_bar", Screen)
     bar("rendering", 1, 9)
     assert shown == []
     bar("rendering", 5, 9)

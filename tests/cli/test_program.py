@@ -13,7 +13,7 @@ from tests.cli.conftest import Type
 from whistpress import __version__
 from whistpress.cli import main
 from whistpress.cli.options import complete_event
-from whistpress.cli.program import ended
+from whistpress.cli.program import run
 from whistpress.cli.speech import SlipError, complain
 from whistpress.problems import Fault, Problem, Span
 
@@ -24,7 +24,7 @@ def raising(error: BaseException) -> int:
     def work() -> int:
         raise error
 
-    return ended(work)
+    return run(work)
 
 
 def commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], click.Command]]:
@@ -141,7 +141,7 @@ def test_a_developer_may_see_the_traceback(capsys: pytest.CaptureFixture[str]) -
     def work() -> int:
         raise KeyError("trump")
 
-    assert ended(work, ["build", "--traceback"]) == 1
+    assert run(work, ["build", "--traceback"]) == 1
     assert "Traceback" in capsys.readouterr().err
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.cli.columns import columns, folded
+from whistpress.cli.columns import columns, fold_columns
 from whistpress.cli.schedule import table
 from whistpress.core.movement import SYSTEMS, Request, arrange
 
@@ -169,7 +169,7 @@ def test_systems_fit_a_narrow_terminal(typed: Type, monkeypatch: pytest.MonkeyPa
 
 def test_the_last_column_is_folded_to_the_width() -> None:
     """Its further lines stand below its first."""
-    assert folded([("a", "one two"), ("bc", "three four five six seven")], 20) == (
+    assert fold_columns([("a", "one two"), ("bc", "three four five six seven")], 20) == (
         "a   one two\nbc  three four five\n    six seven"
     )
 

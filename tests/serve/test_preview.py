@@ -20,7 +20,7 @@ from whistpress.build.context import BuildContext, in_language
 from whistpress.build.pipeline import Options, Prepared, make
 from whistpress.build.render import RenderedSite
 from whistpress.problems import Problems, Span
-from whistpress.serve import Preview, ServeError, serve
+from whistpress.serve import Preview, ServeError
 from whistpress.serve.board import Board, Showing
 
 PATIENCE = 10.0
@@ -423,7 +423,7 @@ def test_serve_tells_its_address_and_each_rebuild_and_ends_with_ctrl_c(project: 
         told.append(boxes)
         raise KeyboardInterrupt
 
-    serve(project, port=0, on_start=told.append, on_rebuild=heard)
+    Preview(project, port=0, on_rebuild=heard).serve(on_start=told.append)
     assert told[0].startswith("http://127.0.0.1:")
     assert told[1] == ""
 

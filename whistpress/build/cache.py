@@ -153,7 +153,7 @@ class Cache:
         words = "INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?, unixepoch())"
         self._do(lambda base: base.executemany(words, rows))
 
-    def published(self, output: Path) -> Mapping[str, Published]:
+    def published_files(self, output: Path) -> Mapping[str, Published]:
         """Return the files of an output folder as the last build left them."""
         words = "SELECT path, size, mtime, ctime, inode, sha256 FROM published WHERE output = ?"
         rows = self._do(lambda base: base.execute(words, (str(output),)).fetchall()) or []
@@ -206,7 +206,7 @@ class Cache:
     def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
         """Run one transaction; a damaged file is replaced by an empty one, and then the answer is None."""
         try:
-            with self._opened() as base:
+            with self._connect() as base:
                 return work(base)
         except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
             if not self._temporary:  # the next lookup fails, and the value is made again
@@ -219,7 +219,7 @@ class Cache:
                 file.unlink(missing_ok=True)
             return None
 
-    def _opened(self) -> sqlite3.Connection:
+    def _connect(self) -> sqlite3.Connection:
         """Return this process's own connection: one that was open before a fork must not be used after it."""
         if self._connection is None or self._process != os.getpid():
             self._process = os.getpid()

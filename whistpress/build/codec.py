@@ -1,7 +1,7 @@
 """Encode model values as MessagePack, and decode them by their declared type.
 
-Decoding fills typed structures and can run nothing, whoever wrote the bytes. The same value, made in the same order, gives the
-same bytes: mappings keep their order, and there are no sets.
+Decoding fills typed structures and can run nothing, even if the bytes are hostile. The same value, made in the same order,
+gives the same bytes: mappings keep their order, and there are no sets.
 """
 
 import re

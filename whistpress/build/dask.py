@@ -91,7 +91,7 @@ class Cluster(Struct):
         calls = {part: (_pack_tasks([remote[index] for index in part]), replace(scene, folders=()), theme) for part in ranges}
         executor = self.client.get_executor(pure=False, workers=sorted(self.compared), allow_other_workers=False)
         gone = (CancelledError, KilledWorker, OSError)
-        for number, outcome in collect(lambda part: executor.submit(_run, *calls[part]), ranges, gone, self._deserted):
+        for number, outcome in collect(lambda part: executor.submit(_run, *calls[part]), ranges, gone, self._is_deserted):
             if isinstance(outcome, DiedError):
                 lost.append(sent[number])
             else:
@@ -114,7 +114,7 @@ class Cluster(Struct):
             self._seen = time.monotonic()
         return found
 
-    def _deserted(self) -> bool:
+    def _is_deserted(self) -> bool:
         """Return whether there has been no worker for too long."""
         return not self._present() and time.monotonic() - self._seen >= self.patience
 
@@ -132,7 +132,7 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         """Return how a value is pickled; NotImplemented for the usual way."""
         if isinstance(value, CachedEvent):
-            return _itself, (value.sent(),)
+            return _itself, (value.for_sending(),)
         if isinstance(value, Theme):
             return _local_theme_of, (value.stamp,)
         if isinstance(value, PurePath):
@@ -199,7 +199,7 @@ def _sent_back(outcome: Any) -> Any:
 
 
 @contextmanager
-def connected(
+def connect_cluster(
     address: str,
     *,
     documents: bool = True,
@@ -224,7 +224,7 @@ def connected(
         raise ClusterError(f"no Dask scheduler answers at {address} ({reason})", help_) from error
     try:
         _wait_for_workers(client, address, patience)
-        compared = _compared(client, documents)
+        compared = _compare_workers(client, documents)
         if any(number > 1 for number in client.nthreads(workers=sorted(compared)).values()):
             tell("some workers have several threads, of which one works at a time: start them with --nthreads 1")
         yield Cluster(client, workers(), compared, tell, patience)
@@ -241,7 +241,7 @@ def _wait_for_workers(client: Any, address: str, patience: float) -> None:
         raise ClusterError(message, _START.format(address)) from error
 
 
-def _compared(client: Any, documents: bool) -> frozenset[str]:
+def _compare_workers(client: Any, documents: bool) -> frozenset[str]:
     """Return the addresses of the workers, all of them as this machine is; ClusterError for the first that is not."""
     here = environment(documents)
     answers = client.run(environment, documents, on_error="return")

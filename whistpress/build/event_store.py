@@ -40,8 +40,8 @@ class CachedEvent(Struct, frozen=True, eq=False):
         """Return where in the event a name cannot be withheld."""
         return _load(_EventRequest(self))[1]
 
-    def sent(self) -> "SentEvent":
-        """Return what takes its place on another machine."""
+    def for_sending(self) -> "SentEvent":
+        """Return the event with all its parts, for another machine."""
         return SentEvent(*_load(_EventRequest(self)))
 
 
@@ -93,9 +93,9 @@ def _load(wanted: _EventRequest) -> tuple[ScoredEvent, tuple[Problem, ...]]:
 
 
 class StoredDatabase(Struct, frozen=True, eq=False):
-    """The SQLite file of the last build in the cache, from which the next one is made. `key` is that of what is known of it.
+    """The SQLite file of the last build in the cache, from which the next one is made.
 
-    `digests` are those of the events of this build.
+    `key` is the cache key of its hash and its marks, `digests` are those of the events of this build.
     """
 
     cache: Cache
@@ -113,7 +113,7 @@ class StoredDatabase(Struct, frozen=True, eq=False):
         return (body, marks) if body else None
 
     def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
-        """Keep what is known of the file; its bytes are kept as those of every artefact are."""
+        """Keep the hash and the marks of the file; its bytes are in the cache as an artefact."""
         self.cache.put(self.key, encode((sha256(body).digest(), dict(marks))))
 
 

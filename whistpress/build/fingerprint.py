@@ -44,7 +44,7 @@ def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
     So are the style sheets and scripts of a folder within it that are only `handed_on`.
     """
     beginning, passed_over = len(str(folder)) + 1, str(handed_on)
-    for here, folders, names in os.walk(folder):  # as texts: there are a thousand, and every build asks for them
+    for here, folders, names in os.walk(folder):  # as texts: every build hashes a thousand files
         folders[:] = sorted(one for one in folders if one != "__pycache__")
         copied = _COPIED if here == passed_over else ()
         for name in sorted(names):

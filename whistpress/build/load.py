@@ -52,10 +52,10 @@ class WholeLeague(Struct, frozen=True):
 
 
 class _ReadEvent(Struct, frozen=True):
-    """What came of an event file: the summary of its event, the key of its body in the cache, problems.
+    """The result of reading an event file: the summary of its event, the key of its body in the cache, problems.
 
     `beside` are the files beside it that it names, each with the hash of its bytes. `body` is the encoded event on its way to
-    the cache. `parsed` is false where the file is no TOML; `lasting` is false where a file was being written meanwhile.
+    the cache. `parsed` is false when the file is no TOML; `lasting` is false when a file may have changed meanwhile.
     """
 
     summary: EventSummary | None
@@ -68,7 +68,7 @@ class _ReadEvent(Struct, frozen=True):
 
 
 class _EventScore(Struct, frozen=True):
-    """What came of scoring an event: the summary of its result, the problems, what a final event gives to the record."""
+    """The result of scoring an event: the summary of the event's result, the problems, and the facts of a final event."""
 
     result: ResultSummary
     problems: tuple[Problem, ...] = ()
@@ -93,7 +93,7 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     if league is None:
         return Loaded(None, problems)
     context = in_language(context, league.language, league.outside)
-    with context.scene.entered():
+    with context.scene.active():
         record = _scored(league, keys, context, problems)
         if not problems.errors:
             chains = trophy_chains(league, record.results)
@@ -180,12 +180,12 @@ def _hash_of(file: Path, *, links: bool = False) -> str:
 
 
 def _still_fits(one: _ReadEvent, place: EventLocation) -> bool:
-    """Whether the files beside an event still have the bytes with which it was read."""
+    """Return whether the files beside an event have the same bytes as when it was read."""
     return all(digest and _hash_of(place.path.parent / name) == digest for name, digest in one.beside)
 
 
 def _may_have_changed(file: Path, began: int) -> bool:
-    """Whether a file may have changed since then; one that is missing may come."""
+    """Return whether a file may have changed since then; a missing one may appear."""
     try:
         return file.stat().st_ctime_ns > began - _CLOCK_MARGIN
     except OSError:

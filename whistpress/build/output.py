@@ -122,7 +122,7 @@ def restore(output: OutputFolder) -> None:
 
 
 def _ours(output: OutputFolder, name: str, which: str) -> bool:
-    """Whether `begin` may have given a folder this name."""
+    """Return whether `begin` may have given a folder this name."""
     return name.startswith(f".{output.path.name}.{which}-") and not set(name) & {"/", "\\", "\0"}
 
 

@@ -141,7 +141,7 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
             return Prepared(context=context, problems=problems, site=RenderedSite((), context))
         if not options.search:
             record = replace(record, league=replace(record.league, search=False))
-        with context.scene.entered():
+        with context.scene.active():
             try:
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
@@ -224,7 +224,7 @@ def write(
             index = {INDEX: search_index(site.texts)}
     files = output_files(prepared.artefacts, site, documents, index)
     if prepared.bare is not None:
-        published = context.cache.published(output.path)
+        published = context.cache.published_files(output.path)
         wanted, older = documents_alone(output, files.infos, documents.infos, prepared.bare, published)
         problems.extend(older)
         if older:

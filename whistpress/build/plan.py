@@ -36,7 +36,7 @@ def plan(
     """Return every artefact of a league.
 
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
+    it does not ask whether this machine can make them: enough for a check. `last` is the database of the last build.
     """
     from whistpress import pages, printing, theme
     from whistpress.printing.book import Bindery

@@ -1,6 +1,6 @@
 """Warn of pages, templates, documents and steps that took far more than their share of a build's time.
 
-These warnings hang on the clock, so they are no part of what a league's files are told: a build tells them beside its problems.
+These warnings depend on the clock, so they are not among the problems of the files: a build shows them apart.
 """
 
 from collections.abc import Collection, Iterator, Mapping

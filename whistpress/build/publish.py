@@ -73,13 +73,13 @@ def publish(
 ) -> tuple[Changes, tuple[Problem, ...]]:
     """Replace the site in the output folder by these files. Foreign files stay.
 
-    E506 when one of somebody else's is in the way, E507 when a link is; E509 and E510 as `recover` says. Then nothing changes.
+    E506 when a foreign file is in the way, E507 when a link is; E509 and E510 as `recover` says. Then nothing changes.
     W516 when the folder cannot be replaced as a whole.
     """
     try:
         with writing(output, patience, progress):
             restore(output)
-            site = _SiteTree(output, cache.published(output.path))
+            site = _SiteTree(output, cache.published_files(output.path))
             problems = tuple(site.hindrances(files.infos))
             if problems:
                 return Changes(), problems
@@ -110,18 +110,18 @@ class _SiteTree:
         return Changes(written, removed)
 
     def has_manifest(self, infos: Iterable[str]) -> bool:
-        """Whether the list of our files is there and right."""
+        """Return whether the output has the right list of our files."""
         try:
             return (self.output.path / MANIFEST).read_bytes() == manifest_of(infos)
         except OSError:
             return False
 
     def differs(self, path: str, info: BlobInfo) -> bool:
-        """Whether a file must be written."""
+        """Return whether a file must be written."""
         return differs(self.output.path / path, info, self._known.get(path))
 
     def foreign(self) -> Iterator[tuple[str, os.stat_result]]:
-        """Yield what is not ours: files, links and folders, each with its status; nothing below a link is looked at."""
+        """Yield foreign files, links and folders, each with its status; do not follow links."""
         top = str(self.output.path)
         for here, folders, names in os.walk(top):
             within = here[len(top) + 1 :].replace(os.sep, "/")
@@ -131,7 +131,7 @@ class _SiteTree:
                     yield path, os.lstat(f"{top}/{path}")
 
     def hindrances(self, infos: Mapping[str, BlobInfo]) -> Iterator[Problem]:
-        """Yield E506 and E507 for what is in the way of a file."""
+        """Yield E506 and E507 for each obstacle to a file."""
         kinds = {folder: self._kind(folder) for folder in {folder for path in infos for folder in parents(path)}}
         for path, info in infos.items():
             if problem := self._hindrance(path, info, kinds):
@@ -152,7 +152,7 @@ class _SiteTree:
         return None
 
     def _kind(self, path: str) -> int:
-        """Return the file type of what is at a path (a link being one); 0 for nothing."""
+        """Return the file type at a path (a link counts as one); 0 when nothing is there."""
         try:
             return stat.S_IFMT(os.lstat(self.output.path / path).st_mode)
         except OSError:
@@ -164,7 +164,7 @@ class _SiteTree:
                 yield path.relative_to(self.output.path).as_posix()
 
     def _still_ours(self, path: str) -> bool:
-        """Whether a file of the manifest is still there, and no link leads to it out of the output."""
+        """Return whether a file of the manifest is still there, and is not reached through a link."""
         return self._kind(path) not in (0, stat.S_IFDIR) and all(self._kind(one) != stat.S_IFLNK for one in parents(path))
 
     def _problem(self, code: str, path: str, why: str) -> Problem:
@@ -175,7 +175,7 @@ class _SiteTree:
 
 
 def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
-    """Whether a file is missing, is a link, or has other bytes; one whose stamp is known is not read."""
+    """Return whether a file is missing, is a link, or has other bytes; do not read one whose stamp is known."""
     try:
         state = os.lstat(file)
         if not stat.S_ISREG(state.st_mode) or state.st_size != info.size:
@@ -238,7 +238,7 @@ def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Change
 
 
 def _holds_only_ours(site: _SiteTree, folder: str) -> bool:
-    """Whether every file below a folder is ours; then it goes with the last of them. An empty folder is somebody else's."""
+    """Return whether every file below a folder is ours, so that it goes with the last of them. An empty folder is foreign."""
     return any(folder in parents(path) for path in site.ours)
 
 
@@ -258,7 +258,7 @@ def _link(old: Path, new: Path) -> None:
 
 
 def _replaceable(output: Path) -> bool:
-    """Whether the folder can be renamed: it is no mounted disk, and the folder around it may be written."""
+    """Return whether the folder can be renamed: it is no mounted disk, and its parent may be written."""
     return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
 
 

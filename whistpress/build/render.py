@@ -78,7 +78,7 @@ class RenderedSite:
         body = self._context.cache.get(self.infos[path].digest)
         if body is not None:
             return body
-        with self._context.scene.entered():
+        with self._context.scene.active():
             return self.artefacts[path].make()
 
     def get(self, path: str) -> bytes | None:
@@ -148,7 +148,7 @@ def cached_heads(context: BuildContext, keys: Iterable[bytes]) -> Mapping[bytes,
 
 
 def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
-    """Order what is to be made: all of one content file together, and pages about the whole league, which come last, first."""
+    """Order the missing artefacts: those of one content file together, and pages about the whole league, planned last, first."""
     last: dict[str, int] = {}
     for index in missing:
         last[artefacts[index].source] = index

@@ -22,7 +22,7 @@ def unheard(*_: object) -> None:
 class Report(Struct, frozen=True, kw_only=True):
     """The numbers of planned artefacts by kind (0 when an error stopped the plan), the changes, and the seconds.
 
-    `changed` and `removed` are paths of the output, `made` those of what was made and not taken from the store. `written` is
+    `changed` and `removed` are paths of the output, `made` the paths of the files that did not come from the cache. `written` is
     false when an error kept the old site as it was. `files` are all paths of the site.
     """
 

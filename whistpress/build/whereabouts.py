@@ -45,7 +45,7 @@ def problems_of(
 def pictures_not_loaded(
     pictures: Mapping[str, Sequence[str]], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
 ) -> Iterator[Problem]:
-    """Yield W680 wherever a content file shows a picture of another host; `pictures` are their addresses, with their pages."""
+    """Yield W680 for each picture of another host in a content file; `pictures` are their addresses, with their pages."""
     sources = {artefact.path: artefact.source for artefact in artefacts}
     for address, pages in sorted(pictures.items()):
         host = urlsplit(address).hostname or ""

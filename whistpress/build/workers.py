@@ -31,7 +31,7 @@ _CHUNK = 16
 """The most tasks in one chunk: neighbouring tasks share cached computations."""
 
 _SILENCE = 1.0
-"""Seconds without an outcome, after which it is asked whether anybody is left."""
+"""Seconds without an outcome before checking whether a worker is left."""
 
 
 class DiedError(Exception):
@@ -49,8 +49,8 @@ class Scene(Struct, frozen=True):
     outside: tuple[str, ...] = ()
 
     @contextmanager
-    def entered(self) -> Iterator[None]:
-        """Render texts in this scene."""
+    def active(self) -> Iterator[None]:
+        """Use the language and the hosts of this scene inside this block."""
         with speaking(self.language, self.folders), loading_from(self.outside):
             yield
 
@@ -69,7 +69,7 @@ class Serial(Struct, frozen=True):
     def outcomes(self, tasks: Sequence[Task[Any]], scene: Scene) -> Outcomes:
         """Yield each task's outcome, in their order."""
         for index, task in enumerate(tasks):
-            with scene.entered():
+            with scene.active():
                 outcome = _outcome(task)
             yield index, outcome
 
@@ -142,12 +142,11 @@ def collect(
     submit: Callable[[range], "Future[list[Any]]"],
     ranges: Sequence[range],
     lost: tuple[type[Exception], ...] = (),
-    deserted: Callable[[], bool] = lambda: False,
+    is_deserted: Callable[[], bool] = lambda: False,
 ) -> Outcomes:
     """Submit ranges of tasks and yield each task's outcome; DiedError for the tasks of a process that ended too early.
 
-    `lost` are exceptions that say so, besides those of a pool. `deserted` is asked while nothing comes: once it is true, nothing
-    more is waited for.
+    `lost` are further exceptions that mean this. `is_deserted` is called while no outcome comes: once it is true, waiting ends.
     """
     ended: tuple[type[Exception], ...] = (BrokenProcessPool, CancelledError, *lost)
     running: dict[Future[list[Any]], range] = {}
@@ -163,7 +162,7 @@ def collect(
         try:
             future = finished.get(timeout=_SILENCE)
         except Empty:
-            if deserted():
+            if is_deserted():
                 yield from ((index, DiedError("no worker is left")) for indices in running.values() for index in indices)
                 return
             continue
@@ -178,7 +177,7 @@ def collect(
 def _start_method() -> str:
     """Return how processes start: by fork where the system allows it and this process has one thread.
 
-    A start method that somebody chose (`multiprocessing.set_start_method`) holds.
+    A start method that was chosen before (`multiprocessing.set_start_method`) holds.
     """
     chosen = multiprocessing.get_start_method(allow_none=True)
     if chosen:
@@ -213,7 +212,7 @@ def _end_with_parent() -> None:
 
 
 def _run_chunk(indices: range) -> list[Any]:
-    with _SCENE.entered():
+    with _SCENE.active():
         return [sendable(_outcome(_TASKS[index])) for index in indices]
 
 

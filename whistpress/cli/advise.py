@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 4
-"""How many are told of each contest, unless all are asked for."""
+"""How many ways of each contest the text shows without --all."""
 
 ORDER = ("Pairs", "Each for himself", "Teams")
 

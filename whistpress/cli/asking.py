@@ -1,4 +1,4 @@
-"""Ask for missing options; when input is no terminal, SlipError names the option."""
+"""Ask for options that were not given; without a terminal, SlipError names the option."""
 
 import datetime
 import textwrap
@@ -11,7 +11,7 @@ from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import SlipError, close_to, remark
 
 SHOWN = 12
-"""Fewer choices than these stand in the question itself."""
+"""With fewer choices the question lists them."""
 
 
 class Question(NamedTuple):

@@ -109,17 +109,17 @@ def build(
 
 @contextmanager
 def workers_at(address: str | None, *, documents: bool) -> "Iterator[Workers | None]":
-    """Those of the Dask cluster at that address, or None without one: the processes of this machine are meant.
+    """Connect to the workers of the Dask cluster at an address; None without one, for the processes of this machine.
 
-    `documents` says whether they are to make PDFs. A cluster that cannot be used is a slip of the command line.
+    `documents` says whether they make PDFs. SlipError when the cluster cannot be used.
     """
     if address is None:
         yield None
         return
-    from whistpress.build.dask import ClusterError, connected
+    from whistpress.build.dask import ClusterError, connect_cluster
 
     try:
-        with connected(address, documents=documents, tell=remark) as workers:
+        with connect_cluster(address, documents=documents, tell=remark) as workers:
             yield workers
     except ClusterError as error:
         raise SlipError(str(error), *error.helps) from error

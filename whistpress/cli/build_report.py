@@ -40,7 +40,7 @@ def _near(path: Path) -> str:
 
 
 def show_times(times: TimeReport, project: Path, form: str | None) -> None:
-    """Tell where the time went, in the form that was asked for; what is out of proportion is told in any case."""
+    """Print the times in the given form; warn of disproportionate ones in any case."""
     own = {path.relative_to(project / "templates").as_posix() for path in (project / "templates").rglob("*.html")}
     show_problems(Problems(list(out_of_proportion(times, own))), lambda _: None)
     if form == "json":

@@ -56,7 +56,7 @@ def check(
 
 
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> "Iterable[Problem]":
-    """What to look at once more in an event before its result is final."""
+    """Return the findings to look at in an event before its result is final."""
     from whistpress.build.load import load
     from whistpress.core.scoring.findings import release_problems
 

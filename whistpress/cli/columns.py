@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 GAP = "  "
 NARROWEST = 16
-"""What the last column keeps, however narrow the terminal is."""
+"""The least width of the last column, in a terminal of any width."""
 
 
 def columns(rows: Sequence[Sequence[object]], head: Sequence[str] = (), *, right: str = "") -> str:
@@ -20,7 +20,7 @@ def columns(rows: Sequence[Sequence[object]], head: Sequence[str] = (), *, right
     return "\n".join(line.rstrip() for line in lines)
 
 
-def folded(rows: Sequence[Sequence[str]], width: int) -> str:
+def fold_columns(rows: Sequence[Sequence[str]], width: int) -> str:
     """Rows in columns, the words of the last one folded so that no line is wider than `width`."""
     if not rows:
         return ""

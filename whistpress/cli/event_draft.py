@@ -112,19 +112,19 @@ def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
 
 
 def _request(said: Mapping[str, Any], asked: Question, entries: int) -> Request:
-    """Return the movement; ask for its size, or take it from the number of names."""
+    """Return the request for the movement; its size comes from the names, or from a question."""
     name = asked_words(asked, "system", said["system"], choices=SYSTEMS)
     movement = {key: said[key] for key in MOVEMENT}
     request_of(name, {})
     takes = SYSTEMS[name].takes
-    if not any(said[key] for key in SIZE_KEYS) and takes and not _settled(name):
+    if not any(said[key] for key in SIZE_KEYS) and takes and not _has_one_size(name):
         movement[takes[0]] = entries or asked_number(asked, takes[0])
         return _arrangeable(asked, takes[0], request_of(name, movement)) if not entries else request_of(name, movement)
     return request_of(name, movement)
 
 
 def _arrangeable(asked: Question, size: str, request: Request) -> Request:
-    """Ask for a variant, or for another size, until the movement can be arranged; ask nothing when input is no terminal."""
+    """Ask which variant or size to take until the movement can be arranged; without a terminal ask nothing."""
     while asked.here and (refusal := _refusal(request)):
         remark(refusal)
         serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
@@ -154,7 +154,7 @@ def _deals(asked: Question, request: Request) -> Request:
 
 
 def _refusal(request: Request) -> str | None:
-    """Why a movement cannot be, with what would serve; None when it can."""
+    """Return why a movement cannot be arranged, with what would serve; None when it can."""
     try:
         arrange(request)
     except MovementError as refusal:
@@ -163,7 +163,7 @@ def _refusal(request: Request) -> str | None:
 
 
 def _season(asked: Question, date: datetime.date, events: Path) -> str:
-    """Return the season of the day; ask for the name of a new one."""
+    """Return the season of the day; ask how to name a new one."""
     likely = _likely_season(date, events)
     new = asked.here and not (events / likely).is_dir()
     return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
@@ -175,8 +175,8 @@ def _blanks(said: str | None, *, curious: bool) -> BlankEvent:
     return BlankEvent(said or BlankEvent.NONE)
 
 
-def _settled(system: str) -> bool:
-    """A system of one size needs to be told none."""
+def _has_one_size(system: str) -> bool:
+    """Return whether a system has one size only, so that none need be given."""
     try:
         arrange_or_refuse(Request(system=system))
     except SlipError:
@@ -218,7 +218,7 @@ def _new_file(league: Path, season: str, name: str) -> Path:
 
 
 def _schema(league: Path, file: Path) -> str:
-    """The way to the schema that the file's first line names, where the league has schemas; else nothing."""
+    """Return the relative path of the schema for the file's first line; empty when the league has no schemas."""
     schema = league / SCHEMAS / "event.schema.json"
     return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
 
@@ -241,7 +241,7 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
 
 
 def _likely_season(date: datetime.date, events: Path) -> str:
-    """The season's folder that is there already for this day (`1900`, or `1900-01` from July to June), else the year."""
+    """Return the existing season folder of a day (`1900`, or `1900-01` from July to June), else the year."""
     for name in sorted(folder.name for folder in events.glob("*") if folder.is_dir()):
         span = season_span(name)
         if "-" in name and span and span[0] <= date <= span[1]:
@@ -250,5 +250,5 @@ def _likely_season(date: datetime.date, events: Path) -> str:
 
 
 def _entries_of(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """The names of each entry; a line is an entry."""
+    """Return the names of each entry, one entry a line."""
     return tuple(tuple(name for name in _BETWEEN.split(line.strip()) if name) for line in lines)

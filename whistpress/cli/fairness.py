@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 FEW = 5
-"""So many lines of each kind of repeat are printed unless all are wanted."""
+"""How many lines of each kind of repeat the text shows without --all."""
 
 NOTHING = ("there is nothing to measure beforehand", "only the first round is arranged, or nobody meets anybody")
 

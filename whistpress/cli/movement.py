@@ -92,7 +92,7 @@ def convert(file: Path, form: str, contest: str | None, **said: Any) -> int:
 
 
 def in_form(schedule: "Schedule", form: str) -> str:
-    """A schedule as a file of a form; a Slip says why the form cannot hold it."""
+    """Return a schedule as a file of a form; SlipError says why the form cannot hold it."""
     from whistpress.exports.encoding import as_json
     from whistpress.exports.schedules import schedule_csv, schedule_json
     from whistpress.readers.movement_file.writing import CannotHoldError, write_asc, write_ebuscore

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from whistpress.readers.movement_file import MovementManner
 
 FILES = (".asc", ".csv", ".txt")
-"""How names end that are never those of a system."""
+"""Endings of file names; no system's name has one."""
 
 SERVING = ("deals", "rounds", "sets", "missing", "variant", "teams")
-"""The options that go with a movement file."""
+"""The options that a movement file allows."""
 
 
 def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:

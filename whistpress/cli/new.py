@@ -67,7 +67,7 @@ def new(folder: Path, demo: bool, name: str | None) -> int:
     _write(folder / ".gitignore", IGNORED)
     say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
     here = folder.resolve() == Path.cwd()
-    say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_quoted(folder)}")
+    say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_shell_word(folder)}")
     if not here:
         say("       whistpress serve                to see it in the browser")
     if not demo:
@@ -104,5 +104,5 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, "utf-8", newline="\n")
 
 
-def _quoted(folder: Path) -> str:
+def _shell_word(folder: Path) -> str:
     return f"'{folder}'" if " " in str(folder) else str(folder)

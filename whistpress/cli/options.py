@@ -55,7 +55,7 @@ def cache_option() -> Decorator:
 
 
 def today_option() -> Decorator:
-    """`--today YYYY-MM-DD`: the day that decides what is past."""
+    """`--today YYYY-MM-DD`: the day that separates past from future."""
     return click.option(
         "--today",
         type=Day(),
@@ -115,7 +115,7 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """How a document is put on paper: sheet, cards, folding, size, quantities."""
+    """Options for the paper of a document: sheet, cards, folding, size, quantities."""
     sheets = ("A4", "Letter", "A5", "half-letter", "A6", "5x3")
     more = (
         click.option(
@@ -138,7 +138,7 @@ def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class PerPage(PerPageType):
-    """How many cards stand on a sheet, or the word `auto`."""
+    """The number of cards on a sheet, or the word `auto`."""
 
     name = "cards"
 
@@ -229,7 +229,7 @@ class Couples(CouplesType):
     name = "couples"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
-        """Read them: `3-4,5-6-7`; nothing at all is nobody."""
+        """Read groups of players: `3-4,5-6-7`; an empty text has none."""
         if not isinstance(value, str):
             return tuple(value)
         if re.fullmatch(r"|[0-9]{1,4}(-[0-9]{1,4})+(,[0-9]{1,4}(-[0-9]{1,4})+)*", words := value.replace(" ", "")):
@@ -243,7 +243,7 @@ class Kept(CouplesType):
     name = "kept"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
-        """Read them: `5:1,6:2`; nothing at all is nobody."""
+        """Read players and tables: `5:1,6:2`; an empty text has none."""
         if not isinstance(value, str):
             return tuple(value)
         if re.fullmatch(r"|[0-9]{1,4}:[0-9]{1,4}(,[0-9]{1,4}:[0-9]{1,4})*", words := value.replace(" ", "")):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whistpress.cli.columns import folded, terminal_width
+from whistpress.cli.columns import fold_columns, terminal_width
 from whistpress.cli.options import complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
@@ -110,7 +110,7 @@ def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
     forms = [desk.register[name] for _, names in groups for name in names]
     heads = {names[0]: title for title, names in groups if title}
     lines: list[str] = []
-    for line in folded([(form.name, form.title, form.purpose) for form in forms], terminal_width()).splitlines():
+    for line in fold_columns([(form.name, form.title, form.purpose) for form in forms], terminal_width()).splitlines():
         head = heads.get(line.partition(" ")[0])
         lines += ["", head, line] if head and lines else [head, line] if head else [line]
     return "\n".join(lines)

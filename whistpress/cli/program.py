@@ -1,4 +1,4 @@
-"""The program: its commands, and the one place where every way of ending is turned into words and an exit status."""
+"""The program: its commands, and the one place that turns every end into words and an exit status."""
 
 import io
 import sys
@@ -38,7 +38,7 @@ class Program(Branch):
         words = sys.argv[1:] if args is None else list(args)
         _write_utf8()
         settings |= {"prog_name": "whistpress", "standalone_mode": False}
-        sys.exit(ended(lambda: super(Program, self).main(words, *rest, **settings), words))
+        sys.exit(run(lambda: super(Program, self).main(words, *rest, **settings), words))
 
 
 def _write_utf8() -> None:
@@ -70,11 +70,11 @@ for command in COMMANDS:
     main.add_command(command)
 
 
-def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
+def run(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
     """Run the work; turn its exceptions into messages on standard error and an exit status.
 
-    The status is 0 clean, 1 problems in what was read, 2 wrong usage. Never a stack trace for what the user did; a fault
-    of ours says that it is ours.
+    The status is 0 without problems, 1 with problems in the files, 2 for wrong usage. A mistake of the user never gets a stack
+    trace; an error of the program says that it is one.
     """
     try:
         return int(work() or 0)
@@ -105,7 +105,7 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
 
 
 def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
-    """What the machine refused: a full disk, too little memory, a folder that may not be written."""
+    """Report what the machine refused: a full disk, too little memory, a folder without the right to write."""
     from whistpress.problems.problem import scarcity
 
     _trace(trouble, arguments)

@@ -34,7 +34,7 @@ class ProgressBar:
         if self._bar is None:
             if self._clock() - self._begun < PATIENCE:
                 return
-            self._bar = self._opened()
+            self._bar = self._open_bar()
         if what not in self._tasks:
             self._tasks[what] = self._bar.add_task(what, total=total or None)
         self._bar.update(self._tasks[what], completed=done, total=total or None)
@@ -45,7 +45,7 @@ class ProgressBar:
             self._bar.stop()
 
     @staticmethod
-    def _opened() -> "Progress":
+    def _open_bar() -> "Progress":
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 

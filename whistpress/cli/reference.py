@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.columns import columns, folded, terminal_width
+from whistpress.cli.columns import columns, fold_columns, terminal_width
 from whistpress.cli.options import complete_code
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, give, say
@@ -28,7 +28,7 @@ def explain(code: str | None) -> int:
 
     known = explanations()
     if code is None:
-        say(folded([(each.code, each.title) for each in known.values()], terminal_width()))
+        say(fold_columns([(each.code, each.title) for each in known.values()], terminal_width()))
         return 0
     explanation = known.get(code.strip("[]").upper())
     if explanation is None:
@@ -93,7 +93,7 @@ def card_values(of: str | None) -> int:
     from whistpress.readers.card.values import COMMON
 
     if of is None:
-        say(folded([(kind.value, _value_row(kind, sort.one)) for kind, sort in OF.items()], terminal_width()))
+        say(fold_columns([(kind.value, _value_row(kind, sort.one)) for kind, sort in OF.items()], terminal_width()))
         return 0
     kind = FORMS_OF.get(of) or (Of.TRAY if of == "deal" else None)
     if kind is None and of not in set(Of):
@@ -101,10 +101,10 @@ def card_values(of: str | None) -> int:
         raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are: {', '.join(Of)}")
     sort = OF[kind or Of(of)]
     say(f"Cards, {sort.one}:")
-    say(_listed((*sort.values, *COMMON)))
+    say(_value_list((*sort.values, *COMMON)))
     for name, values in sort.rows.items():
         say(f'\nColumns of rows = "{name}":')
-        say(_listed(values))
+        say(_value_list(values))
     return 0
 
 
@@ -115,5 +115,5 @@ def _value_row(kind: "Of", one: str) -> str:
     return f"{one}; it draws {', '.join(forms)}" if forms else one
 
 
-def _listed(values: "Iterable[Value]") -> str:
-    return folded([(f"{{{value.name}}}", value.says) for value in values], terminal_width())
+def _value_list(values: "Iterable[Value]") -> str:
+    return fold_columns([(f"{{{value.name}}}", value.says) for value in values], terminal_width())

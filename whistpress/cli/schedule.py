@@ -41,7 +41,7 @@ def schedule(system: str, form: str, **said: Any) -> int:
 
 
 def table(schedule: "Schedule", width: int) -> str:
-    """The schedule for reading: a row for each round when the lines fit, else a line for each table of each round."""
+    """Return the schedule for reading: a row for each round when the lines fit, else a line for each table of each round."""
     grid = _grid(schedule)
     body = grid if width_of(grid) <= width else _list(schedule)
     return "\n\n".join((_headline(schedule), body, *([_key(schedule)] if body is grid else []), *_below(schedule, width)))
@@ -56,7 +56,7 @@ def _headline(schedule: "Schedule") -> str:
 
 
 def _words(schedule: "Schedule") -> tuple[str, str]:
-    """What the columns and the rows are: tables and rounds, or the pairs of each session."""
+    """Return the names of a column and a row: table and round, or pair and session."""
     return ("pair", "session") if schedule.of_partners else ("table", "round")
 
 
@@ -96,14 +96,14 @@ def _sides(play: "Play") -> tuple[str, str]:
 
 
 def _deals(deals: tuple[int, ...]) -> str:
-    """The deals in the order of play; four or more that follow each other as `1–4`."""
+    """Return the deals in the order of play; three or more consecutive ones as `1–4`."""
     if len(deals) > 2 and deals == tuple(range(deals[0], deals[0] + len(deals))):
         return f"{deals[0]}–{deals[-1]}"
     return ", ".join(map(str, deals))
 
 
 def _below(schedule: "Schedule", width: int) -> tuple[str, ...]:
-    """Who sits out, and what its maker says of it."""
+    """Return who sits out, and the remarks of the schedule's maker."""
     return (*_rests(schedule, width), *_remarks(schedule, width))
 
 
@@ -114,7 +114,7 @@ def _rests(schedule: "Schedule", width: int) -> tuple[str, ...]:
 
 
 def _remarks(schedule: "Schedule", width: int) -> tuple[str, ...]:
-    """What its maker says of it."""
+    """Return the remarks of the schedule's maker."""
     return ("\n".join(textwrap.fill(remark, width) for remark in schedule.remarks),) if schedule.remarks else ()
 
 

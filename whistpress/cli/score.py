@@ -85,7 +85,7 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
 
 
 def _number(event: "Event", result: "EventResult", who: str) -> int:
-    """The entry that is meant: by its label, its number, or a name that only one entry has."""
+    """Return the number of the entry with that label, number, or name."""
     from whistpress.problems.nearest import did_you_mean
 
     wanted = who.strip().casefold()

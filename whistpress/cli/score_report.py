@@ -58,7 +58,7 @@ def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") 
 
 
 def _tally(event: Event, ranking: Ranking) -> str:
-    """The ranking of rubbers and games: how many of them stand in place of tricks."""
+    """Return the ranking of rubbers and games, which counts them and no tricks."""
     head = ["place", "names", "rubbers", "won", "games", "deals", "score", "exact"]
     rows = []
     for row in ranking.rows:

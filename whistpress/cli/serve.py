@@ -37,14 +37,14 @@ def serve(host: str, port: int, output: Path | None, no_pdf: bool, today: dateti
 
     Example:  whistpress serve --port 8080
     """
-    from whistpress.serve import ServeError
-    from whistpress.serve import serve as serve_league
+    from whistpress.serve import Preview, ServeError
 
     folder = project_folder(project)
     try:
-        serve_league(folder, output, host, port, today=today, pdf=not no_pdf, on_start=_say_address, on_rebuild=say_rebuild)
+        preview = Preview(folder, output, host=host, port=port, today=today, pdf=not no_pdf, on_rebuild=say_rebuild)
     except ServeError as refusal:
         raise SlipError(str(refusal), refusal.help) from refusal
+    preview.serve(on_start=_say_address)
     return 0
 
 

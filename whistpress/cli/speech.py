@@ -1,4 +1,4 @@
-"""How the command line speaks: what it says, what it complains of, and the boxes that show problems."""
+"""Print answers, errors, and the boxes that show problems."""
 
 import os
 import re
@@ -19,7 +19,7 @@ _COLOURS = (
 
 
 class SlipError(click.ClickException):
-    """The command cannot do what was typed: one sentence, and a line for each help. Exit status 2 unless another is given."""
+    """The command cannot do what was typed: one sentence, and a line for each help."""
 
     def __init__(self, message: str, *helps: str, status: int = 2) -> None:
         super().__init__(message)
@@ -52,7 +52,7 @@ def remark(words: str) -> None:
 
 
 def complain(message: str, helps: Iterable[str] = ()) -> None:
-    """Write an error to standard error in the shape of a box that has no place in a file."""
+    """Write an error to standard error in the shape of a box without a line of a file."""
     sentence = message[:1].lower() + message[1:].removesuffix(".") if _begins_a_sentence(message) else message
     lines = [f"{click.style('error', fg='red', bold=True)}: {sentence}", *(f"  = {words}" for words in helps)]
     remark("\n".join(lines))
@@ -85,7 +85,7 @@ def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """`did you mean 'howell'?`, or nothing when none of the words is near."""
+    """Return `did you mean 'howell'?`, or nothing when none of the words is near."""
     from whistpress.problems.nearest import did_you_mean
 
     near = did_you_mean(word, words)

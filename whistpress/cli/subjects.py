@@ -25,7 +25,7 @@ TROPHIES = Path("content", "trophies.toml")
 class Subject(Struct, frozen=True):
     """The subject of a print: its desk (None when its file has errors), and the problems of its files.
 
-    `stem` begins the names of what is written, `sheet` is what the league prints on. `evenings` are the sections or sessions of
+    `stem` begins the names of the written files, `sheet` is the paper of the league. `evenings` are the sections or sessions of
     an event, one of which could be printed by itself.
     """
 
@@ -77,7 +77,7 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
 
 
 def names_of_things() -> tuple[str, ...]:
-    """The congresses and trophies of the league that we are in, by id; none outside of any."""
+    """Return the ids of the congresses and trophies of the league of this folder; none outside of a league."""
     try:
         return tuple(thing.id for thing in _things(project_folder(None)))
     except SlipError:
@@ -93,14 +93,14 @@ def _has_league(project: Path | None) -> bool:
 
 
 def _league_of(file: Path) -> Path | None:
-    """The league's folder, where a file is one of its congresses."""
+    """Return the league's folder when a file is one of its congresses."""
     folders = file.resolve().parents
     inside = len(folders) > 2 and folders[0] == folders[2] / CONGRESSES and file.is_file()
     return folders[2] if inside and _has_league(folders[2]) else None
 
 
 def _things(league: Path) -> list[_Thing]:
-    """Every congress and trophy, as far as their files can be read."""
+    """Return every congress and trophy whose file can be read."""
     found = [
         _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
         for file in sorted((league / CONGRESSES).glob("*.toml"))
@@ -121,7 +121,7 @@ def _text(value: object) -> str:
 
 
 def _by_title(title: str, words: str) -> bool:
-    """Whether a title has all of the words, in capitals or not."""
+    """Return whether a title has all of the words, whatever their capitals."""
     there = title.casefold().replace("-", " ").split()
     wanted = words.casefold().replace("-", " ").split()
     return bool(wanted) and all(any(word.startswith(one) for word in there) for one in wanted)
@@ -155,7 +155,7 @@ def _event(place: EventPlace, session: int | None) -> Subject:
 
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
-    """A congress or a trophy with its league; of the problems only those of its own file."""
+    """Return a congress or a trophy with its league, and the problems of its own file alone."""
     from whistpress.build.load import load
 
     if session is not None:

@@ -1,4 +1,4 @@
-"""Where things are: the league's folder, an event by its name or its file, the text of a file that a problem names."""
+"""Find the league's folder, an event by its name or its file, the text of a file that a problem names."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ SCHEMAS = Path("schemas")
 
 
 class EventPlace(NamedTuple):
-    """An event's file and the league that it belongs to (None when it lies outside any). `id` is `season/slug`."""
+    """An event's file and the folder of its league (None for a lone file). `id` is `season/slug`."""
 
     file: Path
     project: Path | None
@@ -51,12 +51,12 @@ def find_event(project: Path | None, words: str) -> EventPlace:
 
 
 def events_called(league: Path, words: str | None) -> list[str]:
-    """The ids of the events that are called so; with None of all."""
+    """Return the ids of the events with that name; of all with None."""
     return [id_ for id_ in _events(league) if words is None or words in _by_name(id_)]
 
 
 def event_names() -> tuple[str, ...]:
-    """The events of the league that we are in, as season/slug; none outside of any."""
+    """Return the events of the league of this folder, as season/slug; none outside of a league."""
     try:
         return tuple(_events(project_folder(None)))
     except SlipError:

@@ -15,10 +15,10 @@ _OWN_WORDS = NullTranslations()
 
 
 def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTranslations]:
-    """The language that is spoken, and its words.
+    """Return the language that has words, and its words.
 
-    The first of the folders that has a file for it wins, the packaged theme comes last; `fr-CA` is spoken as `fr` where nobody
-    wrote it. A language that nobody wrote is spoken as English.
+    The first of the folders that has a file for it wins, the packaged theme comes last; `fr-CA` falls back on `fr`, and a
+    language without a file on English.
     """
     for name in _wider(language):
         if name == SOURCE:

@@ -1,7 +1,7 @@
-"""Saying something in the language of the site.
+"""Translate texts into the language of the site.
 
-English stands in the program; another language is a file (catalogs). Which one is spoken is said once, round the making of a
-whole site (`speaking`): it is part of what is made, never of the machine.
+The program has the English texts; another language is a file (catalogs). `speaking` sets the language for a whole build: it
+belongs to the site, never to the machine.
 """
 
 import datetime
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Speech(Struct, frozen=True, eq=False):
-    """A language that is spoken: its tag (`en`, `fr`), the tag by which dates and numbers are written, its words.
+    """A language: its tag (`en`, `fr`), the tag of its habits for dates and numbers, its words.
 
-    Only the very same is equal: what is kept by the language that is spoken is looked up millions of times.
+    Instances compare by identity: caches look them up millions of times.
     """
 
     language: str = SOURCE
@@ -44,7 +44,7 @@ class Speech(Struct, frozen=True, eq=False):
 
     @property
     def point(self) -> str:
-        """What stands before tenths: `.`, or `,`."""
+        """The decimal sign: `.` or `,`."""
         return "." if self.english else str(self.locale.number_symbols.get("latn", self.locale.number_symbols)["decimal"])
 
     def date(self, date: datetime.date, length: str = "long") -> str:
@@ -121,7 +121,7 @@ speech = _SPOKEN.get
 
 @lru_cache(maxsize=16)
 def _speech(language: str, region: str, words: NullTranslations) -> Speech:
-    """The same for the same words, so that what was said in it before is known."""
+    """Return one instance for the same words, so that its cache of texts lasts."""
     return Speech(language, region, words)
 
 
@@ -139,7 +139,7 @@ def speaking(language: str, folders: Sequence[Path] = ()) -> Iterator[Speech]:
 
 @contextmanager
 def speaking_as(speech: Speech) -> Iterator[Speech]:
-    """Speak as somebody else does, for as long as this lasts."""
+    """Use another language inside this block."""
     token = _SPOKEN.set(speech)
     try:
         yield speech

@@ -112,7 +112,7 @@ def _window(cells: list[str], start: int, end: int) -> tuple[int, int]:
 
 
 def _cell(char: str) -> str:
-    """What is shown for one character: blanks for a tab, � for what cannot be shown."""
+    """Return one character as boxes show it: blanks for a tab, � for a control character."""
     if char == "\t":
         return _TAB
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char

@@ -25,7 +25,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
 
 
 def _plain(word: str) -> str:
-    """A word without what nobody remembers."""
+    """Return a word without capitals, hyphens, underscores and blanks."""
     return word.casefold().replace("-", "").replace("_", "").replace(" ", "")
 
 

@@ -18,7 +18,7 @@ class Severity(StrEnum):
 class Span(Struct, frozen=True, order=True):
     """A stretch of one line of one file; lines and columns count from 1, in characters.
 
-    `file` is the path as it is shown: relative to the project folder where it lies within it, else as given.
+    `file` is the path that messages show: relative to the project folder for a file inside it, else as given.
     `length` is how many characters the carets underline (at least 1).
     """
 

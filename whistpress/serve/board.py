@@ -77,7 +77,7 @@ class Board:
                 self._viewers[path] -= 1
 
     def version(self, path: str) -> str:
-        """Return the version of what is shown at a path."""
+        """Return the version of the page at a path."""
         with self._lock:
             early = self._early.get(path)
             return (early.showing if early else self.now).version

@@ -41,7 +41,7 @@ class Preview:
     """A running preview: it listens from the start, watches and rebuilds while `run` lasts.
 
     Without `output` the site is built in a temporary folder that `close` deletes: the project's `output/` is only for `build`,
-    and stays what was last put on the web.
+    and stays as it was last published.
     """
 
     def __init__(
@@ -87,8 +87,17 @@ class Preview:
 
     @property
     def version(self) -> str:
-        """The version of what the preview shows; each rebuild gives it another."""
+        """The version of the shown state; each rebuild gives it another."""
         return self._board.now.version
+
+    def serve(self, on_start: Callable[[str], None] = unheard) -> None:
+        """Show the league in a browser until Ctrl-C, then close. Call `on_start` once with the address."""
+        try:
+            with suppress(KeyboardInterrupt), _signals_as_interrupts():
+                on_start(self.address)
+                self.run()
+        finally:
+            self.close()
 
     def run(self) -> None:
         """Build, then again at each save, until `stop` is called from another thread."""
@@ -157,27 +166,3 @@ def _signals_as_interrupts() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def serve(
-    project: Path,
-    output: Path | None = None,
-    host: str = HOST,
-    port: int = PORT,
-    *,
-    today: datetime.date | None = None,
-    pdf: bool = True,
-    on_start: Callable[[str], None] = unheard,
-    on_rebuild: OnRebuild = unheard,
-) -> None:
-    """Show the league in a browser until Ctrl-C: rebuilt and reloaded at each save, problems on top of the last good page.
-
-    `on_start` is called once with the address. ServeError when the preview cannot begin.
-    """
-    preview = Preview(project, output, host=host, port=port, today=today, pdf=pdf, on_rebuild=on_rebuild)
-    try:
-        with suppress(KeyboardInterrupt), _signals_as_interrupts():
-            on_start(preview.address)
-            preview.run()
-    finally:
-        preview.close()

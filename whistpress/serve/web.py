@@ -119,7 +119,7 @@ def _response(status: HTTPStatus, kind: str, content: bytes) -> Response:
 
 
 class _PreviewSite:
-    """Answers with what is below `root`; pages get the overlay on their way out."""
+    """Serves the files below `root`; pages get the overlay on their way out."""
 
     def __init__(self, root: Path, board: Board, make_document: MakeDocument) -> None:
         self._root, self._board, self._make_document = root, board, make_document

@@ -142,7 +142,7 @@ _known_league_templates = lru_cache(maxsize=8)(_find_league_templates)
 
 @cache
 def _closure(template: str) -> frozenset[str | None]:
-    """Return the packaged templates that a packaged template can load, itself among them; None stands for unknown ones."""
+    """Return the packaged templates that a packaged template can load, itself among them; None means unknown ones."""
     environment = packaged_environment()
     waiting, found = [template], set[str | None]()
     while waiting:

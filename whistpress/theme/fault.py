@@ -52,7 +52,7 @@ def _place(error: TemplateError, template: str) -> Span:
 
 
 def _path_in_problems(filename: str) -> str:
-    """Return the path from `templates/` on, wherever the project is."""
+    """Return the path from `templates/` on, without the folder of the project."""
     parts = Path(filename).parts
     if "templates" in parts:
         last = len(parts) - 1 - parts[::-1].index("templates")

@@ -25,8 +25,8 @@ class Series(Struct, frozen=True, kw_only=True):
 class Frame(Struct, frozen=True, kw_only=True):
     """The frame around lines: a label for each step, the words of a figure of the scale, a line to compare with.
 
-    `level` is that line's figure and name; None where there is none. With `fewest` the smallest figure stands on top, and
-    `stepped` lines go across before they go up or down. `rules` are the steps at which a hair line stands.
+    `level` is that line's figure and name. With `fewest` the smallest figure is on top, and `stepped` lines go across before they
+    go up or down. `rules` are the steps with a hair line.
     """
 
     steps: tuple[str, ...]
@@ -38,7 +38,7 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 
 class _Size(Struct, frozen=True):
-    """A layout: its name, its size, how many signs of a name stand at the end of a line."""
+    """A layout: its name, its size, the number of signs of a name at the end of a line."""
 
     name: str
     width: int

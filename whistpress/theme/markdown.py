@@ -32,7 +32,7 @@ _OUTSIDE: ContextVar[frozenset[str]] = ContextVar("outside", default=frozenset()
 
 @contextmanager
 def loading_from(hosts: Iterable[str]) -> Iterator[None]:
-    """Let texts show pictures of other hosts, of these alone. Elsewhere they show none."""
+    """Let texts show pictures of these hosts inside this block; outside they show none of other hosts."""
     before = _OUTSIDE.set(frozenset(hosts))
     try:
         yield
@@ -51,14 +51,14 @@ def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", t
     Raw HTML is shown as it was typed; a link whose scheme is not http, https, mailto or tel loses its address. A picture of
     another host becomes a link with `data-not-loaded`, unless `loading_from` names the host.
     Relative addresses go through `link`. Headings start at level `top` without gaps; ids begin with `prefix`, so that
-    two texts may stand on one page. A paragraph `Table: words` above a table becomes its caption.
+    one page may have two texts. A paragraph `Table: words` above a table becomes its caption.
     Straight quotation marks become English ones unless `quotes` is false.
     """
     if not text.strip():
         return Prose(Markup(""))
-    from whistpress.theme.markdown_safe import converted  # a build that has no text to turn does without the library
+    from whistpress.theme.markdown_safe import convert  # a build that has no text to turn does without the library
 
-    html, tokens = converted(text, link=link, prefix=prefix, top=top, quotes=quotes, outside=_OUTSIDE.get())
+    html, tokens = convert(text, link=link, prefix=prefix, top=top, quotes=quotes, outside=_OUTSIDE.get())
     return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe there)
 
 

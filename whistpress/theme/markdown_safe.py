@@ -55,14 +55,14 @@ _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
 """The beginning of a line in lists and quotations."""
 
 
-def converted(
+def convert(
     text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
     """Return the HTML of a text and the library's list of its headings, for `markdown.to_html`."""
     _refuse_steep(text)
     written = set[str]()
 
-    def noted(address: str) -> str:
+    def note(address: str) -> str:
         written.add(link(address))
         return link(address)
 
@@ -75,7 +75,7 @@ def converted(
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
             TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
-            _Safe(noted, top, outside),
+            _Safe(note, top, outside),
         ]
     )
     try:
@@ -83,16 +83,16 @@ def converted(
     except RecursionError:
         raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return _sanitized(html, written, outside), tokens
+    return _sanitize(html, written, outside), tokens
 
 
-def _sanitized(html: str, written: Collection[str], outside: Collection[str]) -> str:
+def _sanitize(html: str, written: Collection[str], outside: Collection[str]) -> str:
     """Remove everything that is not allowed. This comes last: by now `&amp;#106;` is the letter that a browser reads.
 
-    `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
+    `written` are the addresses that the caller's `link` returned: they stay as they are.
     """
 
-    def allowed(_element: str, name: str, value: str) -> str | None:
+    def allow(_element: str, name: str, value: str) -> str | None:
         if name not in {"href", "src"} or value in written:
             return value
         bare = _bare(value)
@@ -106,7 +106,7 @@ def _sanitized(html: str, written: Collection[str], outside: Collection[str]) ->
         html,
         tags=_ELEMENTS,
         attributes=_ATTRIBUTES,
-        attribute_filter=allowed,
+        attribute_filter=allow,
         url_schemes=schemes | _SAFE_SCHEMES,
         filter_style_properties=_STYLES,
         link_rel=None,
@@ -208,7 +208,7 @@ class _Safe(Extension):
 
 
 class _DepthProcessor(Treeprocessor):
-    """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
+    """Raises RecursionError for too many lists and quotations within each other, as the library does for a few more."""
 
     def run(self, root: Element) -> None:
         waiting = [(root, 0)]
@@ -247,7 +247,7 @@ class _PictureProcessor(Treeprocessor):
     def run(self, root: Element) -> None:
         linked = {inner for link in root.iter("a") for inner in link.iter("img")}
         for image in list(root.iter("img")):
-            address = _decoded(image.get("src", ""))
+            address = _decode(image.get("src", ""))
             scheme = _SCHEME.match(address)
             harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_Links` drops it
             if harmful or not _is_elsewhere(address) or _host(address) in self._outside:
@@ -260,7 +260,7 @@ class _PictureProcessor(Treeprocessor):
                 image.set("href", address)
 
 
-def _decoded(address: str) -> str:
+def _decode(address: str) -> str:
     """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitized` drops deeper ones."""
     address = _as_read(address)
     for _ in range(_LAYERS):

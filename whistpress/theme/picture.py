@@ -99,7 +99,7 @@ _KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind",
 class Drawing(Struct, frozen=True, kw_only=True):
     """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text.
 
-    The `ground` lies under all strokes: what many drawings have in common is put together once.
+    The `ground` is drawn below all strokes: many drawings share one.
     """
 
     name: str
@@ -153,7 +153,7 @@ class Table(Struct, frozen=True, kw_only=True):
 class Picture(Struct, frozen=True, kw_only=True):
     """One thought: its `title` is the finding in a sentence without its stop, `told` how to read it; layouts and figures.
 
-    `name` is the id of the picture on its page. Where a table stands beside it anyway, `table` is None.
+    `name` is the id of the picture on its page. `table` is None when the page has the table anyway.
     """
 
     name: str

@@ -120,7 +120,7 @@ class QuickEnvironment(Environment):
         self._names: dict[str, tuple[str, ...] | None] = {}
 
     def names_used(self, template: str) -> tuple[str, ...] | None:
-        """Return the names that a template, or one that it refers to, wants from the page; None where nobody can tell."""
+        """Return the names that a template, or one that it refers to, uses of the page; None when they cannot be known."""
         if template not in self._names:
             assert self.loader is not None  # noqa: S101 (every environment of a theme has one)
             tree = self.parse(self.loader.get_source(self, template)[0])

@@ -20,7 +20,7 @@ class Gettext:
         """Return the text."""
         spoken = speech()
         said = spoken.heard.get(words) or spoken.word(words)
-        return _filled(said, values) if values else Markup(said % {} if "%" in said else said)  # noqa: S704 (a translator's)
+        return _fill(said, values) if values else Markup(said % {} if "%" in said else said)  # noqa: S704 (a translator's)
 
 
 class Ngettext:
@@ -30,10 +30,10 @@ class Ngettext:
 
     def __call__(self, one: str, many: str, number: int, /, **values: object) -> Markup:
         """Return the text for a number."""
-        return _filled(speech().word_of(one, many, number), {"num": number, **values})
+        return _fill(speech().word_of(one, many, number), {"num": number, **values})
 
 
-def _filled(words: str, values: Mapping[str, Any]) -> Markup:
+def _fill(words: str, values: Mapping[str, Any]) -> Markup:
     """Return the words with their values, escaped."""
     if {*map(type, values.values())} <= {str, int}:  # the usual case, in half the time
         return Markup(words % {name: escape(value) if type(value) is str else value for name, value in values.items()})  # noqa: S704

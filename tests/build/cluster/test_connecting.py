@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from whistpress import __version__
-from whistpress.build.dask import ClusterError, connected
+from whistpress.build.dask import ClusterError, connect_cluster
 from whistpress.build.workers import Scene
 from whistpress.cli.program import main
 
@@ -31,7 +31,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _refused(address: str, patience: float = 30) -> ClusterError:
-    with pytest.raises(ClusterError) as refused, connected(address, documents=False, patience=patience):
+    with pytest.raises(ClusterError) as refused, connect_cluster(address, documents=False, patience=patience):
         pass
     return refused.value
 
@@ -89,7 +89,7 @@ def test_threads_that_are_of_no_use_are_told_of(cluster: Machines) -> None:
     told: list[str] = []
     cluster.start(1, threads=3)
     try:
-        with connected(cluster.address, documents=False, tell=told.append) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append) as workers:
             assert len(set(dict(workers.outcomes([process] * 50, Scene())).values())) == 1
     finally:
         cluster.stop_workers()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from whistpress import __version__
-from whistpress.build.dask import ClusterError, connected
+from whistpress.build.dask import ClusterError, connect_cluster
 from whistpress.build.workers import DiedError, Scene
 
 from .machines import ROOT, machines
@@ -37,7 +37,7 @@ def test_a_worker_that_ends_costs_only_its_own_work(tmp_path: Path) -> None:
         cluster.start(2)
         tasks: list[Task] = [partial(slept, 0.01, number) for number in range(100)]
         tasks[30] = partial(deadly_once, str(tmp_path / "flag"), 30)
-        with connected(cluster.address, documents=False) as workers:
+        with connect_cluster(cluster.address, documents=False) as workers:
             found = list(workers.outcomes(tasks, Scene()))
         assert sorted(found) == [(number, number) for number in range(100)]
         assert [worker.poll() is None for worker in cluster.workers].count(False) == 1
@@ -47,7 +47,7 @@ def test_what_ends_every_worker_is_told_and_all_else_is_done(tmp_path: Path) -> 
     """What was under way with it is done on this machine, and not blamed."""
     with machines(tmp_path / "machines", DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0") as cluster:
         cluster.start(5)
-        with connected(cluster.address, documents=False) as workers:
+        with connect_cluster(cluster.address, documents=False) as workers:
             found = dict(workers.outcomes([partial(deadly, number) for number in range(40)], Scene()))
         assert isinstance(found.pop(13), DiedError)
         assert found == {number: number for number in range(40) if number != 13}
@@ -58,7 +58,7 @@ def test_a_cluster_that_is_gone_leaves_the_rest_to_this_machine(tmp_path: Path) 
     told: list[str] = []
     with machines(tmp_path / "machines") as cluster:
         cluster.start(1)
-        with connected(cluster.address, documents=False, tell=told.append) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append) as workers:
             found = {}
             for place, outcome in workers.outcomes([*([process] * 20), *(partial(slept, 0.05, n) for n in range(40))], Scene()):
                 found[place] = outcome
@@ -75,7 +75,7 @@ def test_a_scheduler_without_workers_is_waited_for_no_longer_than_patience(tmp_p
     told: list[str] = []
     with machines(tmp_path / "machines") as cluster:
         cluster.start(2)
-        with connected(cluster.address, documents=False, tell=told.append, patience=2) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append, patience=2) as workers:
             found = {}
             for place, outcome in workers.outcomes([partial(slept, 0.05, number) for number in range(60)], Scene()):
                 found[place] = outcome
@@ -94,7 +94,7 @@ def test_workers_that_end_before_the_work_begins_leave_it_to_this_machine(tmp_pa
     told: list[str] = []
     with machines(tmp_path / "machines") as cluster:
         cluster.start(1)
-        with connected(cluster.address, documents=False, tell=told.append) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append) as workers:
             cluster.stop_workers()
             cluster.wait_until_deserted()
             assert set(dict(workers.outcomes([process] * 2, Scene())).values()) == {os.getpid()}
@@ -106,16 +106,16 @@ def test_a_worker_that_comes_later_serves_the_next_build(tmp_path: Path) -> None
     with machines(tmp_path / "machines") as cluster:
         cluster.start(1)
         tasks: list[Task] = [partial(slept, 0.02, 0), process]
-        with connected(cluster.address, documents=False) as workers:
+        with connect_cluster(cluster.address, documents=False) as workers:
             cluster.start(1)
             who = set(dict(workers.outcomes(tasks * 60, Scene())).values()) - {0}
         assert who == {cluster.workers[0].pid}
-        with connected(cluster.address, documents=False) as workers:
+        with connect_cluster(cluster.address, documents=False) as workers:
             who = set(dict(workers.outcomes(tasks * 60, Scene())).values()) - {0}
         assert who == {worker.pid for worker in cluster.workers}
-        with connected(cluster.address, documents=False) as workers:
+        with connect_cluster(cluster.address, documents=False) as workers:
             cluster.start(1, path=_copy(tmp_path / "other", "whistpress/__init__.py", __version__, "0.0.7"))
             who = set(dict(workers.outcomes(tasks * 60, Scene())).values()) - {0}
         assert who == {worker.pid for worker in cluster.workers[:2]}
-        with pytest.raises(ClusterError, match="another whistpress"), connected(cluster.address, documents=False):
+        with pytest.raises(ClusterError, match="another whistpress"), connect_cluster(cluster.address, documents=False):
             pass

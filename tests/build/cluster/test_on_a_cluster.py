@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from distributed import Client
 
-from whistpress.build.dask import connected
+from whistpress.build.dask import connect_cluster
 from whistpress.build.workers import Scene, Serial
 from whistpress.theme import Theme
 from whistpress.theme.fault import TemplateFault
@@ -47,7 +47,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory, league: Path) -> Iterator[
 
 
 def _done(cluster: Machines, tasks: list[Task], scene: Scene | None = None) -> dict[int, Any]:
-    with connected(cluster.address, documents=False) as workers:
+    with connect_cluster(cluster.address, documents=False) as workers:
         found = list(workers.outcomes(tasks, scene or Scene()))
     assert len(found) == len(tasks)
     return dict(found)
@@ -130,7 +130,7 @@ def test_an_error_is_the_outcome_of_its_task_alone(cluster: Machines, league: Pa
 
 def test_nothing_is_left_on_the_cluster(cluster: Machines) -> None:
     """Neither when all is done nor when nobody wants the rest: no outcome is kept, and nothing more is done."""
-    with connected(cluster.address, documents=False) as workers:
+    with connect_cluster(cluster.address, documents=False) as workers:
         assert len(list(workers.outcomes([process] * 200, Scene()))) == 200
         some = workers.outcomes([partial(slept, 0.02, number) for number in range(500)], Scene())
         next(iter(some))
