@@ -197,7 +197,7 @@ def test_a_cache_that_takes_nothing_more_serves_as_far_as_it_goes(
     league: Path, monkeypatch: pytest.MonkeyPatch, pragma: str
 ) -> None:
     """The build goes on with a temporary one; the site is right."""
-    opened = Cache._opened
+    opened = Cache._connect
 
     def hindered(cache: Cache) -> sqlite3.Connection:
         base = opened(cache)

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.views.pictures.drawn import covered, outside
-from whistpress.theme import picture
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread
 
@@ -137,10 +136,7 @@ def test_a_cell_leads_nowhere_unless_it_says_so() -> None:
     assert Cell("5").path == ""
 
 
-def test_courses_are_not_remembered_and_the_marks_of_scales_are() -> None:
-    """Each player has a course of his own, and thousands of pictures have the same scale."""
-    before = picture._again.cache_info()
-    course, mark = Stroke(tuple((x, 2 * x) for x in range(40))), Stroke(((0, 0), (9, 0)))
-    assert (course.path[:14], mark.path, mark.path) == ("M0 0L1 2L2 4L3", "M0 0L9 0", "M0 0L9 0")
-    after = picture._again.cache_info()
-    assert (after.misses - before.misses, after.hits - before.hits) == (1, 1)
+def test_a_line_is_a_path_that_may_go_in_steps() -> None:
+    """From point to point, or across first."""
+    points = ((0, 0), (9, 3), (12, 1))
+    assert (Stroke(points).path, Stroke(points, stepped=True).path) == ("M0 0L9 3L12 1", "M0 0H9V3H12V1")

@@ -174,7 +174,7 @@ class Cache:
 
         def drop(base: sqlite3.Connection) -> None:
             words = "UPDATE outcomes SET used = unixepoch() WHERE key = ? AND used < unixepoch() - 3600"
-            base.executemany(words, _singly(self._used))
+            base.executemany(words, ((key,) for key in self._used))
             (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
             excess = pages * size - self.limit
             for key, length in base.execute("SELECT key, length(body) FROM outcomes ORDER BY used, key").fetchall():
@@ -233,10 +233,6 @@ class Cache:
             base.executescript(_TABLES)
             self._connection = base
         return self._connection
-
-
-def _singly(keys: Iterable[bytes]) -> Iterator[tuple[bytes]]:
-    return ((key,) for key in keys)
 
 
 def _decompress(body: bytes) -> bytes | None:

@@ -29,15 +29,9 @@ _TAG = re.compile(
 _OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
 """The name of a tag, and its attributes."""
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
-_ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
-"""The usual tag with a link or an anchor: a name and one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
-_MANY = 4096
-"""A page with more links lists the whole league; caching its links would evict all others."""
-_SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
-"""A link within the site that needs no splitting or decoding."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """The usual link: some folders up, then some down to a file."""
 _NOT_LOADED_NAME = b" data-not-loaded="
@@ -91,8 +85,6 @@ def read_page(markup: bytes) -> PageLinks:
 def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
     """Return the anchors and the links of a tag, and the base that it sets. Cached: pages have many tags in common."""
     text = tag.decode(errors="replace")
-    if (alone := _ALONE.fullmatch(text)) and text[:4].lower() != "base":
-        return ((alone[2],), {}, "") if alone[1] == "id" else ((), {alone[2]: None}, "")
     opening = _OPENING.match(text)
     if opening is None or text.startswith("!--"):
         return (), {}, ""
@@ -146,9 +138,8 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     above = () if page.base else _above(path)
     inside: list[tuple[str, str]] = []
     doubtful = False
-    steps_of = _steps if len(page.links) <= _MANY else _steps.__wrapped__
     for link in page.links:
-        if (steps := steps_of(link)) and steps[0] < len(above):
+        if (steps := _steps(link)) and steps[0] < len(above):
             inside.append((above[steps[0]] + steps[1], steps[2]))
         elif isinstance(way := _way(path, page.base, link), Broken):
             doubtful = True
@@ -271,10 +262,6 @@ def _read(path: str, made: bytes | None) -> PageLinks | None:
 
 def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
     """Return path and fragment of a target in the site; None for an external link; a `Broken` when the link itself is wrong."""
-    if _SIMPLE.fullmatch(link):
-        path, _, fragment = link.partition("#")
-        if not (target := _target(page, base, path)).startswith("../"):
-            return target, fragment
     try:
         parts = urlsplit(link.strip())
     except ValueError:

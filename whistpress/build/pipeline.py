@@ -14,6 +14,7 @@
 import datetime
 import gc
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -32,7 +33,7 @@ from whistpress.build.paths import clashes, path_problems
 from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, publish
 from whistpress.build.render import RenderedSite, render
-from whistpress.build.report import Progress, Report, Step, plan_report, unheard
+from whistpress.build.report import Progress, Report, Step, unheard
 from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
@@ -77,7 +78,15 @@ class Prepared(Struct, frozen=True, kw_only=True):
 
     def report(self) -> Report:
         """Return the report before anything is written."""
-        return replace(plan_report(self.artefacts, self.problems), made=tuple(self.site.seconds))
+        kinds = Counter(artefact.kind for artefact in self.artefacts)
+        return Report(
+            problems=self.problems,
+            pages=kinds[Kind.PAGE],
+            documents=kinds[Kind.DOCUMENT],
+            data=kinds[Kind.DATA],
+            assets=kinds[Kind.ASSET],
+            made=tuple(self.site.seconds),
+        )
 
 
 def build(

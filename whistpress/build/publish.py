@@ -87,7 +87,8 @@ def publish(
             warnings: tuple[Problem, ...] = ()
             if changes != Changes() or not site.has_manifest(files.infos):
                 warnings = _replace(site, files, changes, step)
-            cache.publish(output.path, _stamps(output.path, files.infos))
+            published = {path: (stamp_of(os.lstat(output.path / path)), info.digest) for path, info in files.infos.items()}
+            cache.publish(output.path, published)
             return changes, warnings
     except LockedError as error:
         return Changes(), (locked_problem(output, error),)
@@ -302,10 +303,6 @@ def _not_as_a_whole(output: OutputFolder) -> Problem:
         at=Span(output.shown),
         helps=("a build that is killed while it writes leaves old and new files there; the next one puts that right",),
     )
-
-
-def _stamps(output: Path, infos: Mapping[str, BlobInfo]) -> Mapping[str, Published]:
-    return {path: (stamp_of(os.lstat(output / path)), info.digest) for path, info in infos.items()}
 
 
 def _umask() -> int:

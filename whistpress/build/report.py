@@ -1,11 +1,9 @@
 """The report of a build, and the callbacks that follow it."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from msgspec import Struct, field
 
-from whistpress.artefacts import Artefact, Kind
 from whistpress.problems import Problems
 
 Progress = Callable[[str, int, int], None]
@@ -37,15 +35,3 @@ class Report(Struct, frozen=True, kw_only=True):
     made: tuple[str, ...] = ()
     written: bool = False
     files: tuple[str, ...] = ()
-
-
-def plan_report(artefacts: Iterable[Artefact], problems: Problems) -> Report:
-    """Return the report of a plan before anything is written."""
-    kinds = Counter(artefact.kind for artefact in artefacts)
-    return Report(
-        problems=problems,
-        pages=kinds[Kind.PAGE],
-        documents=kinds[Kind.DOCUMENT],
-        data=kinds[Kind.DATA],
-        assets=kinds[Kind.ASSET],
-    )

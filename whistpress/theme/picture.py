@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import groupby
-from math import ceil, floor, lcm
+from math import ceil, floor
 from operator import attrgetter
 
 from msgspec import Struct
@@ -40,22 +39,8 @@ class Stroke(Struct, frozen=True):
     @property
     def path(self) -> str:
         """As SVG writes it."""
-        told = _path if len(self.points) > _FEW else _again
-        return told(self.points, self.stepped)
-
-
-_FEW = 4
-"""A path of more points is a course, which is worth no cache: no other picture has it."""
-
-
-def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
-    (x, y), *others = points
-    join = "".join([f"H{x}V{y}" for x, y in others] if stepped else [f"L{x} {y}" for x, y in others])
-    return f"M{x} {y}{join}"
-
-
-_again = lru_cache(maxsize=1024)(_path)
-"""The path, cached: many pictures have the same marks of a scale."""
+        (x, y), *others = self.points
+        return f"M{x} {y}" + "".join(f"H{x}V{y}" if self.stepped else f"L{x} {y}" for x, y in others)
 
 
 class Dot(Struct, frozen=True):
@@ -205,15 +190,8 @@ class Scale(Struct, frozen=True):
         return self.begin + (2 * from_low * (self.end - self.begin) + reach) // (2 * reach)
 
     def all_at(self, figures: Iterable[Fraction | int]) -> list[int]:
-        """Return the positions of figures, computing what they share once."""
-        low, high, begin, run = self.low, self.high, self.begin, 2 * (self.end - self.begin)
-        reach = high.numerator * low.denominator - low.numerator * high.denominator
-        up, down = run * low.denominator * high.denominator, run * low.numerator * high.denominator - reach
-        return [
-            begin + (figure.numerator * up - under * down) // (2 * reach * under)
-            for figure in figures
-            for under in (figure.denominator,)
-        ]
+        """Return the positions of figures."""
+        return [self.at(figure) for figure in figures]
 
     def ticks(self, most: int = 5) -> tuple[int, ...]:
         """Return at most about so many round figures within the scale."""
@@ -223,8 +201,6 @@ class Scale(Struct, frozen=True):
 
 def scale(figures: Sequence[Fraction], begin: int, end: int, *within: Fraction | int) -> Scale:
     """Return the scale that spans all figures, and those of `within`."""
-    every = {*((one.numerator, one.denominator) for one in (*figures, *within))} or {(0, 1)}
-    shares = lcm(*(under for _, under in every))
-    wholes = [over * (shares // under) for over, under in every]
-    low, high = Fraction(min(wholes), shares), Fraction(max(wholes), shares)
+    every = {*map(Fraction, (*figures, *within))} or {Fraction(0)}
+    low, high = min(every), max(every)
     return Scale(low, high if high > low else low + 1, begin, end)
