@@ -70,7 +70,7 @@ def test_a_worker_that_is_not_like_this_machine_is_named(cluster: Machines, tmp_
         cluster.start(1, WITHOUT_WHISTPRESS="1")
         words = " has no whistpress like the one here (ModuleNotFoundError"
     elif which == "version":
-        cluster.start(1, path=_copy(tmp_path / "other", "whistpress/__init__.py", __version__, "0.0.7"))
+        cluster.start(1, path=_copy(tmp_path / "other", "whistpress/version.py", __version__, "0.0.7"))
         words = f" has another whistpress: '0.0.7', here it is {__version__!r}"
     else:
         cluster.start(1, path=_copy(tmp_path / "other", "templates/base.html", "</html>", "</html> "))
