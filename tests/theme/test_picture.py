@@ -72,7 +72,7 @@ def test_neighbours_of_one_kind_are_one_path_and_dots_are_points_of_a_round_pen(
         dots=(Dot(3, 3, 4), Dot(5, 3, 4)),
     )
     assert one.layers == (
-        Layer("hair", "M0 1L9 1M0 5L9 5"),
+        Layer("hair", "M0 1h9M0 5h9"),
         Layer("line-1", "M0 9H4V3"),
         Layer("dot", "M3 3h0M5 3h0", 8),
     )
@@ -141,6 +141,6 @@ def test_courses_are_not_remembered_and_the_marks_of_scales_are() -> None:
     """Each player has a course of his own, and thousands of pictures have the same scale."""
     before = picture._again.cache_info()
     course, mark = Stroke(tuple((x, 2 * x) for x in range(40))), Stroke(((0, 0), (9, 0)))
-    assert (course.path[:14], mark.path, mark.path) == ("M0 0L1 2L2 4L3", "M0 0L9 0", "M0 0L9 0")
+    assert (course.path[:14], mark.path, mark.path) == ("M0 0l1 2l1 2l1", "M0 0h9", "M0 0h9")
     after = picture._again.cache_info()
     assert (after.misses - before.misses, after.hits - before.hits) == (1, 1)

@@ -77,6 +77,12 @@ class Page(Struct, frozen=True, kw_only=True):
         """The way to the site's top: empty, `../`, `../../` and so on."""
         return addresses.root(self.path)
 
+    @property
+    def people(self) -> str:
+        """The way to the pages of players, as short as it goes: nearly every row of a table has a link that begins with it."""
+        folder, _, rest = self.path.partition("/")
+        return addresses.root(rest) if folder == "players" else f"{self.root}players/"
+
     def to(self, path: str) -> str:
         """The address of a page or file of the site, from this page."""
         return addresses.root(self.path) + path

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil, floor, lcm
 from operator import attrgetter
 
@@ -49,9 +49,11 @@ _FEW = 4
 
 
 def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
-    (x, y), *others = points
-    join = "".join([f"H{x}V{y}" for x, y in others] if stepped else [f"L{x} {y}" for x, y in others])
-    return f"M{x} {y}{join}"
+    if stepped:
+        return "M{} {}".format(*points[0]) + "".join([f"H{x}V{y}" for x, y in points[1:]])
+    steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(points)]
+    joins = [f"l{across} {down}" if across and down else f"v{down}" if down else f"h{across}" for across, down in steps]
+    return "M{} {}".format(*points[0]) + "".join(joins)
 
 
 _again = lru_cache(maxsize=1024)(_path)
