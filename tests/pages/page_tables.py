@@ -12,7 +12,7 @@ _ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
 _CELL = re.compile(r"""<(t[dh])\b((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)</\1>""", re.DOTALL)
 _CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption>", re.DOTALL)
 _HIDDEN = re.compile(r'<(?:table|caption|colgroup|col|thead|tbody|tfoot|tr)\b[^>]*aria-hidden="true"')
-_SPAN = re.compile(r'\b(row|col)span="(\d+)"')
+_SPAN = re.compile(r'\b(row|col)span="?(\d+)')
 _LAYOUT = re.compile(r'^<table\b[^>]*\brole="presentation"')
 _MINUS = "\N{MINUS SIGN}"
 _WHOLE = re.compile(f"{_MINUS}([0-9]+)")

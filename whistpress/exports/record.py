@@ -211,4 +211,4 @@ def _motion(motion: Motion) -> MotionJson:
 
 def encode_form(form: Struct) -> bytes:
     """Return a form as JSON text."""
-    return msgspec.json.format(msgspec.json.encode(form), indent=1) + b"\n"
+    return msgspec.json.encode(form) + b"\n"

@@ -44,14 +44,14 @@ class Site(Struct, frozen=True, kw_only=True):
     @property
     def own(self) -> Markup:
         """The attribute ` lang="…"` for the league's own words; nothing where they are in the language of the page's."""
-        return self._marked(self.language)
+        return self._lang_attribute(self.language)
 
     @property
     def packaged(self) -> Markup:
         """The same attribute for texts that come with the program in English: the systems of play, the games, the laws."""
-        return self._marked("en")
+        return self._lang_attribute("en")
 
-    def _marked(self, language: str) -> Markup:
+    def _lang_attribute(self, language: str) -> Markup:
         same = language.partition("-")[0].lower() == self.spoken.partition("-")[0]
         return Markup("") if same else Markup(' lang="{}"').format(language)
 

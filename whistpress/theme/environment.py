@@ -31,6 +31,9 @@ _MOST_REPEATED = 100_000
 _OPTIONAL_END = re.compile(r"</(?:t[dhr]|thead|tbody|tfoot)>\n?")
 """End tags that HTML lets pages leave out: a browser closes a cell, a row or a group where the next one begins."""
 
+_QUOTED = re.compile(r'\b(scope|colspan|rowspan)="(\w+)"')
+"""Attributes of cells whose values need no quotation marks."""
+
 AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 
 
@@ -129,7 +132,9 @@ class _FolderLoader(FileSystemLoader):
         if hidden or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
         source, name, is_current = super().get_source(environment, template)
-        return (source if template.startswith("paper/") else _OPTIONAL_END.sub("", source)), name, is_current
+        if not template.startswith("paper/"):
+            source = _QUOTED.sub(r"\1=\2", _OPTIONAL_END.sub("", source))
+        return source, name, is_current
 
 
 def _league_templates(theme: Theme) -> frozenset[str]:

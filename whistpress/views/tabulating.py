@@ -61,7 +61,7 @@ class TabulatingTable(Struct, frozen=True, kw_only=True):
     foot_sums: tuple[str, ...] = ()
 
     @property
-    def numbered(self) -> bool:
+    def is_numbered(self) -> bool:
         """Whether the heads are 1, 2 and so on, and no cell is empty."""
         heads = [column.head for column in self.columns]
         cells = [*self.foot, *(cell for row in self.rows for cell in row.cells)]
