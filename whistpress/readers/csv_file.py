@@ -24,9 +24,9 @@ MOST_CELLS = 300_000
 
 
 class CsvCell(NamedTuple):
-    """One cell: its text, without quotes and outer blanks, and where it stands in the text of the file.
+    """One cell: its text, without quotes and outer blanks, and its position in the text of the file.
 
-    `start` and `end` are offsets of what is written; `behind` that of the separator or the line's end after it.
+    `start` and `end` are the offsets of the written text; `behind` that of the separator or the line's end after it.
     """
 
     text: str
@@ -100,7 +100,7 @@ class _OpenQuoteError(Exception):
 
 
 def _separator(text: str) -> str:
-    """What parts the cells of the first line that has any: the most frequent outside quotes, the comma if in doubt."""
+    """Find the most frequent separator outside quotes in the first line that has one, the comma if in doubt."""
     first = next((line for line in text.split("\n") if line.strip(" \t,;")), "")
     bare = re.sub(r'"(?:[^"]++|"")*"(?!")', "", first)
     return max(_SEPARATORS, key=bare.count)

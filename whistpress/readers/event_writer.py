@@ -32,11 +32,11 @@ class BlankEvent(StrEnum):
 
 
 class EventDraft(Struct, frozen=True, kw_only=True):
-    """What goes into a new event's file.
+    """The content of a new event's file.
 
-    `schema` is what stands after `#:schema` in the first line (empty: no such line). `entries` are the names of each
-    entry, in the order of `entry_numbers`; none at all leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
-    None for whist in duplicate; one whose deals give points has lines that wait for what was declared.
+    `schema` follows `#:schema` in the first line (empty: no such line). `entries` are the names of each entry, in the
+    order of `entry_numbers`; without any the file leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
+    None for whist in duplicate; a game whose deals give points has lines that wait for the declaration.
     """
 
     title: str
@@ -68,7 +68,7 @@ def event_text(draft: EventDraft) -> str:
 
 
 def entry_numbers(schedule: Schedule) -> tuple[int, ...]:
-    """The numbers of those who are entered: players, pairs or teams."""
+    """Return the numbers of the entries: players, pairs or teams."""
     if schedule.teams:
         return tuple(range(1, len(schedule.teams) + 1))
     return schedule.numbers()
@@ -207,7 +207,7 @@ WIDTH = 100
 
 
 class RubbersDraft(Struct, frozen=True, kw_only=True):
-    """What goes into the file: `names` of all players, table by table and side by side; none at all leaves room for them."""
+    """The content of the file: `names` of all players, table by table and side by side; without any, room for them."""
 
     title: str
     date: datetime.date
@@ -230,7 +230,7 @@ def rubbers_text(draft: RubbersDraft) -> str:
 
 
 def _deal_keys(game: GameRule) -> Iterator[str]:
-    """What is written of a deal, key by key."""
+    """Yield a comment that explains the keys of a deal."""
     yield f"# Each line of `deals` is a deal: {{ {game.quantities[0].name} = … }}. Its keys:\n"
     width = max(len(quantity.name) for quantity in game.quantities)
     for quantity in game.quantities:
@@ -245,7 +245,7 @@ def _deal_keys(game: GameRule) -> Iterator[str]:
 
 
 def _table(draft: RubbersDraft, table: int) -> str:
-    """One `[[rubbers]]`; while nobody is named it stands behind `#`, for empty names are none."""
+    """Write one `[[rubbers]]`; without names as a comment, because empty names are no names."""
     names = list(draft.names[table * draft.at_table : (table + 1) * draft.at_table])
     sides, rest = [], iter(names or [""] * draft.at_table)
     for size in draft.game.sides:

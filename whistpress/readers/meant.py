@@ -1,4 +1,4 @@
-"""Help lines about words: what was meant, what there is to choose from."""
+"""Help lines about words: the likeliest word, the words to choose from."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from whistpress.problems import nearest
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
+    """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
     words = list(known)
     found = nearest.did_you_mean(word, words)
     begins = [each for each in words if len(word) > 1 and each.casefold().startswith(word.casefold())]

@@ -36,7 +36,7 @@ def slug_without_accents(text: str) -> str:
 
 
 def _without_accents(text: str) -> Iterator[str]:
-    """Yield the letters of a decomposed text without their accents, and without signs that nobody sees.
+    """Yield the letters of a decomposed text without their accents, and without invisible characters.
 
     A mark is an accent on a Latin, Greek or Cyrillic letter, or a vowel point of Hebrew or Arabic, which writers leave out.
     Any other is a letter: the voicing marks of Japanese, the vowel signs of Hindi and Thai, and on a Latin letter the marks
@@ -53,7 +53,7 @@ def _without_accents(text: str) -> Iterator[str]:
 
 
 def _clusters(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each letter with its marks; variation selectors and joiners, which nobody sees, are left out."""
+    """Yield each letter with its marks; leave out variation selectors and joiners, which are invisible."""
     letter, marks = "", ""
     for sign in text:
         if unicodedata.category(sign) == "Cf" or unicodedata.name(sign, "").startswith("VARIATION SELECTOR"):

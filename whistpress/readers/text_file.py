@@ -57,7 +57,10 @@ def plain(text: str) -> str:
 
 
 def excerpt_text(path: Path) -> str | None:
-    """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
+    """Return the text of a file to quote lines from in messages, with � for bytes that are not UTF-8.
+
+    None when it cannot be read.
+    """
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 
@@ -103,7 +106,7 @@ def path_below(root: Path, path: Path) -> str:
 
 
 def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bool:
-    """Whether a path, all links followed, lies in the folder; a problem when a link leads out of it, or in a circle."""
+    """Tell whether a path, all links followed, is in the folder; report a link that leads out of it, or in a circle."""
     try:
         target = path.resolve()
         root = folder.resolve()
@@ -137,7 +140,7 @@ def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes 
 
 
 def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None:
-    """Return the status of a regular file; None, and a problem, of a folder, a pipe or a device: opening one could block."""
+    """Return the status of a regular file; None, and a problem, for a folder, a pipe or a device: opening one could block."""
     try:
         status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -188,7 +191,7 @@ def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> N
 
 
 class TextLines(Struct, frozen=True, eq=False, dict=True):
-    """A text as it stands in a file, with its line feeds; `first_line` is the line of the file where it begins."""
+    """The text of a file, with its line feeds; `first_line` is the line of the file where it begins."""
 
     shown: str
     text: str

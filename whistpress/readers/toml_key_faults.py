@@ -10,7 +10,7 @@ _WHY_QUOTES = "a key with anything but letters a–z, figures, - and _ must stan
 
 
 def no_equals(fault: TomlFault) -> TomlSlip:
-    """A key has no `=` after it."""
+    """Explain a key without `=` after it."""
     key = re.sub(r"^.*[{,]", "", fault.before).strip()
     begin = fault.line_start + fault.before.rfind(key) if key else fault.at
     if fault.char in tuple(":"):
@@ -31,7 +31,7 @@ def no_equals(fault: TomlFault) -> TomlSlip:
 
 
 def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
-    """A line that looks like the inside of an array."""
+    """Explain a line that looks like the inside of an array."""
     help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
     message = f"there is no array or table open, to which {quoted(fault.char)} could belong"
     if fault.open_brackets:
@@ -40,7 +40,7 @@ def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
 
 
 def header_end(fault: TomlFault) -> TomlSlip:
-    """A table header does not end as it should."""
+    """Explain a table header with a wrong end."""
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     double = fault.text.startswith("[[", begin)
     name = fault.text[begin + (2 if double else 1) : fault.line_end].split("]")[0].strip()
@@ -58,7 +58,7 @@ def header_end(fault: TomlFault) -> TomlSlip:
 
 
 def key_start(fault: TomlFault) -> TomlSlip:
-    """A key, or a part of one, begins with something that none begins with."""
+    """Explain a key, or a part of one, whose first character begins no key."""
     open_brackets = fault.open_brackets
     if not fault.char and open_brackets:
         return unclosed_bracket(fault, open_brackets[-1])
@@ -79,7 +79,7 @@ def key_start(fault: TomlFault) -> TomlSlip:
 
 
 def _key_text(fault: TomlFault) -> str:
-    """What was meant as a key, from the fault on."""
+    """Return the text that was meant as a key, from the fault on."""
     return re.split(r"[=\]#}]", fault.rest)[0].strip() or fault.char
 
 
@@ -90,7 +90,7 @@ def _unquoted_key(fault: TomlFault) -> TomlSlip:
 
 
 def statement(fault: TomlFault) -> TomlSlip:
-    """A line begins with something that no line begins with."""
+    """Explain a line whose first character begins no statement."""
     char, line = fault.char, fault.rest.rstrip()
     if char in tuple(CURLY_QUOTES):
         return curly_quotes(fault.at, fault.at + len(_key_text(fault)), _key_text(fault))
@@ -113,7 +113,7 @@ def statement(fault: TomlFault) -> TomlSlip:
 
 
 def clash(fault: TomlFault) -> TomlSlip:
-    """What is there twice, and where it was first."""
+    """Explain a duplicate, with the line of the first."""
     brackets = fault.open_brackets
     if brackets and fault.text[brackets[-1]] == "{":
         return _in_inline_table(fault, brackets[-1])
@@ -129,7 +129,7 @@ def clash(fault: TomlFault) -> TomlSlip:
 
 
 def _in_inline_table(fault: TomlFault, bracket: int) -> TomlSlip:
-    """A key that stands twice in one pair of curly brackets."""
+    """Explain a key that occurs twice in one pair of curly brackets."""
     *pairs, last = inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at))
     name = ".".join(part.name for part in last.parts)
     first = next((pair for pair in pairs if pair.parts[0].name == last.parts[0].name), last)

@@ -13,7 +13,7 @@ CURLY_QUOTES = "“”„‟‘’‚‛«»"
 
 
 class TomlSlip(Struct, frozen=True):
-    """What is wrong, from one offset of the text up to another, and what helps.
+    """A mistake, from one offset of the text up to another, with a message and help.
 
     `alone` is true when the rest of the document can be understood without the line of the slip.
     """
@@ -61,7 +61,7 @@ class TomlFault(Struct, frozen=True, dict=True):
 
     @cached_property
     def open_brackets(self) -> list[int]:
-        """The offsets of the brackets that stand open at the fault, the innermost last."""
+        """The offsets of the brackets that are open at the fault, the innermost last."""
         return open_at_end(self.text[: self.at])[1]
 
     def line_of(self, offset: int) -> int:
@@ -69,7 +69,7 @@ class TomlFault(Struct, frozen=True, dict=True):
         return self.lines.line_of(offset)
 
     def written(self, start: int) -> str:
-        """What was meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
+        """Return the text meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
         pattern = r"[^,\[\]{}\n#]*" if open_at_end(self.text[:start])[1] else r"[^\n#]*"
         found = re.compile(pattern).match(self.text, start)
         return found[0].rstrip() if found else ""

@@ -16,12 +16,12 @@ _DATE_HELP = "a date is written year-month-day: 1900-01-12"
 
 
 def bad_value(fault: TomlFault) -> TomlSlip:
-    """Something stands where a value should, but it is none."""
+    """Explain a text in place of a value that is none."""
     return value_slip(fault, fault.at)
 
 
 def value_slip(fault: TomlFault, start: int) -> TomlSlip:
-    """What is wrong with that which was meant as a value from `start` on."""
+    """Explain the text that was meant as a value from `start` on."""
     written = fault.written(start)
     end = start + len(written)
     return (
@@ -43,7 +43,7 @@ def impossible_date(fault: TomlFault) -> TomlSlip:
 
 
 def after_value(fault: TomlFault) -> TomlSlip:
-    """More stands on the line, after a header or a value."""
+    """Explain more text on the line, after a header or a value."""
     *_, last = [None, *statements(fault.text[: fault.at])]
     if fault.char in tuple(",;"):
         return _comma_at_end(fault)
@@ -86,7 +86,7 @@ def _comma_at_end(fault: TomlFault) -> TomlSlip:
 
 
 def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
-    """Nothing stands where a value should."""
+    """Explain a missing value."""
     if written and written[0] not in ",;":
         return None
     open_brackets = fault.open_brackets
@@ -101,7 +101,7 @@ def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
 
 
 def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) -> TomlSlip:
-    """A bracket without its partner; `line` is where something new begins although it is open."""
+    """Explain a bracket without its partner; `line` is where something new begins although it is open."""
     opened = fault.text[bracket]
     partner = "]" if opened == "[" else "}"
     where = f" above line {line}" if line else ""
@@ -109,7 +109,7 @@ def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) ->
 
 
 def unclosed_above(fault: TomlFault, start: int) -> TomlSlip | None:
-    """A header or a new key begins a line although a bracket is still open."""
+    """Explain a header or a new key on a line inside an open bracket."""
     line_start = fault.text.rfind("\n", 0, start) + 1
     outer = [bracket for bracket in fault.open_brackets if bracket < line_start]
     if outer and _NEW_STATEMENT.match(fault.text, line_start):
@@ -207,7 +207,7 @@ def _bare_text(start: int, end: int, written: str) -> TomlSlip:
 
 
 def in_array(fault: TomlFault) -> TomlSlip:
-    """After a value of an array stands neither a comma nor the end of the array."""
+    """Explain a value of an array without a comma or the end of the array after it."""
     bracket = fault.open_brackets[-1]
     values = list(items(fault.text[: fault.at], TextRange(bracket, fault.at)))
     last = values[-1] if values else TextRange(bracket, bracket + 1)
@@ -218,7 +218,7 @@ def in_array(fault: TomlFault) -> TomlSlip:
 
 
 def in_inline_table(fault: TomlFault) -> TomlSlip:
-    """After a pair of an inline table stands neither a comma nor the end of the table."""
+    """Explain a pair of an inline table without a comma or the end of the table after it."""
     bracket = fault.open_brackets[-1]
     pairs: list[KeyPair] = list(inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at)))
     last = pairs[-1].value if pairs else TextRange(bracket, bracket + 1)
@@ -228,7 +228,7 @@ def in_inline_table(fault: TomlFault) -> TomlSlip:
 
 
 def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
-    """What is wrong between the value at `last` and the fault."""
+    """Explain the text between the value at `last` and the fault."""
     above = unclosed_bracket(fault, bracket) if not fault.char else unclosed_above(fault, fault.at)
     if above:
         return above
@@ -243,7 +243,7 @@ def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
 
 
 def _more(fault: TomlFault, last: TextRange) -> TomlSlip:
-    """Something else goes on after a value: a quote too many, an unquoted text, or a comma is missing."""
+    """Explain text after a value: a quote too many, an unquoted text, or a missing comma."""
     slip = quote_slip(fault)
     plain_value = fault.text[last.start] not in "\"'[{"
     if slip or not plain_value:
@@ -256,7 +256,7 @@ def _more(fault: TomlFault, last: TextRange) -> TomlSlip:
 
 
 def _missing_comma(fault: TomlFault, last: TextRange) -> TomlSlip:
-    """Two values follow each other with nothing between; the place is just after the first."""
+    """Explain two values with nothing between; the span is just after the first."""
     same_line = "\n" not in fault.text[last.end : fault.at]
     before = fault.text[last.start : last.end].split("\n")[-1]
     start = fault.at if same_line else last.end
@@ -287,7 +287,7 @@ def bad_escape(fault: TomlFault) -> TomlSlip:
 
 
 def _unclosed_text(fault: TomlFault) -> TomlSlip | None:
-    """The text that is open at the fault; None when none is."""
+    """Explain the text that is open at the fault; None when none is."""
     start = open_at_end(fault.text[: fault.at])[0]
     if start is None:
         return None

@@ -56,7 +56,7 @@ class Box(Struct, frozen=True):
 
 
 class CardColumn(Struct, frozen=True):
-    """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
+    """A column of a table: its heading, its text (empty: to be written in), its width (mm; 0: as wide as its text needs)."""
 
     head: str
     text: str

@@ -1,4 +1,4 @@
-"""The pictures of cards: taken in when the card is read, so that the press asks for nothing."""
+"""Embed the pictures of cards when the card is read, so that printing loads no other file."""
 
 import base64
 import re
@@ -58,7 +58,7 @@ def _kind(name: str, data: bytes) -> str:
 
 
 def _drawing(name: str, data: bytes) -> str:
-    """Of an SVG that it is one, and asks for nothing outside itself."""
+    """Return the type of an SVG that refers to nothing outside itself; else raise PictureFault."""
     reader, roots = expat.ParserCreate(), list[str]()
     reader.StartElementHandler = lambda tag, _: roots.append(tag)
     try:

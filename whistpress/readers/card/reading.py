@@ -1,4 +1,4 @@
-"""From the file of a card to its design; every slip is told with its place."""
+"""Read the file of a card into its design, and report every mistake at its place."""
 
 import re
 from collections.abc import Collection, Sequence

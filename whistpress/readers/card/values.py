@@ -1,4 +1,4 @@
-"""What a card can say: the values that stand in braces, by what the card is one for."""
+"""The values that a card can print in braces, for each kind of card."""
 
 from collections.abc import Mapping
 from enum import StrEnum

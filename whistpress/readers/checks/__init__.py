@@ -23,10 +23,10 @@ def check(
     clear: bool,
     named: bool,
 ) -> None:
-    """Note everything about an event that cannot be, or that somebody should look at.
+    """Report everything in an event that is impossible or needs a second look.
 
-    Unless its file was `clear` in all its parts, and everybody in it `named`, what seems to be missing may stand in
-    a part that was not understood.
+    Unless its file was `clear` in all its parts, and every entry `named`, a part that was not understood may contain data
+    that seems to be missing.
     """
     record(reading, event)
     everybody(reading, event, entrants, players, complete=clear and named)

@@ -24,7 +24,7 @@ class Acceptance(Struct):
 
 
 def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest) -> None:
-    """Warn of each line that the schedule does not have, unless it is accepted; and of what is accepted for nothing."""
+    """Warn of each line that the schedule does not have, unless it is accepted; and of each acceptance without such a line."""
     accepted = [
         Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ()) if not table.finding
     ]
@@ -96,7 +96,7 @@ def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequ
 
 
 def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
-    """Whether a line is accepted; what accepts it has been used."""
+    """Tell whether a line is accepted; mark each acceptance that covers it as used."""
     silencing = [each for each in accepted if _covers(each, sitting, line, places)]
     for acceptance in silencing:
         acceptance.used = True
@@ -173,14 +173,14 @@ def _shares(seats: Seats, others: Seats) -> bool:
 
 
 def _numbers(sitting: Sitting, written: int | str | list[int]) -> set[int | None]:
-    """The numbers that an acceptance names; None stands for one that nobody has."""
+    """Return the numbers that an acceptance names; None for an unknown one."""
     if isinstance(written, list):
         return set(written)
     return {sitting.numbering.number(written)}
 
 
 def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]) -> None:
-    """Note entries that nobody has."""
+    """Report entries that the movement does not have."""
     known = {number for sitting in sittings for number in sitting.numbering.known}
     for name in ("ns", "ew"):
         wanted = getattr(acceptance.table, name)

@@ -140,7 +140,10 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
 
 
 def _lacks(line: PlayedLine) -> bool:
-    """Whether a deal was played in a suit and its line has no honours; without trumps, nobody may have had three aces."""
+    """Tell whether a deal was played in a suit and its line has no honours.
+
+    Without trumps there may be no three aces to score.
+    """
     declared = line.declared
     suit = declared is not None and declared.contract.bid.denomination is not Denomination.NO_TRUMPS
     return declared is not None and suit and declared.honours is None

@@ -50,7 +50,7 @@ def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -
 
 
 def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:
-    """Each of a few; of many, while an evening is being written down, how many and where the first is."""
+    """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
     for given in awaited if len(awaited) <= FEW else awaited[:1]:
         who = f"{sitting.numbering.table(given.line.seats)} {sitting.when(given.line.deal)}"
         message = f"the tricks of {who} are still awaited"
@@ -115,7 +115,7 @@ def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
 
 
 def everybody(reading: Reading, event: Event, entrants: Entrants, players: Players, *, complete: bool) -> None:
-    """Every number of the movement has an entry (before the evening some may be open), no person stands in two."""
+    """Check that every number of the movement has an entry (before the evening some may be open) and each person only one."""
     _twice(reading, entrants, players)
     section, named = reading.file.entries, reading.file.names
     if not complete or (event.status is not Status.FINAL and not event.played) or not entrants.known:
@@ -152,7 +152,7 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
 
 
 def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) -> KeyPath:
-    """Where a name stands, if it stands in the event's own [entries]."""
+    """Return the path of a name in the event's own [entries], else that of the table."""
     section: Mapping[str, object] = reading.file.entries or {}
     key = entrants.label(number)
     if key not in section:

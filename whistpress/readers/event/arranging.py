@@ -75,7 +75,7 @@ def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
 
 
 def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
-    """The schedule that a `[movement]` table asks for; None, and a problem at the key at fault, when it cannot be."""
+    """Arrange the schedule of a `[movement]` table; None, and a problem at the key at fault, when that is impossible."""
     if table.schedule is not None:
         return schedule_from_file(reading, table, path)
     if not table.system:
@@ -116,12 +116,12 @@ def _say_neither(reading: Reading, path: KeyPath) -> None:
 
 
 def _key_elsewhere(reading: Reading) -> bool:
-    """Whether a key of `[movement]` stands at the top of the file, so that the movement lacks it."""
+    """Tell whether a key of `[movement]` is at the top of the file, so that the movement lacks it."""
     return any(len(other) == 1 and other[0] in MovementTable.model_fields for other in reading.faulty)
 
 
 def _by_compass(reading: Reading) -> bool:
-    """Whether an entry stands under a number like NS3."""
+    """Tell whether an entry has a number like NS3."""
     return any(key[:2] in ("NS", "EW") and key[2:].strip().isdecimal() for key in reading.file.entries or ())
 
 
@@ -160,13 +160,13 @@ def _companies(lists: list[list[int]] | None) -> tuple[tuple[int, ...], ...]:
 
 
 def _tables_kept(table: MovementTable) -> tuple[tuple[int, int], ...]:
-    """Who keeps which table; what is no number is nobody's, and is refused as such."""
+    """Return each player with the table that he keeps; a key that is no number becomes 0, which the system refuses."""
     return tuple((int(who) if who.isdecimal() else 0, at) for who, at in (table.at_table or {}).items())
 
 
 @lru_cache(maxsize=256)
 def _arranged(request: Request) -> Schedule:
-    """Evenings of the same size share one schedule."""
+    """Arrange a schedule; evenings of the same size share one."""
     return arrange(request)
 
 

@@ -60,7 +60,7 @@ def _changes(
 
 
 def _overlap(change: LineUpChange, other: LineUpChange) -> bool:
-    """Whether both tell of the same seat in the same round; two players of one entry may both be replaced."""
+    """Tell whether both changes concern the same seat in the same round; two players of one entry may both be replaced."""
     apart = not change.absent and not other.absent and change.out != other.out
     first, last = max(change.first, other.first), min(change.last or 10**6, other.last or 10**6)
     return change.entry == other.entry and not apart and first <= last
@@ -92,7 +92,7 @@ def _change(
 
 
 def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: bool) -> bool:
-    """Either somebody for somebody else, or nobody; and the credit that goes with it."""
+    """Check that a change is either a substitution or an absence, with a credit that fits."""
     if table.absent and table.arrives is not None:
         message = "an entry is absent, or it arrives late: this table says both"
     elif table.arrives is not None and (table.from_ or table.to):
@@ -116,7 +116,7 @@ def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: b
 def _in_rounds(
     reading: Reading, sitting: Sitting | None, table: ChangeTable, first: int, last: int | None, path: KeyPath
 ) -> bool:
-    """Whether there are such rounds."""
+    """Tell whether the movement has the rounds of a change; if not, report it."""
     schedule = sitting.schedule if sitting else None
     most = schedule.rounds if schedule else 0
     if schedule is None:
@@ -174,9 +174,9 @@ def _seats_of_substitutes(
     players: Players,
     said: set[tuple[Span | None, Span | None, int]],
 ) -> None:
-    """Report each substitute who has another seat in the same round; warn of one who has a seat of his own in other rounds.
+    """Report each substitute with another seat in the same round; warn of one with a seat of his own in other rounds.
 
-    `said` holds what was reported of the sittings before, which share these changes.
+    `said` has the reports of earlier sittings, which share these changes.
     """
     subs = [change for change in sitting.changes if not change.absent]
     for place, change in enumerate(subs):
@@ -206,7 +206,7 @@ def _two_seats(
     rounds: Collection[int],
     other_at: Span | None,
 ) -> None:
-    """Report a substitute (`found`: the change, and where the substitute is named) who has another seat in some rounds."""
+    """Report a substitute (`found`: the change, and the span of his name) with another seat in some rounds."""
     change, at = found
     first, last = min(rounds), max(rounds)
     when = f"round {first}" if first == last else f"rounds {first} to {last}"
@@ -227,13 +227,13 @@ def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
 
 
 def _together(sitting: Sitting, change: LineUpChange, other: LineUpChange) -> set[int]:
-    """The rounds in which both changes have somebody at a table."""
+    """Return the rounds in which both changes seat a player at a table."""
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, other.entry)
     return {number for number in rounds if change.covers(number) and other.covers(number)}
 
 
 def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int]:
-    """The rounds in which a substitute also sits in his own seat: nobody sits there for him, and his entry is not absent."""
+    """Return the rounds in which a substitute also sits in his own seat, where he has no substitute and is not absent."""
     away = [other for other in sitting.changes if other.entry == number and (other.absent or other.out == change.into)]
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
     return {each for each in rounds if change.covers(each) and not any(other.covers(each) for other in away)}
@@ -248,7 +248,7 @@ def _rounds_at_table(sitting: Sitting, entry: int) -> set[int]:
 
 
 def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants) -> None:
-    """A line of an entry in a round in which it was absent: one of the two cannot be."""
+    """Report lines of an entry in rounds in which it was absent."""
     schedule = sitting.schedule
     away = [change for change in sitting.changes if change.absent]
     for given in sitting.given if schedule and away else ():

@@ -1,4 +1,4 @@
-"""A record that corrects itself: `[[corrections]]`, held against the record as it stands now, and `until`."""
+"""Read `[[corrections]]`, compare them with the record as it is now, and read `until`."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -36,7 +36,7 @@ _FINDINGS = {
 
 
 class SittingLine(Struct, frozen=True):
-    """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
+    """A line of the record: its sitting, and the offset that the numbers of its section have in the whole event."""
 
     session: int
     line: PlayedLine
@@ -44,7 +44,7 @@ class SittingLine(Struct, frozen=True):
 
 
 class ReadCorrection(Struct, frozen=True):
-    """A correction as it was read, what the record says at its place now (None: nobody can tell), and its place."""
+    """A correction, its table and path, what the record now says in the same line (None: unknown), and the line's identity."""
 
     correction: Correction
     table: CorrectionTable
@@ -54,7 +54,7 @@ class ReadCorrection(Struct, frozen=True):
 
 
 def with_corrections(reading: Reading, event: Event) -> Event:
-    """The event with its corrections, and the day until which it is open to more of them."""
+    """Add to an event its corrections, and the last day on which it is open to more."""
     told = [
         one for number, table in enumerate(reading.file.corrections or ())
         if (one := _read(reading, event, table, ("corrections", number)))
@@ -66,7 +66,7 @@ def with_corrections(reading: Reading, event: Event) -> Event:
 
 
 def _accepted(reading: Reading) -> tuple[Accepted, ...]:
-    """What is odd and stays, of the event and of its sections."""
+    """Collect the accepted oddities of the event and of its sections."""
     of_sections = [(f"section {one.name}", table) for one in reading.file.section or () for table in one.accepted or ()]
     tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
     return tuple(
@@ -197,7 +197,7 @@ def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
 
 
 def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
-    """Whom a line concerns, by the numbers of the whole event."""
+    """Return the entries that a line concerns, by the numbers of the whole event."""
     own = event.sections[placed.raised // OFFSET] if event.sections else event
     session = next((one for one in own.sessions if one.number == placed.session), None)
     schedule = session.schedule if session else None
@@ -207,7 +207,7 @@ def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
 
 
 def _stands(line: PlayedLine) -> tuple[str, ...]:
-    """What a correction may call the line as it stands: its tricks, or its word."""
+    """Return the words by which a correction may name the present line: its tricks, or its word."""
     words = (line.word.value,) if line.word else ()
     if line.awaited:
         return ("awaited",)
@@ -247,7 +247,7 @@ def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple
 
 
 def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
-    """The last correction of a place gives what stands there now; each one before it what the next one found there."""
+    """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
     for one, after in pairwise(told):
         if one.correction.now and after.correction.was and one.correction.now != after.correction.was:
             message = f"the next correction found {after.correction.was} here, not {one.correction.now}"

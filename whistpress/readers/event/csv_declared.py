@@ -37,7 +37,7 @@ Record = Mapping[str, CsvCell]
 
 
 class RowToml(TomlFile, frozen=True, eq=False):
-    """A row of the file, for those who look for the keys of a line: its cells by the names of their columns."""
+    """A row of the file in place of the keys of a line: its cells by the names of their columns."""
 
     cells: Record = field(default_factory=dict)
 
@@ -56,9 +56,9 @@ class RowToml(TomlFile, frozen=True, eq=False):
 
 
 def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: KeyPath) -> None:
-    """Every row as a line that tells what was declared; a problem at each cell that cannot be.
+    """Read every row as a line of declared play; report each cell that is impossible.
 
-    Of a file without bids it is said at the `path` of its name that tricks alone do not tell what a deal gave.
+    In a file without bids report at `path`, the path of its name, that tricks alone do not determine the score of a deal.
     """
     names = {cell.text.casefold() for cell in csv.header}
     columns = None
@@ -119,7 +119,7 @@ def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span
 
 
 def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
-    """What a row says, as a line of the event's file would; None, and a problem, for what no such line can have."""
+    """Convert a row to a line of the event's file; None, and a problem, where no such line is possible."""
     told = _seats(cells)
     try:
         read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
@@ -153,7 +153,7 @@ def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Spa
 
 
 def _seats(cells: Record) -> dict[str, Any]:
-    """Who sat N-S and E-W; of four players the two of each side."""
+    """Return the players N-S and E-W; of four players the two of each side."""
     if "n" in cells:
         return {"ns": _pair(cells, "n", "s"), "ew": _pair(cells, "e", "w")}
     return {name: _whole(cells[name].text) for name in _SIDES if name in cells}
@@ -164,7 +164,7 @@ def _pair(cells: Record, one: str, other: str) -> str:
 
 
 def _tricks_or_word(cells: Record) -> Sequence[int | str]:
-    """What stands under the tricks: a word is one, and a figure stands for itself, that a revoke has something to take."""
+    """Return the tricks cell for `outcome`: a word as it is; a figure as 0, so that a revoke has tricks beside it."""
     cell = cells.get("tricks")
     if cell is None:
         return ()

@@ -18,7 +18,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
-    """A line for each game of the file that has a result; games without one only tell of cards."""
+    """Read a line from each game of the file that has a result; games without one only give cards."""
     before = reading.problems.errors
     games = read_pbn(file.path, file.shown, reading.problems)
     reading.slips += reading.problems.errors - before
@@ -134,7 +134,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
 
 
 def _wanted(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
-    """The columns that a file must have: without trays there are rounds in place of deals."""
+    """Return the required columns: without trays there are rounds in place of deals."""
     if sitting.schedule is None and _ROUNDS in (cell.text.casefold() for cell in csv.header):
         sitting.told_by_rounds = True
     wanted = _SINGLES if sitting.numbering.singles else _PAIRS
@@ -188,7 +188,7 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seat
 
 
 def _lacks_ns(reading: Reading, record: Record) -> bool:
-    """Whether E-W's tricks stand in a row without those of N-S, for which they must not be taken."""
+    """Report a row that has tricks of E-W and none of N-S; tell whether it does."""
     tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
     if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
         return False
@@ -197,7 +197,7 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
 
 
 def _is_no_figure(reading: Reading, record: Record) -> bool:
-    """Whether tricks stand in a row that are no whole number, or a figure where words stand."""
+    """Report tricks that are no whole number, or a figure in the column of notes; tell whether there are any."""
     for name in ("tricks", "ew_tricks"):
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:

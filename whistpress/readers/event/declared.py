@@ -30,13 +30,13 @@ _EXAMPLE = '{ ns = 1, ew = 2, by = "NS", bid = "2H", tricks = 8, honours = ["NS"
 
 
 def scores_points(reading: Reading) -> bool:
-    """Whether a deal of the event's game gives points to both sides, so that its lines tell what was declared."""
+    """Tell whether a deal of the event's game gives points to both sides, so that its lines record the declaration."""
     game = GAMES.get(reading.file.game)
     return game is not None and game.of_line is not None
 
 
 def tells_too_little(reading: Reading, path: KeyPath) -> bool:
-    """Whether a short form stands where tricks alone do not tell what a deal gave; that is noted."""
+    """Report a short form in a game whose score needs more than tricks; tell whether there was one."""
     if not scores_points(reading):
         return False
     message = f"tricks alone do not tell what a deal of '{reading.file.game}' gave"
@@ -55,7 +55,7 @@ def dealer_in_hands(reading: Reading, sitting: Sitting, deal: int) -> str | None
 
 
 def read_declared(reading: Reading, sitting: Sitting, deal: int, written: DeclaredLine, at: KeyPath, dealer: str | None) -> None:
-    """Note what happened at a table, as an inline table tells it; a problem at each key that cannot be."""
+    """Read what happened at a table from an inline table; report each key whose value is impossible."""
     line = None
     if not scores_points(reading):
         message = f"in '{quoted(reading.file.game)}' nobody declares: a line tells the tricks alone"
@@ -75,6 +75,7 @@ def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[in
 def _in_words(
     reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath
 ) -> PlayedLine | None:
+    """Read a line of such a game without a table: entries and a word in place of play, or nothing while it is awaited."""
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
         message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
         reading.say("E370", message, at, f"write {_EXAMPLE}")
@@ -95,7 +96,7 @@ def _in_words(
 
 
 def _note(sitting: Sitting, deal: int, line: PlayedLine | None, at: KeyPath) -> None:
-    """Keep a line, with its place in the schedule; of one that was not understood, that the deal had it."""
+    """Keep a line, with its place in the schedule; of a line that was not understood, mark the deal."""
     if line is None:
         sitting.slipped.add(deal)
         return
@@ -135,13 +136,13 @@ class _DeclaredReading(Struct, frozen=True):
         self.reading.say(code, message, path if self.reading.toml.has(path) else self.at, *helps)
 
     def _wants(self, key: str, *helps: str) -> None:
-        """Note that a key is not there, unless it may be one that was left out for a slip."""
+        """Report that a key is missing, unless a mistake may have removed it."""
         if not self.reading.unsure(self.at):
             self._say("E376", f"this line has no '{key}'", key, *helps)
 
     @property
     def _auction(self) -> bool:
-        """The trumps were bid for: otherwise the dealer or his partner named them."""
+        """Whether trumps were bid for; otherwise the dealer or his partner named them."""
         return self.reading.file.game == AUCTION
 
     def _word(self) -> tuple[LineWord | None, str]:
@@ -204,7 +205,7 @@ class _DeclaredReading(Struct, frozen=True):
         return found
 
     def _contract(self, found: Heard | None) -> Contract | None:
-        """What was declared, by whom, how often doubled: as written, and as the auction has it."""
+        """Read the contract: bid, side and doubling, as the line gives them or as the auction ends."""
         bid, side = self._bid(found), self._side(found)
         doubled = self._doubled(found)
         if bid is None or side is None:
@@ -249,7 +250,7 @@ class _DeclaredReading(Struct, frozen=True):
         return written
 
     def _agree(self, found: Heard, bid: Bid, side: Side, doubled: int) -> None:
-        """Note where the line says otherwise than its auction."""
+        """Report where the line contradicts its auction."""
         last = found.auction.contract
         if bid != last.bid:
             self._say("E374", f"the auction ends with {last.bid}, the line has {bid}", "bid", _ONE_WRONG)
@@ -263,7 +264,7 @@ class _DeclaredReading(Struct, frozen=True):
             self._say("E374", message, "doubled", _ONE_WRONG)
 
     def _declarer(self, contract: Contract, found: Heard | None) -> Seat | None:
-        """Who declares; of the side, and by the auction who first named what was declared."""
+        """Return the declarer: the one on the line, else the first of his side to name the denomination in the auction."""
         named = found.auction.declarer if found and found.dealer else None
         if self.written.declarant is None:
             return named
@@ -303,7 +304,7 @@ class _DeclaredReading(Struct, frozen=True):
         }
 
     def _honours(self) -> tuple[Side, Honours] | None:
-        """Who held the honours, and how."""
+        """Read the honours: the side that held them, and how."""
         written = self.written.honours
         if written is None:
             return None
@@ -326,7 +327,7 @@ class _DeclaredReading(Struct, frozen=True):
         return tricks
 
     def _possible(self, line: PlayedLine, contract: Contract) -> None:
-        """Note what cannot have been: honours without trumps, three tricks for a revoke that nobody made."""
+        """Report impossible values: honours without trumps, a choice for a revoke where there was none."""
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):
             message = "only a declarer whose adversaries revoked chooses what to take for it"

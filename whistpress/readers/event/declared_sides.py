@@ -1,4 +1,4 @@
-"""Read who sat at a table of auction or bridge whist (`ns = 3`, `ns = "NS2"`, `ns = "1 & 2"`), and the auction."""
+"""Read the players at a table of auction or bridge whist (`ns = 3`, `ns = "NS2"`, `ns = "1 & 2"`), and the auction."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -58,12 +58,12 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
 
 
 def _plain(text: str) -> int | str:
-    """A number where there is one."""
+    """Convert a text of figures to a number."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else text
 
 
 def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int], ew: Sequence[int], at: KeyPath) -> Seats | None:
-    """The seats where a side is only told by its entry: as the schedule has them, if it is there but once."""
+    """Find the seats of sides that are given by their entries alone, if the schedule has them exactly once."""
     plays = [play for play in sitting.deals.get(deal, ()) if _is(sitting, play, Side.NS, ns) and _is(sitting, play, Side.EW, ew)]
     if len({play.seats for play in plays}) == 1:
         return plays[0].seats
@@ -87,7 +87,7 @@ _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
 
 class Heard(Struct, frozen=True):
-    """An auction that was heard to its end: its calls, and from which dealer on, where that is known."""
+    """A complete auction: its calls, and its dealer, where known."""
 
     auction: Auction
     calls: tuple[str, ...]
@@ -95,12 +95,12 @@ class Heard(Struct, frozen=True):
 
     @property
     def side(self) -> Side | None:
-        """Whose contract it is, where the dealer is known."""
+        """The side of the contract, where the dealer is known."""
         return self.auction.contract.side if self.dealer else None
 
 
 class AuctionError(ValueError):
-    """An auction that cannot have been: why, and what would serve."""
+    """An impossible auction: the reason, and help."""
 
     def __init__(self, message: str, *helps: str) -> None:
         super().__init__(message)
@@ -111,8 +111,8 @@ class AuctionError(ValueError):
 def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat | None) -> Heard:
     """Follow an auction; AuctionError names the first call that the laws do not allow.
 
-    It may begin with its dealer: `N: 1S P P P`. Without any, whose contract it is tells which of two may have dealt, and
-    who is declarer tells which.
+    It may begin with its dealer: `N: 1S P P P`. Without a dealer, the side of the contract leaves two possible dealers,
+    and the declarer decides between them.
     """
     begins = _BEGINS.match(written)
     if begins:

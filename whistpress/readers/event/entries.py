@@ -1,4 +1,4 @@
-"""The entries of an event: who plays under which number."""
+"""The entries of an event: the players of each number."""
 
 from collections.abc import Iterable, Mapping
 
@@ -48,14 +48,14 @@ class Entrants:
 
 
 def _known(schedule: Schedule | None) -> frozenset[int] | None:
-    """The numbers of the entries of a schedule; None without a schedule: whatever is written."""
+    """Return the numbers of the entries of a schedule; None without a schedule: any number."""
     if schedule is None:
         return None
     return frozenset(range(1, len(schedule.teams) + 1)) if schedule.teams else frozenset(schedule.numbers())
 
 
 def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
-    """The players of each entry that `[entries]` names, by the entry's number; a list of one name is that name."""
+    """Read the players of each entry of `[entries]`, by the entry's number; a list of one name counts as that name."""
     section = {key: names[0] if isinstance(names, list) and len(names) == 1 else names for key, names in section.items()}
     if _by_player(section, entrants):
         return _grouped(reading, section, path, entrants)
@@ -76,9 +76,9 @@ def entry_keys(reading: Reading, section: Mapping[str, object], path: KeyPath, e
 def list_entries(
     players: Players, names: Mapping[int, str], others: Iterable[int], entrants: Entrants, places: Mapping[int, Span]
 ) -> tuple[Entry, ...]:
-    """Every entry in the order of the numbers: those of the schedule, and those that are named or have a total.
+    """List every entry by number: those of the schedule, and those with a name or a total.
 
-    `places` says where an entry stands, for those of which scoring may have something to say.
+    `places` has the spans of the entries about which scoring may report something.
     """
     numbers = (entrants.known or frozenset()) | players.keys() | names.keys() | set(others)
     return tuple(
@@ -140,7 +140,7 @@ def _how_many(entrants: Entrants) -> str:
 
 
 def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
-    """Who is meant by a name; a doubt is noted."""
+    """Find the person that a name means; report a doubt."""
     meant = reading.people.find(written)
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
@@ -159,7 +159,7 @@ def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
 
 
 def _by_player(section: Section, entrants: Entrants) -> bool:
-    """Whether the players of teams stand each under his own number."""
+    """Tell whether each player of a team has a number of his own."""
     teams = entrants.size is not None and entrants.size > 2
     return teams and bool(section) and all(isinstance(names, str) for names in section.values())
 

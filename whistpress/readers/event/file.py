@@ -46,7 +46,7 @@ class EventLocation(Struct, frozen=True):
 
 
 class FoundEvent(Struct, frozen=True):
-    """What came of an event file: the event, if there is one, the other files that belong to it, the file's values."""
+    """The result of reading an event file: the event, if there is one, its other files, the file's values."""
 
     event: EventHead | None
     used: tuple[Path, ...] = ()
@@ -191,7 +191,7 @@ def _assembled(
     players: Players,
     rubbers: tuple[Rubber, ...],
 ) -> Event:
-    """The event as far as it could be understood."""
+    """Build the event as far as it was understood."""
     file = reading.file
     sessions_ = sessions(reading, movement, players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
@@ -245,7 +245,7 @@ def _assembled(
 
 
 def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played: bool) -> Status:
-    """How far an event has come that does not say it: over when each of its sittings has been played, and none is to come."""
+    """Derive the status of an event that does not state it: final once each sitting has been played and none is to come."""
     if not played:
         return Status.PLANNED
     if movement.partners:
@@ -258,12 +258,12 @@ def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played:
 
 
 def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants: Entrants) -> dict[int, Span]:
-    """Where the printed totals stand: scoring compares them."""
+    """Return the spans of the printed totals, which scoring compares."""
     return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
 def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:
-    """The PDFs that the file asks for; for an evening to come with a movement the packet, unless it says otherwise."""
+    """Return the PDFs that the file names; for a future evening with a movement, by default the packet."""
     if file.paper is not None:
         return tuple(file.paper)
     return ("packet",) if to_come and movement.schedule else ()

@@ -1,4 +1,4 @@
-"""The words that may stand on a line: average, not played, new deal, revokes, and the law that is quoted."""
+"""Parse the words of a line: average, not played, new deal, revokes, and the law that is quoted."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ _OF_ROUNDS = ("not played", "new deal", "revoke NS", "revoke EW", "revoke both",
 
 
 class CellError(Exception):
-    """A cell that cannot stand where it stands: which one, and what is wrong."""
+    """A cell that a line cannot have in that column: its index, the message, and help."""
 
     def __init__(self, code: str, message: str, cell: int, *helps: str) -> None:
         super().__init__(message)
@@ -62,7 +62,7 @@ class CellError(Exception):
 
 
 class LineOutcome(Struct):
-    """What a line says happened: tricks of each side as written, a word, revokes of each side, a law."""
+    """The result on a line: tricks of each side as written, a word, revokes of each side, a law."""
 
     tricks: int | None = None
     ew_tricks: int | None = None
@@ -82,9 +82,9 @@ class LineOutcome(Struct):
 
 
 def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False) -> LineOutcome:
-    """What the cells after the entries say; CellError (cells counted from 0) when they make no sense.
+    """Parse the cells after the entries; CellError (cells counted from 0) when they make no sense.
 
-    Without trays a line tells of a round of so many `deals`, or of a `meeting` of two teams, however many those played.
+    Without trays a line records a round of so many `deals`, or a `meeting` of two teams of any number of deals.
     """
     found = LineOutcome(deals=deals, meeting=meeting)
     for number, cell in enumerate(cells):
@@ -152,7 +152,7 @@ def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
 
 
 def _adjusted(found: LineOutcome, phrase: str, number: int) -> None:
-    """An adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
+    """Parse an adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
     _not_in_rounds(found, "adjusted", number)
     if found.word:
         raise CellError("E307", f"'{found.word.value}' and 'adjusted' cannot both be true of one line", number)
@@ -174,7 +174,7 @@ def _not_in_rounds(found: LineOutcome, word: str, number: int) -> None:
 
 
 def _meeting(found: LineOutcome, last: int) -> None:
-    """A meeting is told by the tricks of both teams, over all its tables."""
+    """Check a meeting, which is recorded by the tricks of both teams, over all their tables."""
     if (found.tricks is None) is not (found.ew_tricks is None):
         message = "a meeting of two teams has the tricks of both"
         raise CellError("E301", message, last, "write them one after the other: [2, 5, 160, 152]")

@@ -32,7 +32,7 @@ def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable],
 
 
 def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPath) -> int | None:
-    """Which deal a `[[scores]]` table tells of, or without trays which round; None, and a problem, when it is the wrong one."""
+    """Return the deal of a `[[scores]]` table, or without trays its round; None, and a problem, when it has the wrong key."""
     if sitting.schedule is None and table.deal is None and table.round is not None:
         sitting.told_by_rounds = True
     wanted, other = (table.round, table.deal) if sitting.by_rounds else (table.deal, table.round)
@@ -105,10 +105,10 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
 
 
 class Written(Struct, frozen=True):
-    """What is written of a table after who sat there: cells, and where they stand.
+    """The cells of a line after its entries, and their positions.
 
-    `at` is the whole line, `form` the form that it has (`lines`, `ns`, `cards`, `csv`). The first of the cells is item
-    `first` of the line; without `first` they all stand at `at`, unless each has a span of its own.
+    `at` is the whole line, `form` its form (`lines`, `ns`, `cards`, `csv`). The first cell is item `first` of the line;
+    without `first` all have the position `at`, unless each has a span of its own.
     """
 
     cells: Cells
@@ -118,14 +118,14 @@ class Written(Struct, frozen=True):
     spans: Sequence[Span] = ()
 
     def place(self, cell: int) -> At:
-        """Where a cell stands."""
+        """Return the position of a cell."""
         if self.spans:
             return self.spans[cell]
         return self.at if self.first is None or isinstance(self.at, Span) else (*self.at, self.first + cell)
 
 
 def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath) -> None:
-    """A line: who sat there, then what happened."""
+    """Read a line: its entries, then its result."""
     seats = _seats(reading, sitting, cells, at)
     if seats is None:
         sitting.slipped.add(deal)
@@ -135,7 +135,7 @@ def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: K
 
 
 def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: Written) -> None:
-    """Note what happened at a table."""
+    """Add the line of a table."""
     play = sitting.places.get((deal, sides(seats)))
     cells = written.cells
     deals = sitting.round_deals
@@ -158,7 +158,7 @@ def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_
 
 
 def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
-    """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
+    """Build a line; one with a word or a revoke keeps its position, because scoring may report something about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
         return _line(deal, seats, play, read.tricks, read.deals)
@@ -257,7 +257,7 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
 
 
 def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
-    """A figure of a short form, or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
+    """Add a line of a short form: a figure or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
     figures: list[int | str] = []
     words: list[int | str] = []
     for cell in cells:
@@ -328,7 +328,7 @@ def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) 
 
 
 def merge(reading: Reading, sitting: Sitting) -> None:
-    """Leave one of each line that is given in two forms; note the repeated ones and those that disagree."""
+    """Keep one of each line that is given in two forms; report repeated lines and those that disagree."""
     kept: dict[tuple[int, Sides], Given] = {}
     lines: list[Given] = []
     for given in sitting.given:

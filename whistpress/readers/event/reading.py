@@ -60,7 +60,7 @@ class Reading(Struct):
         return at if isinstance(at, Span) else self.toml.span(at)
 
     def misplaced(self, path: KeyPath) -> bool:
-        """Whether a key is a top-level one that stands below a table header; then that is noted."""
+        """Report a top-level key below a table header; tell whether the key is one."""
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
             return False
@@ -93,14 +93,14 @@ MOVEMENT = NamedFileKind("schedule", "E410", (".asc", ".csv", ".txt"), "movement
 
 
 class FileBeside(Struct, frozen=True):
-    """A file that is there: its path, and how messages name it."""
+    """An existing file: its path, and its name in messages."""
 
     path: Path
     shown: str
 
 
 def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
-    """The file of that name, if it is one beside the event's; else a problem at the key."""
+    """Find the named file beside the event's; None, and a problem at the key, when there is none."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
         message = f"'{quoted(name)}' is not the name of a file beside this one"
         reading.say(kind.code, message, path, f'put the file into the same folder and write {kind.key} = "{_last(name, kind)}"')
@@ -124,14 +124,14 @@ def _last(name: str, kind: NamedFileKind) -> str:
 
 
 class PlacedText(Struct, frozen=True):
-    """A text and where its first sign stands; `exact` when each further sign is one column on."""
+    """A text and the span of its first character; `exact` when each further character is one column on."""
 
     text: str
     at: Span
     exact: bool = True
 
     def part(self, start: int, length: int) -> Span:
-        """Where a part of it stands; the whole, where nobody can count."""
+        """Return the span of a part; that of the whole where columns are unknown."""
         if not self.exact:
             return self.at
         return Span(self.at.file, self.at.line, self.at.column + start, max(1, length))

@@ -1,6 +1,6 @@
-"""`[[rubbers]]`: games that are kept on the score sheets of their tables.
+"""Read `[[rubbers]]`: games that are kept on the score sheets of their tables.
 
-Who played for himself follows from the sides: single players, or pairs where everybody keeps his partner.
+The sides decide the contest: single players, or pairs where all players keep their partners.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ _NUMBERS = {1: "one player", 2: "two players", 3: "three players", 4: "four play
 
 
 class SideReader(Struct):
-    """Finds the entries of sides; without `[entries]` those who are named are entered in the order of their first rubber."""
+    """Finds the entries of sides; without `[entries]` adds new players in the order of their first rubber."""
 
     reading: Reading
     game: GameRule
@@ -89,7 +89,7 @@ class SideReader(Struct):
         return ()
 
     def _entered(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
-        """Find the entry of these persons; it is made where there is no [entries]."""
+        """Find the entry of the given persons; add it where there is no [entries]."""
         for number, players in self.players.items():
             if {player.id for player in players} == ids:
                 return (number,)
@@ -125,7 +125,7 @@ Part = int | str | tuple[int | str, ...]
 
 
 class OddValueError(ValueError):
-    """A value that no rule knows: what is wrong, where within the deal, what would serve; `key` when it is a key."""
+    """A value that no rule knows: the message, its path within the deal, help; `key` when it is a key."""
 
     def __init__(self, message: str, path: Path, help_: str, *, key: bool = False) -> None:
         super().__init__(message)
@@ -136,7 +136,10 @@ class OddValueError(ValueError):
 
 
 def values_of(deal: Mapping[str, object], sides: int) -> dict[str, Value]:
-    """Take the quantities of a deal; what is written by side is by the side's number. OddValueError for what cannot be."""
+    """Read the quantities of a deal; those written by side are keyed by the side's number.
+
+    OddValueError for an impossible value.
+    """
     return {key: _value(value, (key,), sides) for key, value in deal.items()}
 
 
@@ -196,7 +199,7 @@ def agreed_of(file: EventFile) -> dict[str, int | str]:
 
 
 def contest_of(file: EventFile) -> Contest:
-    """Who plays for himself: as `[entries]` has it, else pairs where all sides are two and nobody changes his partner."""
+    """Derive the contest: from `[entries]`, else pairs where all sides are two and no player changes his partner."""
     game = GAMES.get(file.game)
     if game is None or set(game.sides) != {2}:
         return Contest.INDIVIDUAL
@@ -240,7 +243,7 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
 
 
 def check_rule(reading: Reading) -> None:
-    """Note laws that mark the game in two ways (E363), and what nobody can agree on in it (E364)."""
+    """Report laws that mark the game in two ways (E363), and agreements that its rule does not allow (E364)."""
     file, game = reading.file, GAMES.get(reading.file.game)
     if game is None:
         return
@@ -282,7 +285,7 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
 
 
 def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
-    """Read the deals, as far as they can have been; the first that cannot be, and what follows it, is left out."""
+    """Read the deals up to the first that is impossible."""
     deals: list[RubberDeal] = []
     for place, deal in enumerate(written):
         values = _values(reading, game, deal, (*path, place))

@@ -1,4 +1,4 @@
-"""The score book of a movement whose next round follows from who wins: read round by round, each seated from the one before."""
+"""Read the scores of a movement whose next round follows from the winners: round by round, each seated from the one before."""
 
 from collections.abc import Mapping, Sequence
 
@@ -43,7 +43,7 @@ class ScoreBook:
         self._close()
 
     def _open(self) -> None:
-        """Seat a round by the one before; where that is not complete, nobody is seated yet."""
+        """Seat a round by the winners of the one before; where that is incomplete, seat no one yet."""
         schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
         if schedule is None:
             return
@@ -100,7 +100,7 @@ def _same(line: PlayedLine, other: PlayedLine) -> bool:
 
 
 def _planned(reading: Reading, sitting: Sitting) -> int | None:
-    """How many rounds `[movement]` says that there are."""
+    """Return the number of rounds that `[movement]` states."""
     table = reading.file.movement
     if sitting.path and reading.file.session:
         table = reading.file.session[sitting.number - 1].movement or table
@@ -108,7 +108,7 @@ def _planned(reading: Reading, sitting: Sitting) -> int | None:
 
 
 def _placed(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
-    """The table of each line, and whether those sat there who were due: by them all, else by the most of them."""
+    """Find the table of each line, and whether the players due sat there: by all of them, else by most of them."""
     placed: dict[int, tuple[Given, bool]] = {}
     left = list(lines)
     for table, seats in due.items():
@@ -130,7 +130,7 @@ def is_book(sitting: Sitting) -> bool:
 
 
 def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], cards: Sequence[CardTable], path: KeyPath) -> None:
-    """The lines of `[[scores]]` and of score cards, the rounds in their order wherever they stand in the file."""
+    """Read the lines of `[[scores]]` and of score cards round by round, whatever their order in the file."""
     book, rounds = ScoreBook(reading, sitting), []
     for place, table in enumerate(tables):
         here = (*path, "scores", place)

@@ -27,7 +27,7 @@ MATCHES = ("howell", "two-table")
 
 
 class SeasonEvening(Struct, frozen=True):
-    """What a session has that follows from the schedule of partners: its pairs, for whom they count, how it is ranked."""
+    """The values of a session that follow from the schedule of partners: pairs, members, scoring, paper."""
 
     entries: tuple[Entry, ...]
     members: Mapping[int, tuple[int, ...]]
@@ -160,7 +160,7 @@ def _pairs(
 
 
 def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Players, scheduled: Players) -> Players:
-    """The pairs of `[session.entries]`; those that the schedule does not give in this session are warned of."""
+    """Read the pairs of `[session.entries]`; warn of pairs that the schedule does not give in this session."""
     path: KeyPath = (*sitting.path, "entries")
     own = entries(reading, section, path, Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering))
     _strangers(reading, sitting, own, players, {frozenset(one.id for one in pair) for pair in scheduled.values()}, path)
@@ -170,7 +170,7 @@ def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Pl
 def _strangers(
     reading: Reading, sitting: Sitting, own: Players, players: Players, scheduled: set[frozenset[str]], path: KeyPath
 ) -> None:
-    """Warn of pairs that the schedule does not give, and of players who are not entered; nobody plays in two pairs."""
+    """Warn of pairs that the schedule does not give, and of players without an entry; report a player in two pairs."""
     everybody = {one.id for who in players.values() for one in who}
     seen: dict[str, int] = {}
     for number, pair in own.items():

@@ -38,7 +38,7 @@ class ArrangedSittings(Struct, frozen=True):
 
     @property
     def partners(self) -> Schedule | None:
-        """Who is whose partner in each session, where that changes over the season."""
+        """The schedule of partners, where partners change over the season."""
         return self.schedule if self.schedule and self.schedule.of_partners else None
 
     @property
@@ -219,7 +219,7 @@ def dates(reading: Reading) -> list[datetime.date]:
 def renumber(
     reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
-    """The number in the whole event for each number that sits in this sitting; who is new gets a new number in `all_`."""
+    """Map each number of this sitting to its number in the whole event; a new entry gets a new number in `all_`."""
     if schedule.teams:
         return _singles(reading, own, all_, schedule, path)
     by_names = {frozenset(meant.id for meant in players): number for number, players in all_.items()}
@@ -238,7 +238,7 @@ def renumber(
 
 
 def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
-    """Players of teams: everybody keeps the number that he has in the event."""
+    """Map the players of teams: each keeps his number of the event."""
     numbers = {
         meant.id: number
         for team, players in all_.items()
@@ -301,7 +301,7 @@ def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> 
 
 
 def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...]:
-    """Keep the scores of a session back until its deals have been played again: nobody is to know them before."""
+    """Keep the scores of a session secret until its deals have been overplayed."""
     awaited = {
         table.overplay_of
         for table, session in zip(reading.file.session or (), played, strict=False)

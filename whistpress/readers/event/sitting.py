@@ -1,4 +1,4 @@
-"""One sitting of an event while its lines are read: its part of the schedule, and where everybody meets."""
+"""One sitting of an event while its lines are read: its part of the schedule, its tables and deals."""
 
 import datetime
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ Sides = tuple[int, int, int, int]
 
 
 def sides(seats: Seats) -> Sides:
-    """The sides of a table."""
+    """Return the four numbers with each side sorted."""
     n, s, e, w = seats
     return (n, s, e, w) if n <= s and e <= w else (min(n, s), max(n, s), min(e, w), max(e, w))
 
 
 class Given(Struct, frozen=True):
-    """A line as the record gives it: where it stands, and in which form (`lines`, `ns`, `cards`, a CSV file)."""
+    """A line as the record gives it: its position, and its form (`lines`, `ns`, `cards`, a CSV file)."""
 
     line: PlayedLine
     at: At
@@ -33,13 +33,13 @@ class Given(Struct, frozen=True):
 
 
 class Sitting(Struct, dict=True):
-    """A sitting as it is read.
+    """A sitting while it is read.
 
-    `path` is where its tables stand in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is
-    None for a record of lines whose movement nobody knows (`told_by_rounds`: they tell of rounds).
-    `stood` has the line of each table of each round, where later rounds follow from who won. `partners` are the partnerships
-    of this session, pair 1 first, where they change from session to session. `given` are its lines; `slipped` the deals with
-    a line that could not be understood; `astray` is true when lines of a deal that is not there may be those of another.
+    `path` is the path of its tables in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is None
+    for a record of lines without a movement (`told_by_rounds`: they record rounds). `stood` has the line of each table of
+    each round, where later rounds follow from the winners. `partners` are the partnerships of this session, pair 1 first,
+    where they change from session to session. `given` are its lines; `slipped` the deals with a line that could not be
+    understood; `astray` is true when lines of an unknown deal may belong to another.
     """
 
     number: int
@@ -58,7 +58,7 @@ class Sitting(Struct, dict=True):
 
     @property
     def by_rounds(self) -> bool:
-        """There are no trays: lines tell of rounds, and where a deal is meant elsewhere, here it is a round."""
+        """Whether there are no trays: lines record rounds, and every deal number is a round number."""
         return self.schedule.by_rounds if self.schedule else self.told_by_rounds
 
     @property
@@ -81,11 +81,11 @@ class Sitting(Struct, dict=True):
         return f"in round {number}" if self.by_rounds else f"on deal {number}"
 
     def written(self, play: Play) -> tuple[int, ...]:
-        """Under which numbers the lines of a play stand."""
+        """Return the numbers under which the lines of a play are recorded."""
         return self.schedule.written(play) if self.schedule else play.deals
 
     def follow(self, schedule: Schedule) -> None:
-        """Take what has become known of the schedule: whatever was read off it is read anew."""
+        """Take a new version of the schedule, and drop everything computed from the old one."""
         self.schedule = schedule
         for name in ("plays", "places", "deals", "tables", "meeting_themselves"):
             self.__dict__.pop(name, None)
@@ -114,7 +114,7 @@ class Sitting(Struct, dict=True):
 
     @property
     def standing(self) -> dict[int, list[Play]]:
-        """The plays of each deal without those that fall away because somebody was absent."""
+        """The plays of each deal, less those that an absence cancelled."""
         schedule = self.schedule
         if schedule is None or not self.changes:
             return self.deals
@@ -126,7 +126,7 @@ class Sitting(Struct, dict=True):
 
     @cached_property
     def tables(self) -> dict[int, list[tuple[Play, int]]]:
-        """What is played at each table, deal by deal in the order of play."""
+        """The plays at each table, deal by deal in the order of play."""
         found: dict[int, list[tuple[Play, int]]] = {}
         for play in self.plays:
             found.setdefault(play.table, []).extend((play, deal) for deal in self.written(play))
@@ -146,7 +146,7 @@ class Sitting(Struct, dict=True):
         return bool(self.stood) and deal == max(self.stood) + 1
 
     def meetings(self, seats: Seats) -> Iterator[Play]:
-        """Where these two sides meet in the schedule, either way round."""
+        """Return the plays in which these two sides meet, either way round."""
         n, s, e, w = sides(seats)
         wanted = {(n, s, e, w), (e, w, n, s)}
         return (play for play in self.plays if sides(play.seats) in wanted)
@@ -161,7 +161,7 @@ _HIGHEST = 9999
 
 
 def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
-    """The number in a cell; None, and a problem, when nobody in the movement has it."""
+    """Return the number in a cell; None, and a problem, when the movement does not have it."""
     numbering = sitting.numbering
     number = numbering.number(cell)
     if number is not None and number <= _HIGHEST and numbering.has(number):

@@ -23,7 +23,7 @@ _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"
 
 
 class Terms(Struct, frozen=True):
-    """What is contested and how it is scored; `clear` is false when something of it is not understood."""
+    """The contest, the game and its scoring; `clear` is false when some of it is not understood."""
 
     contest: Contest
     game: str
@@ -97,7 +97,7 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 
 
 def _of_totals(reading: Reading, scoring: str) -> str:
-    """How totals are ranked: by a method that says what it makes of them, else as what they are, the highest first."""
+    """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
     several = scoring == "gain" and len(reading.file.totals or ()) > 2
     if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
@@ -122,7 +122,7 @@ def _of_lines(reading: Reading, contest: Contest, schedule: Schedule | None) -> 
 
 
 def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
-    """Sessions whose partners change are added up, and nothing else is."""
+    """Check that sessions with changing partners are added up, and no others."""
     season = schedule is not None and schedule.of_partners
     if season and scoring != SUM and scoring in METHODS:
         message = f"a tournament in which partners change is ranked by the sum of its sessions, not by '{scoring}'"
@@ -134,7 +134,7 @@ def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
 
 
 def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
-    """What is kept at tables is scored by the rule of its game, and nothing else is."""
+    """Check that a game kept at tables is scored by its own rule, and no other game is."""
     kept = kept_at_tables(reading.file)
     serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
     if kept and reading.file.scoring in METHODS and scoring != RUBBERS:

@@ -1,4 +1,4 @@
-"""What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
+"""Collect the wrong values of a file from pydantic's errors, and report them as problems."""
 
 import types
 import typing
@@ -116,20 +116,20 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
 
 
 def _misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
-    """Whether a key of the file stands in a table of free keys, such as [entries] or [totals], with a value of its own kind."""
+    """Tell whether a top-level key, with a value of its kind, is in a table of free keys such as [entries] or [totals]."""
     inside = len(fault.path) == 2 and not issubclass(model, RootModel)
     return inside and fault.path[-1] in model.model_fields and model_at(model, fault.path[:-1]) is None
 
 
 def meant_key(fault: ValueFault, model: type[BaseModel]) -> Path | None:
-    """The path that was probably meant by one whose last key nobody knows."""
+    """Return the path that a path with an unknown last key probably meant."""
     here = model_at(model, fault.path[:-1])
     near = meant(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
     return (*fault.path[:-1], near) if near else None
 
 
 def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
-    """A key that nobody knows; a top-level key below a table header is named as such."""
+    """Report an unknown key; say of a top-level key below a table header that it is one."""
     key, at = str(path[-1]), toml.key_span(path)
     header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
     if header and key in model.model_fields:
@@ -208,7 +208,7 @@ def _path(detail: Any, values: Any) -> Path:
 
 
 def _leads_on(values: Any, step: int | str) -> bool:
-    """Whether a step of pydantic's is a key or an item, and not the name of a kind."""
+    """Tell whether a step of pydantic's is a key or an item, and not the name of a kind."""
     if isinstance(values, list):
         return isinstance(step, int) and step < len(values)
     return isinstance(values, dict) and step in values

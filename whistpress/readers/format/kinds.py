@@ -1,4 +1,4 @@
-"""Kinds of values in words: what was expected, what was found."""
+"""Describe kinds of values in words: the expected kind, the value found."""
 
 import datetime
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def quoted(value: object) -> str:
 
 
 def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
-    """What to write instead, where a value only needs other clothes."""
+    """Suggest how to write a value that only has the wrong form."""
     wanted = set(kinds)
     if isinstance(value, str):
         return _undressed(wanted, value.strip())
@@ -68,7 +68,7 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
 
 
 def _undressed(wanted: set[str], text: str) -> tuple[str, ...]:
-    """A text that holds what was wanted."""
+    """Suggest how to write the value that a text contains."""
     if wanted & {"int_type", "float_type"} and text.isascii() and text.removeprefix("-").isdigit():
         return (f"write {quoted(text)}, without quotation marks",)
     if "bool_type" in wanted:

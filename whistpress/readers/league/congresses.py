@@ -31,7 +31,7 @@ from whistpress.readers.toml_file import read_toml
 
 
 class CongressContext(Struct, frozen=True):
-    """What is known while congresses are read: members and clubs by id; `used` gathers the files that congresses name."""
+    """The members and clubs by id; `used` collects the files that congresses name."""
 
     members: Mapping[str, Person] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class CongressContext(Struct, frozen=True):
 def congresses(
     content: Content, members: Mapping[str, Person], clubs: Mapping[str, Club], problems: Problems, files: Files
 ) -> dict[str, Congress]:
-    """Every congress by its id; a file in the folder of one that it does not name is one too many."""
+    """Read every congress, by its id; report files in their folders that none of them names."""
     around = CongressContext(members, clubs)
     found = {
         source.slug: congress

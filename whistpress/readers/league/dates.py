@@ -169,7 +169,7 @@ def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
 
 
 def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
-    """The span of a season, with the days of play before and behind it that no long gap parts from those within."""
+    """Extend the span of a season by the days of play before and after it without a long gap."""
     within = [day for day in days if span[0] <= day <= span[1]]
     first, last = (within[0], within[-1]) if within else span
     for day in (day for day in days if day > last and within):
@@ -182,10 +182,10 @@ def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetim
 
 
 def _late(every: Sequence[FileDate], strays: Collection[Key], accepted: Callable[[FileDate], bool]) -> Iterator[FileDate]:
-    """The dates more than a year past the others.
+    """Find the dates more than a year past the others.
 
-    What was recorded is held against what else was recorded (without that, against what is planned), what is planned against
-    both, news against everything. A day outside its season says nothing of the others.
+    Recorded dates are compared with other recorded ones (without those, with planned ones), planned dates with both, news
+    with all. A day outside its season is no evidence about the others.
     """
     recorded = [one for one in every if one.recorded]
     planned = [one for one in every if not one.recorded and one.key not in strays]
@@ -242,10 +242,10 @@ _NO_DATE = datetime.date(1900, 1, 1)
 
 
 class Today(Struct, frozen=True):
-    """The league's today, and which file or option says so.
+    """The league's today, and the file or option that gives it.
 
-    `known`: something is recorded on it, or the option says it; of a day that is only planned nobody knows that it has come.
-    `written` is the last day on which the files can have been written: a news item may be later than what is recorded.
+    `known`: something is recorded on it, or the option gives it; a day that is only planned may not have come yet.
+    `written` is the last day on which the files can have been written: a news item may be later than the records.
     """
 
     day: datetime.date

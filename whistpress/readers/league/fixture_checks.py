@@ -76,7 +76,7 @@ Matter = tuple[str, str, str]
 
 
 def matters(one: FixtureTable) -> Iterator[Matter]:
-    """What of a match contradicts itself: the key, what is the matter, what to do."""
+    """Yield the contradictions of a match: the key, the message, the help."""
     told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if _is_told(one, key)]
     if len(told) > 1:
         words = {
@@ -110,7 +110,7 @@ def of_divisions(references: References, divisions: Mapping[str, Division], file
 
 
 def _named(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath, str]]:
-    """The clubs and events that a file names, and where: of what can be understood of it."""
+    """Yield the clubs and events that a file names, with their paths, as far as the file can be understood."""
     clubs = values.get("clubs")
     for number, club in enumerate(clubs if isinstance(clubs, list) else ()):
         if isinstance(club, str):
@@ -139,7 +139,7 @@ def sound_fixtures(
     today: Today,
     problems: Problems,
 ) -> None:
-    """Note an event of other teams, and warn of what is odd and not accepted."""
+    """Report an event of other teams, and warn of oddities that are not accepted."""
     known = {event.id: event for event in events}
     for division in divisions:
         warnings = FixtureWarnings(division, problems)
@@ -250,7 +250,7 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
     if division.arranged or not division.matches or at is None:
         return
     if any(one.at.file == at.file and one.severity is Severity.ERROR for one in warnings.problems.found):
-        return  # what cannot be read may be what is missing
+        return  # the unread part may have the missing matches
     met = Counter(frozenset(match.teams) for match in division.matches)
     wanting = [
         f"{one.name} with {other.name}"
@@ -265,7 +265,7 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
 
 
 def _running(division: Division, warnings: FixtureWarnings) -> None:
-    """Three matches at home running, or three away, where the league wrote the rounds itself."""
+    """Warn of three matches at home running, or three away, where the league wrote the rounds itself."""
     if division.arranged:
         return
     for team in division.teams:
@@ -280,7 +280,7 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
 
 
 def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
-    """Warn of matches without a day, and of those whose day has gone by without a result."""
+    """Warn of matches without a day, and of past matches without a result."""
     for match in division.matches:
         event = known.get(match.event or "")
         told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file

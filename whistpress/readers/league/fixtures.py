@@ -39,7 +39,7 @@ def divisions(sources: Sequence[ContentFile], clubs: Mapping[str, Club], problem
 
 
 def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> None:
-    """An id that stays is that of one division."""
+    """Report an id that two divisions share."""
     seen = dict[str, Division]()
     for division in found:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
@@ -106,7 +106,7 @@ def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]
 
 
 class _DivisionReading(Struct, frozen=True):
-    """A file of a division, and what is needed to make sense of it."""
+    """The file of a division while it is read."""
 
     file: DivisionFile
     toml: TomlFile
@@ -152,7 +152,7 @@ class _DivisionReading(Struct, frozen=True):
         return (*self.file.clubs, *(one.id for one in self.file.team))
 
     def _known(self, id_: str, path: KeyPath) -> bool:
-        """Whether a team is of this division; else say so."""
+        """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
         helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
@@ -160,7 +160,7 @@ class _DivisionReading(Struct, frozen=True):
         return False
 
     def withdrawn(self) -> Iterator[Withdrawal]:
-        """Who left."""
+        """Yield the teams that left."""
         for number, one in enumerate(self.file.withdrawn):
             if self._known(one.team, ("withdrawn", number, "team")):
                 expunged = one.results == "expunged"
@@ -177,7 +177,7 @@ class _DivisionReading(Struct, frozen=True):
                 )
 
     def deducted(self) -> Iterator[Deduction]:
-        """Points taken away."""
+        """Yield the points taken away."""
         for number, one in enumerate(self.file.deducted):
             if self._known(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
@@ -228,7 +228,7 @@ class _DivisionReading(Struct, frozen=True):
         return all(known) and one.home != one.away
 
     def _told(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
-        """The match with what its table says of it; wishes that do not go together are problems."""
+        """Add to a match the values of its table; report those that contradict each other."""
         for key, message, help_ in matters(one):
             self.problems.add("E181", message, self.toml.span((*path, key)), help_)
         for number, id_ in enumerate(as_tuple(one.forfeited)):
@@ -301,7 +301,7 @@ class _DivisionReading(Struct, frozen=True):
         return found
 
     def _days(self, rounds: int) -> list[datetime.date] | None:
-        """The day of each round; None, and a problem, when they are not told or too few."""
+        """Return the day of each round; None, and a problem, when there are too few or none."""
         file = self.file
         if file.dates:
             if len(file.dates) < rounds:
@@ -324,7 +324,7 @@ class _DivisionReading(Struct, frozen=True):
 
 
 def _named(matches: Sequence[Match]) -> tuple[Match, ...]:
-    """Each match with an id of its own: `harbour-hill-street`, and `…-2` for a second one at the same place."""
+    """Give each match an id: `harbour-hill-street`, and `…-2` for a second one at the same place."""
     seen = dict[str, int]()
     found = []
     for match in matches:

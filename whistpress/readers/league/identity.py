@@ -23,7 +23,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 class Identities(Struct, frozen=True):
-    """The members, each once; the records that were found to be theirs (`former`, by their old ids); what was split.
+    """The members, each once; their merged records (`former`, by their old ids); the splits.
 
     `tables` are the members' tables as they are in the file, those of former records among them.
     """
@@ -35,12 +35,12 @@ class Identities(Struct, frozen=True):
     tables: Mapping[str, MemberTable] | None = None
 
     def now(self, id_: str) -> str:
-        """The id of the person whose record this one is now."""
+        """Return the id of the person to whom a record now belongs."""
         return next((one.into for one in self.merges if one.id == id_), id_)
 
 
 def identities(members: Mapping[str, Person], files: Files, problems: Problems) -> Identities:
-    """What `members.toml` says of who is who; a table that cannot be is told and passed over."""
+    """Read the merges and splits of `members.toml`; report impossible tables and skip them."""
     toml = files.get("members")
     understood = understand(MembersFile, toml, Problems()) if toml else None
     if toml is None or understood is None:
@@ -54,7 +54,7 @@ def identities(members: Mapping[str, Person], files: Files, problems: Problems) 
 
 
 def idle_splits(splits: Iterable[SplitRecord], events: Iterable[EventHead], problems: Problems) -> None:
-    """Warn of each split that gives nobody anything: the name does not stand where it looks."""
+    """Warn of each split that moves no result, because its events do not have the name."""
     played = tuple(events)
     for split in splits:
         if split.at and not any(split.covers(one.id, one.season, one.date) and split.to in _ids(one) for one in played):
@@ -100,7 +100,7 @@ def _merged(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRe
 
 
 def _together(people: dict[str, Person], members: Mapping[str, Person], merges: Iterable[MergedRecord]) -> dict[str, Person]:
-    """Everybody with the spellings of the records that were merged into his, and with what only those tell."""
+    """Add to each member the spellings of the records merged into his, and values that only those have."""
     for one in merges:
         old, person = members[one.id], people[one.into]
         more = [name for name in dict.fromkeys((old.name, *old.also)) if name not in (person.name, *person.also)]
@@ -146,7 +146,7 @@ def _split(table: SplitTable, of: str, to: str, people: Mapping[str, Person], at
 
 
 def _impossible(table: SplitTable, of: str, to: str, people: Mapping[str, Person]) -> tuple[str, KeyPath, tuple[str, ...]] | None:
-    """Why a split says nothing that can be, where, and what helps."""
+    """Return why a split is impossible, with its path and help; None for a possible one."""
     if to not in people:
         helps = suggestion(to, people) or ("the other person has a table of his or her own in members.toml",)
         return f"what is split off goes to '{quoted(to)}', whom members.toml does not know", ("to",), helps
@@ -170,7 +170,7 @@ _LEAST = 6
 
 
 def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], files: Files, problems: Problems) -> None:
-    """Warn of every two members whose names differ in a letter, unless one says that the other is somebody else."""
+    """Warn of every two members whose names differ in a letter, unless `distinct` separates them."""
     toml = files.get("members")
     if toml and sum(len(spelling) for person in people.values() for spelling in _spellings(person)) > MOST_LETTERS:
         _stop_comparing(toml, problems)
@@ -199,7 +199,7 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
 
 
 def same_names(who: Identities, files: Files, problems: Problems) -> None:
-    """Warn of every two members who share a name, unless a split or `distinct` says who is meant."""
+    """Warn of every two members who share a name, unless a split or `distinct` separates them."""
     toml, tables = files.get("members"), who.tables or {}
     parted = {frozenset((id_, who.now(split.to))) for id_, table in tables.items() for split in table.split}
     for first, second, name in _sharing(who.people):
@@ -277,6 +277,6 @@ def _spellings(person: Person) -> tuple[str, ...]:
 
 
 def _variants(spelling: str) -> Iterator[str]:
-    """The spelling and what is left of it without each of its letters: two that share one differ in a letter at most."""
+    """Yield the spelling, and the spelling less each of its letters: two that share a variant differ in a letter at most."""
     yield spelling
     yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))

@@ -1,4 +1,4 @@
-"""Which addresses of old lead where now: what files say with `was`, records merged, and the ledger of addresses."""
+"""Find where old addresses lead now: from `was` in files, merged records, and the ledger of addresses."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,7 +25,7 @@ _CALLED = {
 
 
 class Living(Struct, frozen=True):
-    """A thing that has an address now: what it says about addresses of old, and where it stands."""
+    """A thing with an address: its kind, its address, its former addresses, its span."""
 
     thing: AddressKind
     address: str
@@ -34,7 +34,7 @@ class Living(Struct, frozen=True):
 
 
 class _Addresses(Struct):
-    """The addresses of a league, and what has been found out about those of old."""
+    """The present addresses of a league, and those that have moved or are gone."""
 
     living: dict[tuple[AddressKind, str], Living]
     problems: Problems
@@ -62,9 +62,9 @@ def living(league: League) -> Iterator[Living]:
 def moves(
     league: League, ledger: tuple[TomlFile, AddressesFile] | None, neutral: tuple[str, ...], people: People, problems: Problems
 ) -> tuple[tuple[MovedAddress, ...], tuple[GoneAddress, ...]]:
-    """Every address of old with what it leads to now, and those that are gone.
+    """Return every old address with its present one, and those that are gone.
 
-    `neutral` are ids that stand for those of members whose names are not shown.
+    `neutral` are the ids that replace those of members whose names are not shown.
     """
     found = _Addresses({(one.thing, one.address): one for one in living(league)}, problems)
     ids = _ids(found)
@@ -80,7 +80,7 @@ def moves(
 
 
 def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
-    """Things by the ids that stay; two of one id are an error that names both."""
+    """Index things by their ids that stay; report two of one id."""
     ids: dict[tuple[AddressKind, str], Living] = {}
     for one in found.living.values():
         if not one.lasting.id:
@@ -93,7 +93,7 @@ def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
 
 
 def _claimed(found: _Addresses, one: Living, old: FormerAddress) -> None:
-    """An address that a thing says it had."""
+    """Check an address that a thing claims in `was`, and note the move."""
     address = _address(one, old.address)
     called = _CALLED[one.thing]
     if address is None:
@@ -144,7 +144,7 @@ def _read_ledger(
     neutral: tuple[str, ...],
     people: People,
 ) -> None:
-    """What becomes of each address that the ledger knows and nothing stands at."""
+    """Decide for each unused address of the ledger: moved, gone or lost."""
     toml, file = ledger
     for thing in AddressKind:
         for address, was in getattr(file, thing.value).items():
@@ -162,7 +162,7 @@ def _read_ledger(
 def _now(
     found: _Addresses, ids: Mapping[tuple[AddressKind, str], Living], thing: AddressKind, address: str, id_: str, people: People
 ) -> str:
-    """Where the thing stands now that had an address, by its id, or of a player by any spelling; empty where nobody knows."""
+    """Find the present address of a thing by its id, or of a player by any spelling; empty where unknown."""
     if id_ and (thing, id_) in ids:
         return ids[thing, id_].address
     if thing is not AddressKind.PLAYER:

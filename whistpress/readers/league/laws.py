@@ -1,4 +1,4 @@
-"""The library of laws: the codes that come with whistpress and those of `content/laws/`; whether what records quote is there."""
+"""Read the library of laws: the codes that come with whistpress and those of `content/laws/`; check the laws quoted."""
 
 import calendar
 import datetime
@@ -50,7 +50,7 @@ def of_laws(
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
-    """Codes that an event names and that are not there, or are for another game; laws that a record quotes and no code has.
+    """Report unknown codes of events, codes for another game, and quoted laws that no code in force has.
 
     `files` are those of the events, by their ids.
     """
@@ -111,7 +111,7 @@ def _called(forced: Sequence[CodeInForce]) -> str:
 
 
 def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
-    """The law that was meant, or the code that has it."""
+    """Suggest a law of a similar number, or the code that has it."""
     other = next((code for code in codes.values() if code.cited(law)), None)
     if other:
         yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
@@ -178,7 +178,7 @@ def _laws(part: PartTable) -> Iterator[Law]:
 
 
 def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
-    """What is wrong with a code that the league wrote."""
+    """Check a code of the league's own."""
     if code.until and code.until < code.in_force_from:
         help_ = "the last day comes after the first: mend one of them, or take 'until' away"
         problems.add("E551", "this code would end before it begins", toml.span(("until",)), help_)
@@ -212,7 +212,7 @@ def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
 
 
 def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
-    """A subject that stands once and is nearly another one is probably a slip of the pen."""
+    """Warn of a subject with one law whose name is nearly that of another: probably a slip of the pen."""
     counted = Counter(subject for law in code.laws for subject in law.subjects)
     for chapter, part in enumerate(file.part):
         for place, law in enumerate(part.law):

@@ -139,7 +139,7 @@ def read_league(
 
 
 class Parts(Struct, frozen=True):
-    """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
+    """The parts of a league, read but not yet compared with each other; `files` are the files they came from."""
 
     members: dict[str, Person]
     who: Identities
@@ -173,7 +173,7 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
 
 
 def _references(content: Content, parts: Parts, problems: Problems) -> None:
-    """Whether every id that a file names is there; a register that cannot be read is not asked."""
+    """Check that every id in a file exists, except ids of registers that cannot be read."""
     known: dict[str, Collection[str]] = {
         "congress": [source.slug for source in content.congresses],
         "event": [f"{source.folder}/{source.slug}" for source in content.events],
@@ -228,7 +228,7 @@ def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str
     """A person for each name in an event that is no member's."""
     found: dict[str, Person] = {}
     for event in events:
-        # most often nobody is: then nothing is unpacked
+        # usually there are no new names: then the entries are not unpacked
         new = any(id_ not in members and id_ not in found for id_ in event.players)
         for entry in (*(event.entries if new else ()), *(entry for session in event.sessions for entry in session.entries)):
             for id_, name in zip(entry.players, entry.names, strict=True):

@@ -21,7 +21,7 @@ _MARK = re.compile(r"\{(?P<kind>[a-z]+):[ \t]*(?P<name>[^{}\n|]+?)[ \t]*(?:\|[ \
 
 
 class Mark(Struct, frozen=True):
-    """A reference: what it leads to, its id or title, the words to show (perhaps none); where it stands, from 1."""
+    """A reference: its kind, the id or title it names, its words (perhaps none); its line and column, from 1."""
 
     kind: str
     name: str
@@ -48,7 +48,7 @@ _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bu
 
 
 def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
-    """Whether the congress is as long as the programme and what happened on its days."""
+    """Check that the congress is as long as its programme and every dated item."""
     for kind in _DAYS:
         for number, one in enumerate(getattr(file, kind)):
             if one.day is not None and one.day > file.days:
@@ -59,7 +59,7 @@ def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
 
 
 def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
-    """What a reference may lead to in the congress itself: its kind, its id, its title."""
+    """Return the targets of references within the congress: kind, id, title."""
     return {
         "motion": {one.id: one.title for one in congress.motions},
         "election": {one.id: one.office for one in congress.elections},
@@ -71,14 +71,14 @@ def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
 
 
 def meant(name: str, among: Mapping[str, str]) -> str | None:
-    """The id of the thing that is meant by its id or its title."""
+    """Find the id of a thing from its id or its title."""
     if name in among:
         return name
     return next((id_ for id_, title in among.items() if slug(title) == slug(name)), None)
 
 
 def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
-    """Whether every reference of the texts leads to something; events are asked later, when all are known."""
+    """Check every reference of the texts, except those to events, which are checked when all events are known."""
     known = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:

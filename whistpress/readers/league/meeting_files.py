@@ -79,7 +79,7 @@ class CongressFiles:
         self.used = used
 
     def written(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
-        """A text that stands in the file of the congress, or in one of its own; None, and a problem, without either."""
+        """Return a text from the file of the congress, or from one of its own; None, and a problem, without either."""
         inner = MarkdownText(text=text, source=f"congresses/{self.slug}.toml")
         if file is None:
             return inner if text.strip() else None
@@ -99,7 +99,7 @@ class CongressFiles:
         return None if text is None else MarkdownText(text=text, source=place)
 
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
-        """The file of a name, in the folder of the congress or below content/files; None, and a problem, where there is none."""
+        """Find a file in the folder of the congress or below content/files; None, and a problem, where there is none."""
         for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
             if _lies_in(folder, inner):
                 return folder / inner
@@ -109,7 +109,7 @@ class CongressFiles:
         return None
 
     def _names(self) -> list[str]:
-        """What there is in the folder of the congress."""
+        """List the files in the folder of the congress."""
         try:
             return sorted(each.name for each in self.folder.iterdir())
         except OSError:
@@ -129,7 +129,7 @@ def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | N
 
 
 def pictures_of(file: CongressFile, beside: CongressFiles) -> tuple[CongressPicture, ...]:
-    """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
+    """Read the pictures of a congress, each with its size; report one without a description."""
     ids = Ids("picture", beside.toml, beside.problems)
     found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
     return tuple(picture for picture in found if picture)
@@ -189,7 +189,7 @@ def _words(when: datetime.date | str | int) -> str:
 
 
 def _lies_in(folder: Path, name: str) -> bool:
-    """Whether a folder has a file of this name, links followed."""
+    """Tell whether a folder has a file of this name, links followed."""
     try:
         file = (folder / name).resolve()
         return file.is_relative_to(folder.resolve()) and file.is_file()
@@ -198,7 +198,7 @@ def _lies_in(folder: Path, name: str) -> bool:
 
 
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
-    """The reports, each with its text; one without is a report that was not handed in, and is told by a warning."""
+    """Read the reports, each with its text; warn of one without, which was not handed in."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))

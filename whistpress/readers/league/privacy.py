@@ -26,9 +26,10 @@ _NEVER_NAMES = frozenset({"a", "mrs", "mr", "miss", "ms", "dr", "of", "the", "de
 
 
 class Private(Struct, frozen=True):
-    """A member whose name is not shown: the ids that he has (the first his own), what stands for them and for the name.
+    """A member whose name is not shown: his ids (the first his own), the id and the label shown instead.
 
-    `spellings` are all ways to write the name. `surnames` tell who it is even alone; `common` words among them are let pass.
+    `spellings` are all ways to write the name. `surnames` identify him even alone; `common` words among them do not
+    count.
     """
 
     ids: tuple[str, ...]
@@ -66,7 +67,7 @@ def initials(name: str) -> str:
 
 
 def private(found: Identities, files: Files, today: datetime.date, problems: Problems) -> tuple[Private, ...]:
-    """Everybody whose name is not shown on a day; what would show it all the same is an error."""
+    """Return the members whose names are not shown on a day; report pseudonyms that would reveal them."""
     toml = files.get("members")
     tables = found.tables or {}
     if toml:
@@ -82,7 +83,7 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
 
 
 def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
-    """Report spellings of private members that have no letter: nobody can find them in a text."""
+    """Report spellings of private members without a letter, which no text search can find."""
     for id_, table in tables.items():
         keys: list[tuple[str, KeyPath]] = [(table.name, (id_, "name"))]
         for place, name in enumerate(as_tuple(table.also)):
@@ -123,7 +124,7 @@ def _nobody(as_id: str) -> str:
 
 
 def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:
-    """Whether what stands for the id and the name says nothing of it, and is nobody else's."""
+    """Check that the pseudonyms reveal nothing of the name, and belong to no other member."""
     path = (one.ids[0], "privacy")
     free = _free(taken, one)
     names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} - _NEVER_NAMES
@@ -147,7 +148,7 @@ def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFil
 
 
 def _shows(called: str, one: Private) -> str:
-    """The name in the words that are to stand for it, or nothing."""
+    """Find a surname in the words that replace the name; empty without one."""
     words = words_of(called)
     found = [last for last in map(surname_of, one.spellings) if last and _within(last, words)]
     return " ".join(found[0]).capitalize() if found else ""
@@ -158,6 +159,6 @@ def _within(part: Words, words: Words) -> bool:
 
 
 def _free(taken: set[str], one: Private) -> str:
-    """The first `player-3` that is nobody's."""
+    """Return the first unused id of the form `player-3`."""
     stem = "member" if any("player" in words_of(spelling) for spelling in one.spellings) else "player"
     return next(f"{stem}-{number}" for number in range(1, len(taken) + 2) if f"{stem}-{number}" not in taken)

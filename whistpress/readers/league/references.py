@@ -32,14 +32,14 @@ class References:
         self._unknown = 0
 
     def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath, *, key: bool = False) -> bool:
-        """Note an id that nothing has; whether there is such a thing. `key`: the id is the key at the path, not its value."""
+        """Report an unknown id; tell whether it is known. `key`: the id is the key at the path, not its value."""
         known = self._known.get(kind)
         if id_ is None or toml is None or known is None:
             return False
         return self.noted(kind, id_, toml.key_span(path) if key else toml.span(path))
 
     def noted(self, kind: str, id_: str, at: Span) -> bool:
-        """As `check`, for an id that stands in a text."""
+        """Check an id in a text, as `check` does for a key."""
         known = self._known.get(kind, (id_,))
         if id_ in known:
             return True
@@ -135,7 +135,7 @@ def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problem
 
 
 def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -> Iterator[EventHead]:
-    """The events, each with the congress whose programme names it, and the day; what its own file says goes before.
+    """Yield the events, each with the congress whose programme names it, and the day; its own file has precedence.
 
     An event that the programmes of two congresses name belongs to neither by that.
     """
@@ -157,7 +157,7 @@ SAME = "same-event"
 
 
 def same_events(events: Iterable[EventHead], problems: Problems) -> None:
-    """Note each played event that has day, title, entries and scores of another one of its season."""
+    """Report each played event with the day, title, entries and scores of another one of its season."""
     together: dict[tuple[object, ...], list[EventHead]] = {}
     for event in events:
         if event.played:
@@ -176,7 +176,7 @@ def same_events(events: Iterable[EventHead], problems: Problems) -> None:
 
 
 def _pairs(group: list[EventHead]) -> Iterator[tuple[EventHead, EventHead]]:
-    """Each event with the first that is the same; the one with the shorter name of its file is taken for the first."""
+    """Pair each event with the first of the same scores; the one with the shorter file name counts as the first."""
     if len(group) < 2:
         return
     firsts: dict[bytes, EventHead] = {}

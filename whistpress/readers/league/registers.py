@@ -73,7 +73,7 @@ def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tu
 
 
 def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
-    """The tables whose ids can stand in an address."""
+    """Return the tables whose ids can be part of an address; report the others."""
     found = {}
     for id_, table in given.items():
         if len(id_) > LONGEST_ID:
@@ -99,7 +99,7 @@ def trophies(source: ContentFile | None, problems: Problems, files: Files) -> di
 
 
 def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:
-    """Lines of a roll whose event says that it was for another trophy that there is."""
+    """Report lines of a roll whose event was played for another trophy."""
     named = {event.id: event.trophy for event in events}
     toml = files.get("trophies")
     for trophy in trophies.values() if toml else ():
@@ -156,7 +156,7 @@ def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], p
 
 
 def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> None:
-    """A margin, or how it came, says something of a holder: of nobody it says nothing."""
+    """Report a margin or an outcome on a line without a holder."""
     for key in ("by", "how") if not holder.holder and not holder.event else ():
         if getattr(holder, key):
             message = f"'{key}' tells how somebody came to have it, and this line names no holder"
@@ -165,7 +165,7 @@ def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ..
 
 
 def _unchanged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
-    """Who was not challenged has what he had: the line before names him too."""
+    """Report a new holder on a line without a challenge."""
     before = ""
     for holding in roll:
         if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:

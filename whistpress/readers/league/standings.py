@@ -1,4 +1,4 @@
-"""The standings: the rules of `content/standings.toml`, and whether their wishes go together."""
+"""Read the rules of `content/standings.toml`, and check that their keys agree."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -67,7 +67,7 @@ def _prizes(table: PrizesTable) -> PrizeHandicap:
 
 
 def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems) -> bool:
-    """Note wishes that do not go together; whether there are none."""
+    """Report keys of a standing that contradict each other; tell whether there are none."""
     found = list(_clashes(table))
     for key, message, help_ in found:
         problems.add("E165", message, toml.span((id_, key)), help_)
@@ -75,7 +75,7 @@ def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems
 
 
 def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
-    """The key that is one too many (or the one that wants another), what is the matter, what to do."""
+    """Yield contradictory keys: the superfluous or incomplete key, the message, the help."""
     if table.measure == "places" and not table.points:
         yield "measure", "places are worth points, and none are given", "add, say: points = [3, 2, 1]"
     if table.points and table.measure != "places":

@@ -1,4 +1,4 @@
-"""What shows a name that is not to be shown, and cannot be mended: told with its place."""
+"""Report private names in places where the site cannot replace them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ _TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".p
 
 
 class Doubt(Struct, frozen=True):
-    """A text that shows what is not to be shown: the text, where it is from, whether it is an address."""
+    """A text that reveals a private name: the text, its span, whether it is an address."""
 
     text: str
     at: Span
@@ -21,7 +21,7 @@ class Doubt(Struct, frozen=True):
 
 
 def tell(doubts: Iterable[Doubt], veil: Veil, project: Path, problems: Problems) -> None:
-    """Every doubt, with its place in its file; an address once for each file."""
+    """Report every doubt, with its span in its file; an address once for each file."""
     texts: dict[str, str] = {}
     for doubt in dict.fromkeys(doubts):
         file = doubt.at.file
@@ -34,7 +34,7 @@ def tell(doubts: Iterable[Doubt], veil: Veil, project: Path, problems: Problems)
 
 
 def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: Problems) -> None:
-    """The league's own files are copied as they are: a name in one, or in its name, would be read."""
+    """Report private names in the names and texts of files that are copied unchanged."""
     for name in files:
         shown = f"{content.name}/{name}"
         if veil.names(name) or veil.left(name):
@@ -75,7 +75,7 @@ def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
 
 
 def _first(text: str, file: str, found: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:
-    """Where the first of what is looked for stands in a file (of a `word` only that); each line is looked at by itself."""
+    """Find the first hit in a file (or the first of a `word`), line by line."""
     for number, line in enumerate(text.split("\n"), start=1):
         for hit in found(line):
             if not word or line[hit.start : hit.end] == word:
@@ -84,7 +84,7 @@ def _first(text: str, file: str, found: Callable[[str], Iterator[Hit]], word: st
 
 
 def _word(word: str, doubt: Doubt, text: str) -> Span:
-    """Where a word first stands in a file, as far as it can be found."""
+    """Find the first occurrence of a word in a file; without one return the span of the doubt."""
     for number, line in enumerate(text.split("\n"), start=1):
         if (at := line.casefold().find(word.casefold())) >= 0:
             return Span(doubt.at.file, number, at + 1, len(word))

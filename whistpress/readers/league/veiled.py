@@ -1,4 +1,4 @@
-"""The one place where names are withheld: a league goes in as it was read, and comes out as it may be shown.
+"""Withhold private names in the whole league, the one place where that happens.
 
 Everything downstream (pages, documents, data, feeds, search) takes its names from the league, so nothing else need know.
 """
@@ -34,9 +34,9 @@ _PERSONS = frozenset({"person", "persons", "player", "players"})
 
 
 def veil_league(league: League, private: tuple[Private, ...], content: Path, problems: Problems) -> League:
-    """The league without the names of those who are not shown; where one cannot be taken away, that is told.
+    """Return the league without private names; report a name that cannot be replaced.
 
-    The same league where everybody is shown. `content` is the folder of its files.
+    The same league where all names are shown. `content` is the folder of its files.
     """
     if not private:
         return league
@@ -72,14 +72,14 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
 
 
 class LeagueVeil(Struct, frozen=True, eq=False):
-    """The veil over the names of a league whose files are in a folder."""
+    """The veil of a league, with the project folder that has its files."""
 
     veil: Veil
     project: Path
 
     @property
     def digest(self) -> bytes:
-        """The hash of all names and of what is shown in their place."""
+        """The hash of all private names and their replacements."""
         return sha256(repr((self.veil.private, self.veil.others)).encode(errors="surrogatepass")).digest()
 
     def file(self, path: str, text: str) -> str:
@@ -99,7 +99,7 @@ _Way = Callable[[Any, Span, str], Any]
 
 
 class _Through:
-    """A walk through everything that a league holds, which takes the names away; `doubts` is what it could not mend."""
+    """Walks through all values of a league and replaces private names; `doubts` are those that it could not replace."""
 
     def __init__(self, veil: Veil) -> None:
         self.veil = veil
@@ -110,7 +110,7 @@ class _Through:
         self._bare: set[str] = set()
 
     def value(self, value: Any, at: Span, name: str = "") -> Any:
-        """A value as it may be shown (`name` is that of its field); the very same where nothing of it changes."""
+        """Return a value as it may be shown (`name` is that of its field); the same object where nothing changes."""
         kind = type(value)
         way = self._ways.get(kind)
         if way is None:
@@ -118,7 +118,7 @@ class _Through:
         return way(value, at, name)
 
     def _way(self, kind: type) -> "_Way":
-        """How values of a type are gone through: a league holds tens of thousands, and of few types."""
+        """Return the method for values of a type: a league holds tens of thousands of values, and of few types."""
         if kind is str:
             return self._text
         if issubclass(kind, tuple):
@@ -160,7 +160,7 @@ class _Through:
         return self._names[kind]
 
     def _known(self, value: Any) -> Iterator[tuple[str, Any]]:
-        """Names whose bearers the record knows by their ids: however they are written."""
+        """Yield the names that the record links to ids, whatever their spelling."""
         labels = self._labels
         if isinstance(value, Entry) and set(value.players) & labels.keys():
             yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)

@@ -49,25 +49,25 @@ class Voters:
                 self._delegates[self.who(name)] = self._delegates[self.who(instead)]
 
     def who(self, name: str) -> str:
-        """The same for every spelling of one person, without a remark in brackets behind the name."""
+        """Return one id for every spelling of a person, ignoring a remark in brackets after the name."""
         head, bracket, _ = name.rpartition(" (")
         remarked = bracket and name.endswith(")") and name not in self._told_apart
         return self._people.find(head if remarked else name).id
 
     def club(self, voter: str) -> Delegation | None:
-        """The delegation of a club that is called."""
+        """Return the delegation of a club in a roll-call."""
         return self._clubs.get(slug(voter))
 
     def of(self, voter: str) -> Delegation | None:
-        """The delegation that a voter belongs to, or is."""
+        """Return the delegation of a voter, who may be a delegate or a club."""
         return self.club(voter) or self._delegates.get(self.who(voter))
 
     def is_delegate(self, name: str) -> bool:
-        """Somebody is a delegate, or came in a delegate's place."""
+        """Tell whether a person is a delegate, or came in a delegate's place."""
         return self.who(name) in self._delegates
 
     def away(self, name: str) -> bool:
-        """A delegate who did not come."""
+        """Tell whether a delegate did not come."""
         return self.who(name) in self._away
 
     @property
@@ -77,7 +77,7 @@ class Voters:
 
     @property
     def most(self) -> int | None:
-        """The most votes that there can be; None where not every club has named its delegates."""
+        """The greatest possible number of votes; None where a club has not named its delegates."""
         if not self.delegations or not all(one.names for one in self.delegations):
             return None
         return max(sum(len(one.names) for one in self.delegations), sum(one.votes for one in self.delegations))
@@ -87,7 +87,7 @@ _CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.
 
 
 class MotionDesk(Struct, frozen=True):
-    """What the votes of a congress are read with: its file, its voters, the committees that it names."""
+    """The context for reading votes: the file, its voters, the committees that it names."""
 
     toml: TomlFile
     voters: Voters
@@ -146,7 +146,7 @@ def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendm
 
 
 def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
-    """The votes; None where none are told."""
+    """Read the votes; None where there are none."""
     roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
     figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
     written = {cast: value for name, cast in _CASTS if (value := getattr(table, name)) is not None}
@@ -167,7 +167,7 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
 
 
 def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: MotionDesk) -> None:
-    """Whether the figures are there, and are those of the roll-call."""
+    """Check that the figures are complete, and equal those of the roll-call."""
     for name, cast in _CASTS:
         if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
             other = "ayes" if cast is VoteCast.NO else "noes"
@@ -180,7 +180,7 @@ def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, pat
 
 
 def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
-    """Whether there are as many voters, and a casting vote only when the votes are equal."""
+    """Check that there are enough voters, and a casting vote only when the votes are equal."""
     cast, most = poll.ayes + poll.noes + poll.abstained, desk.voters.most
     key = "ayes" if desk.toml.has((*path, "ayes")) else "roll"
     if most is not None and cast > most:
@@ -213,7 +213,7 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
 
 
 def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk) -> MotionOutcome | None:
-    """What became of it: as it is written, or as it follows from the votes."""
+    """Return the outcome: as written, else as it follows from the votes."""
     written = MotionOutcome(table.outcome) if table.outcome else None
     follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
@@ -326,7 +326,7 @@ class _Count:
             self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
 
     def _elected(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
-        """Those who are written; else those whom the votes elect."""
+        """Return the candidates elected by the file; else those elected by the votes."""
         table = self.table
         for place, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
@@ -353,7 +353,7 @@ class _Count:
         return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
 
     def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
-        """Those of equal votes for the last places: somebody must have decided between them, and of them."""
+        """Report a tie for the last places without a decision, and a decision for other candidates."""
         table = self.table
         if not final.tied:
             return

@@ -1,4 +1,4 @@
-"""Walking the content folder: every file, by what it is."""
+"""Walk the content folder and sort its files by kind."""
 
 import os
 from pathlib import Path
@@ -43,7 +43,7 @@ class Content(Struct):
 
 
 def walk(project: Path, problems: Problems) -> Content:
-    """Every file below `content/`. Hidden files are passed over; a file that nobody knows is a warning."""
+    """Find every file below `content/`. Skip hidden files; warn of an unknown file."""
     content = Content(project / CONTENT)
     if os.path.lexists(content.root):
         for path in regular_files(content.root, problems, lambda path: not _has_a_name(path, content.root, problems)):
@@ -62,7 +62,7 @@ def check_templates(project: Path, problems: Problems) -> None:
 
 
 def unknown(source: ContentFile, problems: Problems) -> None:
-    """Warn of a file that nothing is made of."""
+    """Warn of a file that the program does not use."""
     name = source.path.name
     known = REGISTERS if source.folder == "" else ()
     helps = suggestion(name, known) or (_belongs(source),)
@@ -70,7 +70,7 @@ def unknown(source: ContentFile, problems: Problems) -> None:
 
 
 def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
-    """Whether a name is one that can stand in an address of the site."""
+    """Tell whether a name can be part of an address of the site; if not, report it."""
     name = path.name
     if name.isprintable() and not set(name) & set('\\:*?"<>|'):
         return True
@@ -144,7 +144,7 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
 
 
 def _belongs(source: ContentFile) -> str:
-    """Where a file like this would belong."""
+    """Suggest where a file of this kind belongs."""
     suffix = source.path.suffix.lower()
     if suffix != source.path.suffix and suffix in (".toml", ".md"):
         return f"the end of the name is written in small letters: {quoted(source.path.stem)}{suffix}"

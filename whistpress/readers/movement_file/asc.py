@@ -1,14 +1,14 @@
-"""Van Staveren's form of a movement, `.asc`.
+"""Read van Staveren's form of a movement, `.asc`.
 
-The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0 for pairs. The last may be
-left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play. Below it stands a row for each
-round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas, points, semicolons, slashes and bars
-all part the numbers, nothing need stand between a number and a letter (`1-2A`), and a round may go on in the next line. Sets are
-letters or numbers, `0- 0 0` is an empty table. Behind the header an `H` or an `M` says that only the first round is written: the
-others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are comment; so is
-what stands behind a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so, and what is said here is
-what its program `balans` reads. There are no deals in it: a set is a name, and how many deals belong to it is for those to say
-who use the movement.
+The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0 for pairs. The last may
+be left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play. Below it comes a row for
+each round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas, points, semicolons, slashes
+and bars all separate numbers, a number and a letter need no separator (`1-2A`), and a round may go on in the next line. Sets
+are letters or numbers, `0- 0 0` is an empty table. An `H` or an `M` after the header means that only the first round is
+written: the others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are
+comment; so is the rest of a line after a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so,
+and this description follows his program `balans`. The form has no deals: a set is a name, and the user of the movement
+decides how many deals belong to it.
 """
 
 import re
@@ -50,7 +50,7 @@ class AscSizes(NamedTuple):
 
     @property
     def noun(self) -> str:
-        """What an entry is."""
+        """The word for an entry."""
         return "player" if self.individual else "pair"
 
 
@@ -116,7 +116,7 @@ class Rounds(NamedTuple):
 
 
 def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Rounds:
-    """A round is a line, unless all the words that the first line announces stand in more lines, or in fewer."""
+    """Divide the words into rounds: a line each, unless more or fewer lines hold all the words that the first line announces."""
     each = sizes.words * sizes.tables
     words = [_words(text, line) for line in looking]
     lines = next((number for number, so_far in enumerate(accumulate(map(len, words)), 1) if so_far == each * sizes.rounds), 0)
@@ -128,7 +128,7 @@ def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Ro
 
 
 def _moved(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
-    """Every round, from the first: each set is followed by the next, and after the last by the first.
+    """Derive every round from the first: each set is followed by the next, and the last by the first.
 
     In Howell's movement every number up to that of the rounds is followed by the next in the same way, and those above it stay.
     In Mitchell's the N-S pairs stay, and each E-W pair goes on to the next table.
@@ -154,7 +154,7 @@ def _words(text: TextLines, line: WordLine) -> list[PlacedWord]:
 
 
 def _behind_the_numbers(line: WordLine) -> str:
-    """What stands in the first line behind its numbers, without the sign of a comment."""
+    """Return the text after the numbers of the first line, without the sign of a comment."""
     found = _HEADER.match(line.text)
     return line.text[found.end() :].strip().lstrip("# ") if found else ""
 
@@ -220,7 +220,7 @@ class AscTable(NamedTuple):
 def _table(
     place: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
 ) -> DraftRow | None:
-    """One table of a round; None when nobody plays there, or it is not known who."""
+    """Read one table of a round; None when it is empty, or not understood."""
     numbers = [_entry(word, sizes, told) for word in seats]
     known = tuple(number for number in numbers if number is not None)
     values = [number.value for number in known]

@@ -1,8 +1,7 @@
-"""A movement as a CSV file: a row for each table of each round, as `whistpress schedule … --format csv` writes it.
+"""Read a movement from a CSV file: a row for each table of each round, as `whistpress schedule … --format csv` writes it.
 
-The columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may stand in place of the four seats where partners
-stay together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Seats without anybody
-are empty.
+The columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may replace the four seats where partners stay
+together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Empty seats are empty cells.
 """
 
 import re
@@ -91,7 +90,7 @@ def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
 
 
 def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
-    """One table of a round; None when nobody plays, or something of it is not understood."""
+    """Read one table of a round; None when it is empty, or not understood."""
     round_ = _whole(record, "round", "the number of a round", at, told)
     table = _whole(record, "table", "the number of a table", at, told)
     names = _SIDES if "ns" in record else _SINGLES
@@ -110,7 +109,7 @@ def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
 
 
 def _only_partners(seats: list[Number | None]) -> bool:
-    """Whether one side is there and the other is not, so that it rests."""
+    """Tell whether exactly one side is present, so that it rests."""
     north, south, east, west = (bool(seat) for seat in seats)
     return north == south and east == west
 
@@ -127,7 +126,7 @@ def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
 
 
 def _twice(rows: tuple[DraftRow, ...], told: FormProblems) -> None:
-    """No table stands twice in a round."""
+    """Report a table that a round has twice."""
     seen: dict[tuple[int, int], DraftRow] = {}
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
@@ -148,7 +147,7 @@ def _whole(record: Record, name: str, what: str, at: Span, told: FormProblems) -
 
 
 def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
-    """Who sits in a seat; None when nobody does."""
+    """Return the number in a seat; None for an empty seat."""
     text = cell.text if cell else ""
     number = whole_number(text)
     if cell is None or text == "" or number == 0:

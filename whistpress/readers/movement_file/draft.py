@@ -1,4 +1,4 @@
-"""A movement as a file has it: every number with its place, before it is known whether it can be played."""
+"""A movement as a file has it: every number with its span, before any check that it can be played."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -40,7 +40,7 @@ class Number(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """One table in one round where somebody plays.
+    """One table in one round, with its players.
 
     `seats` are the two sides (N-S, E-W), the four players (N, S, E, W) or two partners without adversaries. `trays` is the
     set of deals that they play, or in a CSV file each deal.
@@ -67,11 +67,11 @@ class DraftRow(NamedTuple):
 class Draft(Struct, frozen=True, kw_only=True, dict=True):
     """A movement of a file.
 
-    `name` is the file's, `title` what the file calls the movement, `about` its words of comment; `at` is where its sizes
-    stand. `entries`, `tables`, `rounds` and `sets` are announced by the file, or, in a CSV file, the largest that occur
+    `name` is the file's, `title` the name that the file gives the movement, `about` its comment; `at` is the span of its
+    sizes. `entries`, `tables`, `rounds` and `sets` are announced by the file, or, in a CSV file, the largest that occur
     (`sets` is 0 there: deals are written one by one). `each` counts the deals of a set, as the file has them. `single` is
     true where a number is one player, `fields` where N-S and E-W are numbered apart, each from 1; the numbers of the rows
-    are then Barney's: N-S 2t - 1, E-W 2t. `slips` is what was not understood.
+    are then Barney's: N-S 2t - 1, E-W 2t. `slips` are the parts that were not understood.
     """
 
     form: FileForm
@@ -96,7 +96,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(line for line in (self.title, *self.about.split("\n")) if line)[:MOST_WORDS]
 
     def contested(self, contest: Contest | None) -> "Draft":
-        """The same movement for a contest that the file itself cannot tell, such as of fours."""
+        """Return the same movement for a contest that the file itself cannot state, such as of fours."""
         return replace(self, contest=contest) if contest else self
 
     @property
@@ -112,7 +112,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def noun(self) -> str:
-        """What a number is: a pair, a player, a team."""
+        """The word for a number: pair, player or team."""
         return "player" if self.single else "team" if self.by_teams else "pair"
 
     @property
@@ -135,7 +135,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def changes_sides(self) -> bool:
-        """Whether somebody sits N-S in one round and E-W in another; one round alone cannot tell, and counts as if."""
+        """Whether an entry sits N-S in one round and E-W in another; a movement of one round counts as such."""
         ns, ew = self.fields_of
         return not self.fields and (self.rounds == 1 or bool(ns & ew))
 

@@ -1,21 +1,21 @@
-"""The form of movements of EBUScore: its files TSMovements.txt and TSUserMovements.txt (teams), PSMovements.txt, ISMovements.txt.
+"""Read the form of EBUScore's files: TSMovements.txt and TSUserMovements.txt (teams), PSMovements.txt, ISMovements.txt.
 
 The makers of EBUScore (the program by which clubs of the English Bridge Union score) have printed no description that we
-know of. What stands here is read from a Perl program that writes such files for EBUScore (Robin Barker's Bridge::Flower,
-2015–2022), and from movements that another scoring program (rhindonltd/bridge-box-scorer) reads in this form. No more than
-that is claimed.
+know of. This description is derived from a Perl program that writes such files for EBUScore (Robin Barker's Bridge::Flower,
+2015–2022), and from movements that another scoring program (rhindonltd/bridge-box-scorer) reads in this form; it may be
+incomplete.
 
-A file holds movements one below the other, parted by empty lines. The first line of each is its name; the second has
+A file holds movements one below the other, separated by empty lines. The first line of each is its name; the second has
 
     type, tables, deals, deals of a set, rounds [, one number more]
 
 and then comes a line for each table, with `ns,ew,set` for each round (`n,s,e,w,set` for individuals). Sets are of consecutive
 deals, set 1 the first. The types that we know: 0 pairs in one field; 1 pairs, N-S and E-W numbered apart, each from 1; 2 pairs
 in one field (a compass game with some rounds exchanged); 3 and 4 single players; 5 teams of four, by the numbers of the
-teams. Nobody plays where the set is 0, where a side is 0, or where a team would meet itself: so a file writes rests.
+teams. A table is empty where the set is 0, where a side is 0, or where a team would meet itself: so a file writes rests.
 
-The sixth number of the second line is the number of players for individuals. For pairs its meaning differs from file to file
-in what we have seen: it is passed over, and a pair that never plays is left out.
+The sixth number of the second line is the number of players for individuals. For pairs its meaning differs between the files
+that we have seen: it is ignored, and a pair that never plays is left out.
 """
 
 import re
@@ -92,7 +92,7 @@ class EbuScoreSizes(Struct, frozen=True):
 
     @property
     def noun(self) -> str:
-        """What a number is."""
+        """The word for a number."""
         return {Contest.INDIVIDUAL: "player", Contest.FOURS: "team"}.get(CONTESTS[self.type], "pair")
 
 
@@ -218,7 +218,7 @@ def _is_played(seats: Sequence[Number], tray: Number, sizes: EbuScoreSizes) -> b
 
 
 def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
-    """Two pairs that are numbered apart, by Barney's numbers: N-S 3 is 5, E-W 3 is 6."""
+    """Convert two pairs that are numbered apart to Barney's numbers: N-S 3 is 5, E-W 3 is 6."""
     ns, ew = seats
     return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
 

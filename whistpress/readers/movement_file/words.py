@@ -1,4 +1,4 @@
-"""The words of a line and where each of them stands."""
+"""Split a line into words with their spans."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ class WordLine(NamedTuple):
 
 
 class FormProblems:
-    """Notes what is wrong with the form of a movement."""
+    """Collects the errors of form of a movement."""
 
     def __init__(self) -> None:
         self.problems = Problems()
@@ -71,7 +71,7 @@ def words_of(text: TextLines, line: WordLine, pattern: str) -> list[PlacedWord]:
 
 
 def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
-    """What stands between the commas of a line, without blanks; a comma at the end counts for nothing."""
+    """Return the cells between the commas of a line, without blanks; a comma at the end starts no cell."""
     found = []
     at = line.start
     for cell in line.text.split(","):
@@ -88,7 +88,7 @@ def whole_line(text: TextLines, line: WordLine) -> Span:
 
 
 def said(words: Iterable[str]) -> str:
-    """Words of comment as one text: runs of blanks are one blank, empty lines are left out."""
+    """Join words of comment into one text: runs of blanks become one blank, empty lines are left out."""
     return "\n".join(_said(words))
 
 

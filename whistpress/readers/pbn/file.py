@@ -35,7 +35,7 @@ _OWN = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Aucti
 
 
 class Tag(Struct, frozen=True):
-    """A tag pair: its name, its value, and where the value stands (without its quotation marks)."""
+    """A tag pair: its name, its value, and the span of the value (without its quotation marks)."""
 
     name: str
     value: str
@@ -43,14 +43,14 @@ class Tag(Struct, frozen=True):
 
 
 class Game(Struct):
-    """One game: its tags by name, and what stands below its `Play` tag."""
+    """One game: its tags by name, and the cards below its `Play` tag."""
 
     at: Span
     tags: dict[str, Tag] = field(default_factory=dict)
     play: list[tuple[str, Span]] = field(default_factory=list)
 
     def value(self, name: str) -> str:
-        """The value of a tag; empty where there is none, or nobody knows it (`?`)."""
+        """Return the value of a tag; empty where there is none, or it is unknown (`?`)."""
         tag = self.tags.get(name)
         return "" if tag is None or tag.value in ("?", "-") else tag.value
 
@@ -61,7 +61,7 @@ class Game(Struct):
 
 
 def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | None:
-    """The games of a PBN file; None, and a problem, when the file cannot be read. What is no PBN in it is a problem each."""
+    """Read the games of a PBN file; None, and a problem, when the file cannot be read. Report each piece that is not PBN."""
     text = read_text(path, shown, CONTENT_LIMIT, problems, other=LATIN_1)
     return None if text is None else parse_pbn(text, shown, problems)
 
@@ -102,7 +102,7 @@ def _games(lines: TextLines, problems: Problems) -> Iterator[Game]:
 
 
 def _blocks(lines: TextLines, problems: Problems) -> Iterator[list[Piece]]:
-    """What stands between empty lines; sections that stand by themselves are taken to what stands above them."""
+    """Yield the pieces between empty lines; a section by itself belongs to the game above it."""
     block: list[Piece] = []
     ended = False
     for piece in _pieces(lines, problems):
@@ -151,7 +151,7 @@ def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
 
 
 def _inherited(games: Iterator[Game]) -> Iterator[Game]:
-    """Values of games before: `#` is the last that there was, `##…` one for every later game that does not say otherwise."""
+    """Resolve inherited values: `#` repeats the last value, `##…` gives one for every later game without its own."""
     last: dict[str, Tag] = {}
     lasting: dict[str, Tag] = {}
     for game in games:
@@ -168,7 +168,7 @@ def _inherited(games: Iterator[Game]) -> Iterator[Game]:
 
 
 def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """In a file that names no board at all, games with cards have the numbers 1, 2, 3 in their order."""
+    """In a file that names no board at all, number the games with cards 1, 2, 3 in their order."""
     if not any(game.value("Board") for game in games):
         for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
             game.tags["Board"] = Tag("Board", str(number), game.at)
@@ -180,9 +180,9 @@ _DECLARED = re.compile(r"[0-9]{1,2}")
 
 
 def tricks_of(game: Game) -> int | str | None:
-    """The tricks that N-S won: from `NS 8`, `EW 5`, `NS 8 EW 5`, or the declarer's; None where there is no result.
+    """Return the tricks that N-S won: from `NS 8`, `EW 5`, `NS 8 EW 5`, or the declarer's; None where there is no result.
 
-    What cannot be a result is given back as it is written.
+    An impossible result is returned as written.
     """
     written = game.value("Result").removeprefix("^").strip()
     declarer = game.value("Declarer").removeprefix("^").upper()

@@ -1,4 +1,4 @@
-"""PBN out of what is known: the deals by themselves, or the deals of an event with who took how many tricks."""
+"""Write PBN: deals by themselves, or the deals of an event with the tricks of each line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -51,7 +51,7 @@ def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, sit
 
 
 def _seated(event: Event, tags: Tags, line: PlayedLine) -> Tags:
-    """The tags with who sat where, and at which table."""
+    """Add the players, the table and the round to the tags."""
     names = {seat.word: _name(event, line, seat) for seat in Seat}
     place = [(name, str(number)) for name, number in (("Round", line.round), ("Table", line.table)) if number]
     return (*((name, names.get(name, value)) for name, value in tags), *place)

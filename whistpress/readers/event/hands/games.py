@@ -1,4 +1,4 @@
-"""The cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to be held against the lines."""
+"""Read the cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to compare with the lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -126,7 +126,7 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
 
 
 def _is_part(given: Sequence[int]) -> bool:
-    """Whether not all the cards are told: two hands or more are not, or it is the end of a deal, with some played already."""
+    """Tell whether some cards are missing: two hands or more, or an ending with some cards played already."""
     return len(given) == len(Seat) and (sum(map(bool, given)) < len(Seat) - 1 or max(given) < HAND)
 
 
@@ -149,7 +149,7 @@ def _same(book: "DealBook", game: Game, deal: int) -> bool:
 
 
 def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
-    """The cards of a deal. Where nothing says who dealt, the board's number does: North the first, East the second."""
+    """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
         book.reading.say("E278", f"'{quoted(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
@@ -165,7 +165,7 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
 
 
 def _played(book: "DealBook", game: Game, record: HandRecord, passed: PassedOver) -> None:
-    """The play of a game, if it can be told at which table it was."""
+    """Read the play of a game, if its table is known."""
     line = _line_named(book, game, record.deal)
     first = game.value("Play").upper()
     if line is None or first not in set(Seat):

@@ -35,14 +35,14 @@ Trumps = Mapping[int, Trump]
 
 
 class DealtCards(Struct, frozen=True):
-    """What is known of a sitting's cards: the records, and the trump cards as they come to be known."""
+    """The known cards of a sitting: the records, and the trump cards, those from hands and seeds included."""
 
     hands: Mapping[int, HandRecord]
     trumps: Trumps
 
 
 class _HandsPart(Struct, frozen=True):
-    """The tables of a file that tell of one sitting: the file itself or a `[[session]]`, and where that stands."""
+    """The tables of a file about one sitting: the file itself or a `[[session]]`, and its path."""
 
     file: EventFile | SessionTable
     path: KeyPath
@@ -157,7 +157,7 @@ class DealBook:
             self.keep(record, line, table, self.reading.toml.table_span(path))
 
     def _known(self, deal: int, at: KeyPath) -> HandRecord | None:
-        """The record of a deal that was played, if its cards and its trumps are known."""
+        """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
             message = f"the play of deal {deal} needs its cards"
@@ -224,7 +224,7 @@ class DealBook:
         return None
 
     def candidates(self, deal: int) -> Iterator[PlayedLine]:
-        """Where a deal was played: its lines, or while there are none the places of the schedule."""
+        """Return the lines of a deal, or while there are none the places of the schedule as lines."""
         lines = [line for line in self.lines if line.deal == deal and line.word is not LineWord.NEW_DEAL]
         places = (
             PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table)
