@@ -105,7 +105,7 @@ def _head(draft: EventDraft) -> str:
 
 def _movement(draft: EventDraft) -> str:
     given = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
-    pairs = [("system", _text(draft.request.system)), *((key, _written(key, value)) for key, value in given if value)]
+    pairs = [("system", _text(draft.request.system)), *((key, _movement_value(key, value)) for key, value in given if value)]
     if draft.compass:
         pairs.append(("numbering", _text("compass")))
     return "[movement]\n" + _keys(pairs)
@@ -130,7 +130,7 @@ def _slip(draft: EventDraft, number: int) -> str:
     if not plays:
         return f"{opening}ns    = []\n"
     if draft.declares:
-        return f"{opening}lines = [\n{''.join(f'  {_declared(play, draft)},{chr(10)}' for play in plays)}]\n"
+        return f"{opening}lines = [\n{''.join(f'  {_declared_line(play, draft)},{chr(10)}' for play in plays)}]\n"
     if draft.blanks is BlankEvent.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
@@ -144,7 +144,7 @@ def _line(play: Play, draft: EventDraft) -> str:
     return ", ".join(map(str, play.seats))
 
 
-def _declared(play: Play, draft: EventDraft) -> str:
+def _declared_line(play: Play, draft: EventDraft) -> str:
     """A line that waits for a bid and its tricks: who sits on either side, singly where partners change."""
     if _two_sided(play):
         ns, ew = (_cell(number, draft) for number in (play.seats.n, play.seats.e))
@@ -190,7 +190,7 @@ def _value(value: object) -> str:
     return str(value) if isinstance(value, int) else _text(str(value))
 
 
-def _written(key: str, value: Any) -> str:
+def _movement_value(key: str, value: Any) -> str:
     """A value of the movement; who keeps which table is a table itself."""
     if key != "at_table":
         return _value(value)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from whistpress.problems import nearest
 
 
-def meant(word: str, known: Iterable[str]) -> str | None:
+def likely_word(word: str, known: Iterable[str]) -> str | None:
     """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
     words = list(known)
     found = nearest.did_you_mean(word, words)
@@ -15,7 +15,7 @@ def meant(word: str, known: Iterable[str]) -> str | None:
 
 def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The help line `did you mean 'mitchell'?`, or nothing."""
-    found = meant(word, known)
+    found = likely_word(word, known)
     return (f"did you mean '{found}'?",) if found else ()
 
 

@@ -45,7 +45,7 @@ class People:
     """The members, by every spelling in an event file. Capitals, accents and spaces do not matter.
 
     A shared name belongs to the first of its members (`namesakes.first_of`); accents decide where they tell them apart.
-    The id of a merged record leads to the person who has it now. A split name leads to the other person in the events
+    The id of a merged record leads to its present owner. A split name leads to the other person in the events
     that the split names (`in_event`); elsewhere to the member whose table has the split.
     """
 
@@ -93,7 +93,7 @@ class People:
                 return replace(meant, id=split.to, name=self._members[split.to].name, others=())
         return meant
 
-    def _parted(self, persons: Sequence[Person]) -> list[Person]:
+    def _leave_out_split(self, persons: Sequence[Person]) -> list[Person]:
         """Leave out of the members who share a name those whom a split separates from the first; it says where they play."""
         firsts = {split.of for split in self._splits} & {person.id for person in persons}
         parted = {split.to for split in self._splits if split.of in firsts}
@@ -106,14 +106,14 @@ class People:
             into = self._merged[written].into
             return Meant(into, self._members[into].name, written=written)
         spelling = slug(written)
-        if persons := self._parted(self._by_slug.get(spelling, [])):
+        if persons := self._leave_out_split(self._by_slug.get(spelling, [])):
             return _member(written, spelling, persons)
         near = (
             self._nearly[variant]
             for variant in (*_one_letter_off(spelling), slug_without_accents(written))
             if variant in self._nearly
         )
-        return Meant(_short(spelling or _numbered(written)), written, like=next(near, None), written=written)
+        return Meant(_short(spelling or _code_id(written)), written, like=next(near, None), written=written)
 
 
 def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
@@ -150,6 +150,6 @@ def _short(id_: str) -> str:
     return f"{id_.encode()[:_KEPT_OF_ID].decode(errors='ignore')}-{mark}"
 
 
-def _numbered(written: str) -> str:
+def _code_id(written: str) -> str:
     """An id for a name without letters or figures."""
     return "-".join(f"u{ord(sign):x}" for sign in written if not sign.isspace()) or "nobody"

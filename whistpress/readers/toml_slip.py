@@ -68,14 +68,14 @@ class TomlFault(Struct, frozen=True, dict=True):
         """The line of the file that holds an offset."""
         return self.lines.line_of(offset)
 
-    def written(self, start: int) -> str:
+    def value_text(self, start: int) -> str:
         """Return the text meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
         pattern = r"[^,\[\]{}\n#]*" if open_at_end(self.text[:start])[1] else r"[^\n#]*"
         found = re.compile(pattern).match(self.text, start)
         return found[0].rstrip() if found else ""
 
 
-def quoted(text: str, most: int = 40) -> str:
+def quote(text: str, most: int = 40) -> str:
     """A text as messages quote it: in single quotes, cut short when it is long."""
     return f"'{text if len(text) <= most else text[: most - 1] + '…'}'"
 

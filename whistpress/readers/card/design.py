@@ -55,7 +55,7 @@ class Box(Struct, frozen=True):
         return across > 0.25 and down > 0.25
 
 
-class CardColumn(Struct, frozen=True):
+class DesignColumn(Struct, frozen=True):
     """A column of a table: its heading, its text (empty: to be written in), its width (mm; 0: as wide as its text needs)."""
 
     head: str
@@ -86,7 +86,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     words: str = ""
     rows: str = ""
     row: float = 0.0
-    columns: tuple[CardColumn, ...] = ()
+    columns: tuple[DesignColumn, ...] = ()
     at: Span
 
 
@@ -109,7 +109,7 @@ class Design(Struct, frozen=True, kw_only=True):
     at: Span
 
     @property
-    def kept(self) -> float:
+    def empty_edge(self) -> float:
         """What stays empty along the edges of the card, in millimetres."""
         boxes = [field.box for field in self.fields]
         sides = [side for box in boxes for side in (box.left, box.top, self.width - box.right, self.height - box.bottom)]
@@ -127,7 +127,7 @@ _UNDER = frozenset({FieldKind.BOX, FieldKind.RULE})
 
 def roomless(design: Design) -> str:
     """Why the card finds no room on a full sheet, upright or lying; empty when it does."""
-    edge = 2 * max(0.0, _MARGIN - design.kept)
+    edge = 2 * max(0.0, _MARGIN - design.empty_edge)
     for name, (short, long) in _SHEETS.items():
         ways = ((short, long), (long, short))
         if not any(design.width + edge <= wide + 0.05 and design.height + edge <= high + 0.05 for wide, high in ways):

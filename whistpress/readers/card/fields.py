@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Problems
-from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, CardColumn, DesignField, FieldKind
+from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
@@ -108,7 +108,7 @@ class FieldReading(Struct, frozen=True):
         return DesignField(
             kind=kind,
             box=box,
-            text=_said(one, kind),
+            text=_text_of(one, kind),
             size=sizes[0],
             least=sizes[1],
             align=one.align,
@@ -204,7 +204,7 @@ class FieldReading(Struct, frozen=True):
                 said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
-    def _columns(self, one: CardField, path: KeyPath) -> tuple[CardColumn, ...]:
+    def _columns(self, one: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
             near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
@@ -216,7 +216,7 @@ class FieldReading(Struct, frozen=True):
             here = (*path, "columns", place)
             self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
             width = self._length(column.width, (*here, "width")) if column.width else 0.0
-            made.append(CardColumn(column.head, column.text, width or 0.0))
+            made.append(DesignColumn(column.head, column.text, width or 0.0))
         written = any(not column.text for column in made)
         if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
             at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
@@ -226,7 +226,7 @@ class FieldReading(Struct, frozen=True):
         self._fits_across(one, made, path)
         return tuple(made)
 
-    def _fits_across(self, one: CardField, columns: Iterable[CardColumn], path: KeyPath) -> None:
+    def _fits_across(self, one: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
         whole, every = millimetres(one.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in every)
         if needed > whole + 0.05:
@@ -273,7 +273,7 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
 
 
-def _said(one: CardField, kind: FieldKind) -> str:
+def _text_of(one: CardField, kind: FieldKind) -> str:
     if kind is FieldKind.RULE:
         return str(one.rule)
     return str(getattr(one, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""

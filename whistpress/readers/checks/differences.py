@@ -9,7 +9,7 @@ from whistpress.core.movement.players.winners import FIRST, rule
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -71,7 +71,7 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
         for number, mine in at.items():
             often = sum(number in play.seats for play in sitting.deals.get(deal, ()))
             for given in mine[max(often, 1) :]:
-                if given in found or _silenced(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
+                if given in found or _is_accepted(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
                     continue
                 found.append(given)
                 here_sit, there_sit = (sitting.numbering.table(each.line.seats) for each in (given, mine[0]))
@@ -88,14 +88,14 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
 
 def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:
     meetings = [*sitting.meetings(given.line.seats)]
-    if not _silenced(accepted, sitting, given.line, meetings):
+    if not _is_accepted(accepted, sitting, given.line, meetings):
         who = sitting.numbering.table(given.line.seats)
         message = f"{who} {sitting.when(given.line.deal)} is not in the schedule"
-        helps = [*_other_line(reading, sitting, given), *_scheduled(sitting, given.line, meetings), _ACCEPT]
+        helps = [*_other_line(reading, sitting, given), *_schedule_helps(sitting, given.line, meetings), _ACCEPT]
         reading.say("W320", message, given.at, *helps)
 
 
-def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
+def _is_accepted(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
     """Tell whether a line is accepted; mark each acceptance that covers it as used."""
     silencing = [each for each in accepted if _covers(each, sitting, line, places)]
     for acceptance in silencing:
@@ -109,7 +109,7 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
     for number, tables in sitting.stood.items():
         for table, given in tables.items():
             due = next((play for play in sitting.deals.get(number, ()) if play.table == table), None)
-            if schedule is None or given.play or due is None or _silenced(accepted, sitting, given.line, [due]):
+            if schedule is None or given.play or due is None or _is_accepted(accepted, sitting, given.line, [due]):
                 continue
             who, wanted = sitting.numbering.table(given.line.seats), sitting.numbering.table(due.seats)
             words = rule(schedule.variant or FIRST, schedule.tables, table)
@@ -121,9 +121,9 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
 _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 
-def _scheduled(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
+def _schedule_helps(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
     """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
-    here = next((play for play in meetings if line.deal in sitting.written(play)), None)
+    here = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
     if here:
         yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
         return
@@ -186,5 +186,5 @@ def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]
         wanted = getattr(acceptance.table, name)
         if wanted is not None and known and not _numbers(sittings[0], wanted) <= known:
             acceptance.unclear = True
-            message = f"'{quoted(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
+            message = f"'{shorten(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
             reading.say("E302", message, (*acceptance.path, name), f"the numbers are {sittings[0].numbering.range()}")

@@ -68,7 +68,7 @@ def _chicane(reading: Reading, given: Given, hands: Hands, declared: Declared) -
     dealt = chicane_dealt(hands, denomination)
     for seat in declared.chicane:
         if seat not in dealt:
-            held = _held(hands, seat, denomination)
+            held = _trumps_of(hands, seat, denomination)
             message = f"on deal {given.line.deal} the line gives {seat.word} chicane; the cards give him {held}"
             reading.say("W379", message, _at(reading, given.at, "chicane"), *_mend(given))
     if reading.file.game != AUCTION or declared.honours is None:
@@ -88,7 +88,7 @@ def _words(honours_: tuple[Side, Honours] | None, denomination: Denomination) ->
     return f"{_SIDES[side]} {words.replace('honours', 'aces') if denomination is Denomination.NO_TRUMPS else words}"
 
 
-def _held(hands: Hands, seat: Seat, denomination: Denomination) -> str:
+def _trumps_of(hands: Hands, seat: Seat, denomination: Denomination) -> str:
     """The trumps of a hand, `A, 10 and 4 of spades`. Chicane at no trumps is an error that the readers find."""
     ranks = hands.suit(seat, Suit(denomination.value))
     return f"{choices(rank.replace('T', '10') for rank in ranks)} of {denomination.word}"

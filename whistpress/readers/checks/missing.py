@@ -7,7 +7,7 @@ from whistpress.core.scoring.slips import missing_plays
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -146,7 +146,7 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:place]):
                 where = "twice in" if first == number else f"in {entrants.call(first)} and in"
-                message = f"'{quoted(meant.name)}' stands {where} {entrants.call(number)}"
+                message = f"'{shorten(meant.name)}' stands {where} {entrants.call(number)}"
                 help_ = "two people of one name need an entry each in members.toml, and their ids here"
                 reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
 

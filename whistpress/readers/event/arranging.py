@@ -82,11 +82,11 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
         _say_neither(reading, path)
         return None
     try:
-        return _arranged(_request(table))
+        return _arrange_once(_request(table))
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
             return None
-        _refused(reading, table, error, path)
+        _say_refusal(reading, table, error, path)
         return None
 
 
@@ -165,12 +165,12 @@ def _tables_kept(table: MovementTable) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=256)
-def _arranged(request: Request) -> Schedule:
+def _arrange_once(request: Request) -> Schedule:
     """Arrange a schedule; evenings of the same size share one."""
     return arrange(request)
 
 
-def _refused(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
+def _say_refusal(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
     helps = error.helps
     if error.key == "system":
         helps = suggestion(table.system, SYSTEMS) or ("`whistpress systems` lists them",)

@@ -10,7 +10,7 @@ from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
@@ -146,7 +146,7 @@ def _substitute(
     mine = players.get(change.entry, ())
     gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
     if mine and gone is None:
-        message = f"'{quoted(table.out)}' is not in {entrants.call(change.entry)}"
+        message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
         return None
     left = gone or out
@@ -194,7 +194,7 @@ def _seats_of_substitutes(
             if rounds := _in_own_seat(sitting, change, number):
                 _two_seats(reading, entrants, found, entrants.call(number), rounds, None)
             else:
-                message = f"'{quoted(change.in_name)}' has a seat of his or her own in this event"
+                message = f"'{shorten(change.in_name)}' has a seat of his or her own in this event"
                 reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
 
 
@@ -213,7 +213,7 @@ def _two_seats(
     mine = entrants.call(change.entry)
     seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
     where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
-    message = f"'{quoted(change.in_name)}' sits {seats} in {when}"
+    message = f"'{shorten(change.in_name)}' sits {seats} in {when}"
     reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
 
 

@@ -12,7 +12,7 @@ from whistpress.core.scoring import OFFSET
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.event import AcceptedTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import CorrectionTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
@@ -35,7 +35,7 @@ _FINDINGS = {
 }
 
 
-class SittingLine(Struct, frozen=True):
+class CorrectableLine(Struct, frozen=True):
     """A line of the record: its sitting, and the offset that the numbers of its section have in the whole event."""
 
     session: int
@@ -62,10 +62,10 @@ def with_corrections(reading: Reading, event: Event) -> Event:
     told.sort(key=lambda one: one.correction.date)
     for place in dict.fromkeys(one.place for one in told if one.place):
         _agree(reading, [one for one in told if one.place == place])
-    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted(reading)))
+    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted_findings(reading)))
 
 
-def _accepted(reading: Reading) -> tuple[Accepted, ...]:
+def _accepted_findings(reading: Reading) -> tuple[Accepted, ...]:
     """Collect the accepted oddities of the event and of its sections."""
     of_sections = [(f"section {one.name}", table) for one in reading.file.section or () for table in one.accepted or ()]
     tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
@@ -123,7 +123,7 @@ def _correction(
     path: KeyPath,
     what: str,
     entries: tuple[int, ...] = (),
-    at: SittingLine | None = None,
+    at: CorrectableLine | None = None,
 ) -> Correction:
     if table.date < reading.file.date:
         message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
@@ -131,8 +131,8 @@ def _correction(
     return Correction(
         date=table.date,
         what=what,
-        was=_written(table.from_),
-        now=_written(table.to),
+        was=_as_text(table.from_),
+        now=_as_text(table.to),
         by=table.by,
         why=table.why,
         deal=table.deal,
@@ -165,7 +165,7 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
     return ReadCorrection(correction, table, path, _stands(placed.line), place)
 
 
-def _lines(event: Event, table: CorrectionTable) -> Iterator[SittingLine]:
+def _lines(event: Event, table: CorrectionTable) -> Iterator[CorrectableLine]:
     for number, section in enumerate(event.sections):
         if table.section in (None, section.section):
             yield from (replace(placed, raised=OFFSET * number) for placed in _of_sessions(section.sessions))
@@ -173,12 +173,12 @@ def _lines(event: Event, table: CorrectionTable) -> Iterator[SittingLine]:
         yield from _of_sessions(event.sessions)
 
 
-def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[SittingLine]:
+def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[CorrectableLine]:
     for session in sessions:
-        yield from (SittingLine(session.number, line) for line in session.lines)
+        yield from (CorrectableLine(session.number, line) for line in session.lines)
 
 
-def _is_meant(event: Event, table: CorrectionTable, placed: SittingLine) -> bool:
+def _is_meant(event: Event, table: CorrectionTable, placed: CorrectableLine) -> bool:
     line = placed.line
     return (
         line.deal == table.deal
@@ -196,7 +196,7 @@ def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
     return labels.get(str(written), int(written) if str(written).isdecimal() else None)
 
 
-def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
+def _entries(event: Event, placed: CorrectableLine) -> tuple[int, ...]:
     """Return the entries that a line concerns, by the numbers of the whole event."""
     own = event.sections[placed.raised // OFFSET] if event.sections else event
     session = next((one for one in own.sessions if one.number == placed.session), None)
@@ -215,10 +215,12 @@ def _stands(line: PlayedLine) -> tuple[str, ...]:
 
 
 def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
-    number = None if table.entry is None else _number(event, table.entry) if not event.sections else _raised(event, table)
+    number = (
+        None if table.entry is None else _number(event, table.entry) if not event.sections else _number_in_event(event, table)
+    )
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
-        message = f"this event has no entry '{quoted(table.entry)}'"
+        message = f"this event has no entry '{shorten(table.entry)}'"
         reading.say("E256", message, (*path, "entry"), "entries are named by their numbers, as in [entries]")
         return None
     what = f"No. {entry.label}" + (f": {table.what}" if table.what else "")
@@ -228,7 +230,7 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
     )
 
 
-def _raised(event: Event, table: CorrectionTable) -> int | None:
+def _number_in_event(event: Event, table: CorrectionTable) -> int | None:
     """The number in the whole event, from that in a section or from the label of both."""
     place = next((at for at, section in enumerate(event.sections) if section.section == table.section), None)
     written = str(table.entry)
@@ -266,5 +268,5 @@ def _same(written: str, stands: tuple[str, ...]) -> bool:
     return written.strip().casefold() in {each.casefold() for each in stands} or own in figures
 
 
-def _written(given: Given) -> str:
+def _as_text(given: Given) -> str:
     return "" if given is None else str(given)

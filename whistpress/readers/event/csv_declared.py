@@ -14,7 +14,7 @@ from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -82,7 +82,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name and name not in known and name not in _RECKONED:
             helps = suggestion(name, known) or (f"the columns are {choices(known, most=20)}",)
-            reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -110,7 +110,7 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
 
 
 def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
-    there, written = list(sitting.deals), quoted(cell.text) if cell else ""
+    there, written = list(sitting.deals), shorten(cell.text) if cell else ""
     helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
     if _number(cell) is None:
         reading.say("E316", f"expected the number of a deal, found '{written}'", cell.span if cell else at, *helps)
@@ -147,7 +147,7 @@ def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
 def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Span) -> None:
     for name in dict.fromkeys(str(error["loc"][0]) for error in fault.errors()):
         cell = cells.get(name)
-        written = quoted(cell.text) if cell else ""
+        written = shorten(cell.text) if cell else ""
         helps = [_MEANT[name]] if name in _MEANT else []
         reading.say("E317", f"'{written}' cannot stand under '{name}'", cell.span if cell else at, *helps)
 

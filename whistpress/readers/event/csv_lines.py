@@ -11,7 +11,7 @@ from whistpress.readers.event.lines import Written, add_line
 from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
@@ -35,7 +35,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         return
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        reading.say("E316", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+        reading.say("E316", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
         sitting.astray = True
         return
     board = game.value("Board")
@@ -46,7 +46,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
     deal = int(board) if board.isascii() and board.isdecimal() and len(board) < 5 else 0
     plays = sitting.deals.get(deal, [])
     if not plays:
-        message = f"there is no deal {quoted(board)} in this movement"
+        message = f"there is no deal {shorten(board)} in this movement"
         reading.say("E308", message, game.span("Board"))
         sitting.astray = True
         return
@@ -114,7 +114,7 @@ def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[Csv
 
 def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
     """The place of each column by its name; None when one is missing or unknown."""
-    wanted = _wanted(sitting, csv)
+    wanted = _required_columns(sitting, csv)
     found: dict[str, int] = {}
     before = reading.slips
     for place, cell in enumerate(csv.header):
@@ -125,7 +125,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
             found[name] = place
         elif cell.text:
             helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
-            reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -133,7 +133,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     return found if reading.slips == before else None
 
 
-def _wanted(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
+def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
     """Return the required columns: without trays there are rounds in place of deals."""
     if sitting.schedule is None and _ROUNDS in (cell.text.casefold() for cell in csv.header):
         sitting.told_by_rounds = True
@@ -159,7 +159,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
 def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     numbers = list(sitting.deals)
     helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
-    written = quoted(cell.text) if cell else ""
+    written = shorten(cell.text) if cell else ""
     number = _whole(cell)
     if number is not None:
         reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
@@ -176,7 +176,7 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seat
         number = numbering.number(text) if numbering.compass else _whole(cell)
         if number is None or not numbering.has(number):
             known = f"the numbers are {numbering.range()}"
-            message = f"expected the number of a {numbering.noun} in column '{name}', found '{quoted(text)}'"
+            message = f"expected the number of a {numbering.noun} in column '{name}', found '{shorten(text)}'"
             reading.say("E302", message, cell.span if cell else at, known)
             return None
         numbers.append(number)
@@ -202,11 +202,11 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:
             helps = ("write 7, or as spreadsheets do 7.0 or 7,0", "the tricks of E-W have a column of their own: ew_tricks")
-            reading.say("E338", f"'{quoted(cell.text)}' is no whole number of tricks", cell.span, *helps)
+            reading.say("E338", f"'{shorten(cell.text)}' is no whole number of tricks", cell.span, *helps)
             return True
     note = record.get("note")
     if note and note.text and whole_number(note.text) is not None and _whole(record.get("tricks")) is not None:
-        message = f"the figure '{quoted(note.text)}' stands under 'note', where words stand"
+        message = f"the figure '{shorten(note.text)}' stands under 'note', where words stand"
         reading.say("E338", message, note.span, "tricks stand under 'tricks' and 'ew_tricks'")
         return True
     return False

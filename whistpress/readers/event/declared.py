@@ -16,7 +16,7 @@ from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -58,7 +58,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
     """Read what happened at a table from an inline table; report each key whose value is impossible."""
     line = None
     if not scores_points(reading):
-        message = f"in '{quoted(reading.file.game)}' nobody declares: a line tells the tricks alone"
+        message = f"in '{shorten(reading.file.game)}' nobody declares: a line tells the tricks alone"
         reading.say("E370", message, at, 'write [1, 2, 8], or game = "auction-whist" above')
     elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
         first = written.dealer or dealer
@@ -89,7 +89,7 @@ def _in_words(
         return None
     if cells[width:] and read.word not in _WORDS:
         reading.say(
-            "E306", f"'{quoted(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
+            "E306", f"'{shorten(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
         )
         return None
     return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
@@ -226,7 +226,7 @@ class _DeclaredReading(Struct, frozen=True):
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
             rule = "a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT"
-            self._say("E371", f"'{quoted(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
+            self._say("E371", f"'{shorten(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
         return bid
 
     def _side(self, found: Heard | None) -> Side | None:
@@ -310,7 +310,7 @@ class _DeclaredReading(Struct, frozen=True):
             return None
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
-            message = f"honours cannot be {quoted(', '.join(map(str, written)) or 'nothing')}"
+            message = f"honours cannot be {shorten(', '.join(map(str, written)) or 'nothing')}"
             self._say("E375", message, "honours", f'write the side and {choices(Honours)}: ["NS", "4"]')
             return None
         return Side(side), Honours(how)
@@ -321,7 +321,7 @@ class _DeclaredReading(Struct, frozen=True):
         if tricks is None:
             self._wants("tricks", _WANTED["tricks"])
         elif not 0 <= tricks <= TRICKS:
-            message = f"{quoted(tricks)} tricks cannot be won: a deal has {TRICKS}"
+            message = f"{shorten(tricks)} tricks cannot be won: a deal has {TRICKS}"
             self._say("E304", message, "tricks", "they are all that the declaring side won in play, not those over six")
             return None
         return tricks

@@ -10,7 +10,7 @@ from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting, entry_number, sides
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Written = int | str
@@ -39,7 +39,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
     """The numbers of a side: one, or those of two partners. Of a team in whose seats players sit the number is its own."""
     numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
     if two and not numbering.singles:
-        message = f"here each side is the number of a {numbering.noun}, found '{quoted(written)}'"
+        message = f"here each side is the number of a {numbering.noun}, found '{shorten(written)}'"
         reading.say("E302", message, at, f"write {_plain(two[1])} alone: partners stay together in this movement")
         return None
     if two:
@@ -50,7 +50,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
         team = _plain(written) if isinstance(written, str) else written
         if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
             return (team,)
-        message = f"there is no team '{quoted(written)}' in this movement"
+        message = f"there is no team '{shorten(written)}' in this movement"
         reading.say("E302", message, at, 'write the two players, as in "1 & 2", or the number of their team')
         return None
     number = entry_number(reading, sitting, written, at)
@@ -122,8 +122,8 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
         dealer = first
     calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
     if dealer:
-        return Heard(_followed(calls, dealer, known=True), calls, dealer)
-    _followed(calls, Seat.NORTH, known=False)
+        return Heard(_follow(calls, dealer, known=True), calls, dealer)
+    _follow(calls, Seat.NORTH, known=False)
     may = [(seat, parse_auction(calls, seat)) for seat in AROUND]
     dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
     if len(dealt) == 1:
@@ -144,7 +144,7 @@ def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
     return (side is None or auction.contract.side is side) and (declarer is None or auction.declarer is declarer)
 
 
-def _followed(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
+def _follow(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
     try:
         return parse_auction(calls, dealer)
     except IllegalCallError as fault:

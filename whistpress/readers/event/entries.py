@@ -6,7 +6,7 @@ from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.problems import Span
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
@@ -26,7 +26,7 @@ class Entrants:
         self.size = _SIZES.get(contest)
         self.teams: tuple[tuple[int, ...], ...] = schedule.teams if schedule else ()
         self.numbering = numbering if not self.teams else None
-        self.known = _known(schedule)
+        self.known = _entry_numbers(schedule)
 
     def number(self, written: str) -> int | None:
         """The entry's number that a key gives, or None."""
@@ -47,7 +47,7 @@ class Entrants:
         return self.numbering.range() if self.numbering else f"1 to {max(self.known or (0,))}"
 
 
-def _known(schedule: Schedule | None) -> frozenset[int] | None:
+def _entry_numbers(schedule: Schedule | None) -> frozenset[int] | None:
     """Return the numbers of the entries of a schedule; None without a schedule: any number."""
     if schedule is None:
         return None
@@ -58,7 +58,7 @@ def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrant
     """Read the players of each entry of `[entries]`, by the entry's number; a list of one name counts as that name."""
     section = {key: names[0] if isinstance(names, list) and len(names) == 1 else names for key, names in section.items()}
     if _by_player(section, entrants):
-        return _grouped(reading, section, path, entrants)
+        return _by_team(reading, section, path, entrants)
     found: Players = {}
     for key, names in section.items():
         number = _number(reading, entrants, key, (*path, key))
@@ -106,12 +106,12 @@ def _number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> in
 
 
 def _say_no_number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> None:
-    if reading.misplaced(path):
+    if reading.is_misplaced(path):
         return
     compass = entrants.numbering is not None and entrants.numbering.compass
     kind = "a number of the compass" if compass else "the number of an entry"
     example = 'with numbering = "compass" the numbers are NS1, EW1, NS2 and so on' if compass else _plain_hint(key)
-    reading.say_key("E215", f"'{quoted(key)}' is not {kind}", path, example)
+    reading.say_key("E215", f"'{shorten(key)}' is not {kind}", path, example)
 
 
 def _plain_hint(key: str) -> str:
@@ -145,16 +145,16 @@ def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
         help_ = f"write the id of the one who played: {ids}"
-        reading.say("E229", f"'{quoted(written)}' is a spelling of more than one member", at, help_)
+        reading.say("E229", f"'{shorten(written)}' is a spelling of more than one member", at, help_)
     elif meant.accents:
         helps = (
-            f'if it is one person: also = ["{quoted(written)}"] in [{meant.id}] of members.toml',
+            f'if it is one person: also = ["{shorten(written)}"] in [{meant.id}] of members.toml',
             "if it is somebody else, give the person a table of his or her own there",
         )
-        reading.say("W223", f"'{quoted(written)}' is taken for '{quoted(meant.name)}', but has other accents", at, *helps)
+        reading.say("W223", f"'{shorten(written)}' is taken for '{shorten(meant.name)}', but has other accents", at, *helps)
     elif meant.like:
         helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
-        reading.say("W230", f"'{quoted(written)}' is no member, but nearly the name of one", at, *helps)
+        reading.say("W230", f"'{shorten(written)}' is no member, but nearly the name of one", at, *helps)
     return meant
 
 
@@ -164,7 +164,7 @@ def _by_player(section: Section, entrants: Entrants) -> bool:
     return teams and bool(section) and all(isinstance(names, str) for names in section.values())
 
 
-def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
+def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
     """Players under their own numbers, gathered into teams."""
     size = entrants.size or 1
     teams = entrants.teams or tuple(
@@ -177,7 +177,7 @@ def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entran
         if number in places and isinstance(name, str):
             single[number] = meant_by(reading, name, (*path, key))
         else:
-            message = f"'{quoted(key)}' is not the number of a player"
+            message = f"'{shorten(key)}' is not the number of a player"
             reading.say_key("E215", message, (*path, key), f"the players are 1 to {max(places)}, or give each team a list")
     for team in teams:
         lost = [str(number) for number in team if number not in single]

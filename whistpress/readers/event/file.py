@@ -101,7 +101,7 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
         return None
     terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
     entrants = Entrants(terms.contest, None, None)
-    whole = _assembled(reading, place, whole_movement, terms, entrants, {}, ())
+    whole = _assemble(reading, place, whole_movement, terms, entrants, {}, ())
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
     return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
@@ -124,7 +124,7 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     for sitting in movement.sittings:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
-    event = _assembled(reading, place, movement, terms, entrants, players, rubbers)
+    event = _assemble(reading, place, movement, terms, entrants, players, rubbers)
     clear = terms.clear and reading.whole
     check(reading, event, movement.sittings, entrants, players, clear=clear, named=named)
     return event if clear else None
@@ -182,7 +182,7 @@ def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
-def _assembled(
+def _assemble(
     reading: Reading,
     place: EventLocation,
     movement: ArrangedSittings,
@@ -251,7 +251,7 @@ def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played:
     if movement.partners:
         over = sum(session.played for session in sessions_) == movement.partners.rounds
     elif movement.in_turn:
-        over = not movement.unfinished and all(session.played for session in sessions_)
+        over = not movement.has_rounds_left and all(session.played for session in sessions_)
     else:
         over = True
     return Status.FINAL if over else Status.PROVISIONAL

@@ -147,7 +147,7 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
         if read is None:
             sitting.slipped.add(deal)
             return
-        line = _told(reading, deal, seats, play, read, written.at)
+        line = _marked_line(reading, deal, seats, play, read, written.at)
     sitting.given.append(_given(line, written.at, written.form, play))
 
 
@@ -157,7 +157,7 @@ def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_
     return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
-def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
+def _marked_line(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
     """Build a line; one with a word or a revoke keeps its position, because scoring may report something about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
@@ -217,7 +217,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     width = 4 if numbering.singles else 2
     if len(cells) < width:
         form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
-        reading.say("E301", f"this line has {_counted(len(cells), 'figure')}; it needs {form}", at)
+        reading.say("E301", f"this line has {_count_of(len(cells), 'figure')}; it needs {form}", at)
         return None
     known = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
@@ -288,7 +288,7 @@ def _range(numbers: Sequence[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
 
 
-def _counted(count: int, noun: str) -> str:
+def _count_of(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -351,13 +351,13 @@ def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> 
         reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
     elif first.line.awaited:
         return second
-    elif not second.line.awaited and _said(first.line) != _said(second.line):
+    elif not second.line.awaited and _result_key(first.line) != _result_key(second.line):
         message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
         reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
     return first
 
 
-def _said(line: PlayedLine) -> tuple[object, ...]:
+def _result_key(line: PlayedLine) -> tuple[object, ...]:
     return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.faults import header_above
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
 from whistpress.readers.text_file import stays_inside
@@ -59,7 +59,7 @@ class Reading(Struct):
         """Where something is."""
         return at if isinstance(at, Span) else self.toml.span(at)
 
-    def misplaced(self, path: KeyPath) -> bool:
+    def is_misplaced(self, path: KeyPath) -> bool:
         """Report a top-level key below a table header; tell whether the key is one."""
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
@@ -102,7 +102,7 @@ class FileBeside(Struct, frozen=True):
 def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
     """Find the named file beside the event's; None, and a problem at the key, when there is none."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
-        message = f"'{quoted(name)}' is not the name of a file beside this one"
+        message = f"'{shorten(name)}' is not the name of a file beside this one"
         reading.say(kind.code, message, path, f'put the file into the same folder and write {kind.key} = "{_last(name, kind)}"')
         return None
     file = reading.path.parent / name
@@ -110,7 +110,7 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     reading.used.append(file)
     if not file.is_file():
         near = suggestion(name, sorted(_others(reading, kind))) or ("put it into the same folder, or mend its name",)
-        reading.say(kind.code, f"there is no file '{quoted(name)}' beside this one", path, *near)
+        reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)
         return None
     return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
 
@@ -120,7 +120,7 @@ def _others(reading: Reading, kind: NamedFileKind) -> Iterable[str]:
 
 
 def _last(name: str, kind: NamedFileKind) -> str:
-    return quoted(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
+    return shorten(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
 
 
 class PlacedText(Struct, frozen=True):

@@ -15,7 +15,7 @@ from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
-from whistpress.readers.format.kinds import found_value, quoted
+from whistpress.readers.format.kinds import found_value, shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import Meant
 from whistpress.readers.slug import slug
@@ -73,28 +73,28 @@ class SideReader(Struct):
             self.reading.say("E361", "a side is a pair: two names, or the number of its entry", path, self._example())
             return ()
         who = tuple(meant_by(self.reading, str(member), (*path, place)) for place, member in enumerate(members))
-        return self._entered({meant.id for meant in who}, who, path)
+        return self._entry_of({meant.id for meant in who}, who, path)
 
     def _player(self, member: int | str, path: KeyPath) -> int | None:
         if isinstance(member, int):
             return next(iter(self._number(member, path)), None)
         who = meant_by(self.reading, member, path)
-        return next(iter(self._entered({who.id}, (who,), path)), None)
+        return next(iter(self._entry_of({who.id}, (who,), path)), None)
 
     def _number(self, number: int, path: KeyPath) -> tuple[int, ...]:
         if number in self.players:
             return (number,)
-        message = f"{self.entrants.noun} {quoted(number)} is not entered"
+        message = f"{self.entrants.noun} {shorten(number)} is not entered"
         self.reading.say("E361", message, path, "name them in [entries], or write the names here")
         return ()
 
-    def _entered(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
+    def _entry_of(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
         """Find the entry of the given persons; add it where there is no [entries]."""
         for number, players in self.players.items():
             if {player.id for player in players} == ids:
                 return (number,)
         if self.reading.file.entries:
-            message = f"{' and '.join(quoted(meant.name) for meant in who)}: no such {self.entrants.noun} is entered"
+            message = f"{' and '.join(shorten(meant.name) for meant in who)}: no such {self.entrants.noun} is entered"
             self.reading.say(
                 "E361", message, path, "add the line to [entries], or take [entries] away: the names here are enough"
             )
@@ -109,7 +109,7 @@ class SideReader(Struct):
         for place, side in enumerate(sides):
             for meant in (meant for entry in side for meant in self.players.get(entry, ())):
                 if meant.id in seen:
-                    message = f"'{quoted(meant.name)}' sits twice at one table"
+                    message = f"'{shorten(meant.name)}' sits twice at one table"
                     self.reading.say("E361", message, (*path, place), "each player has one place: look who it was")
                 seen.add(meant.id)
         return self.reading.slips == before
@@ -151,7 +151,7 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
     known = [str(side) for side in range(1, sides + 1)]
     for key in value:
         if key not in known:
-            message = f"'{quoted(key)}' is no side: the sides are {choices(known)}, in the order of `sides`"
+            message = f"'{shorten(key)}' is no side: the sides are {choices(known)}, in the order of `sides`"
             raise OddValueError(message, (*path, key), "write { 2 = … }", key=True)
     return {int(key): _part(each, (*path, key)) for key, each in value.items()}
 
@@ -255,7 +255,7 @@ def check_rule(reading: Reading) -> None:
     for key, value in agreed_of(file).items():
         if key not in points:
             by = f" by {deciding[0]}" if deciding else ""
-            message = f"the rule of '{game.name}'{by} does not leave '{quoted(key)}' to the players"
+            message = f"the rule of '{game.name}'{by} does not leave '{shorten(key)}' to the players"
             helps = suggestion(key, points) or (f"what it leaves them: {choices(points)}",) if points else ("leave it out",)
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
@@ -330,7 +330,7 @@ def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: 
     strange = [key for key in deal if key not in known]
     for key in strange:
         helps = suggestion(key, known) or (f"there is {choices(known)}", *_by_other_laws(reading, game, key))
-        reading.say_key("E150", f"a deal of {game.name} has no '{quoted(key)}'", (*path, key), *helps)
+        reading.say_key("E150", f"a deal of {game.name} has no '{shorten(key)}'", (*path, key), *helps)
     if strange:
         return None
     try:

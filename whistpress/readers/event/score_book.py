@@ -25,7 +25,7 @@ class ScoreBook:
         self.reading = reading
         self.sitting = sitting
         self.round = 1
-        self.planned = _planned(reading, sitting)
+        self.planned = _round_count(reading, sitting)
 
     def reach(self, number: int) -> bool:
         """Seat every round up to this one, as far as it follows; False, where the movement ends before it."""
@@ -73,7 +73,7 @@ class ScoreBook:
                 lines.setdefault(sides(given.line.seats), given)
         due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
         if due:
-            placed = _placed(due, list(lines.values()), sitting.schedule.variant or FIRST)
+            placed = _place_lines(due, list(lines.values()), sitting.schedule.variant or FIRST)
         else:
             placed = {table: (given, True) for table, given in enumerate(lines.values(), start=1)}
         seats = due | {table: given.line.seats for table, (given, agreed) in placed.items() if agreed}
@@ -81,13 +81,13 @@ class ScoreBook:
         if plays:
             sitting.follow(with_round(sitting.schedule, number, plays))
         told = {sides(given.line.seats): (table, agreed) for table, (given, agreed) in placed.items()}
-        sitting.given = [self._settled(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
+        sitting.given = [self._settle(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
         sitting.stood[number] = {
             table: next(each for each in sitting.given if each.line.deal == number and _same(each.line, given.line))
             for table, (given, _) in placed.items()
         }
 
-    def _settled(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
+    def _settle(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
         if given.line.deal != self.round or told is None:
             return given
         play = next((play for play in plays if told[1] and play.table == told[0]), None)
@@ -99,7 +99,7 @@ def _same(line: PlayedLine, other: PlayedLine) -> bool:
     return line.word is not LineWord.NEW_DEAL and sides(line.seats) == sides(other.seats)
 
 
-def _planned(reading: Reading, sitting: Sitting) -> int | None:
+def _round_count(reading: Reading, sitting: Sitting) -> int | None:
     """Return the number of rounds that `[movement]` states."""
     table = reading.file.movement
     if sitting.path and reading.file.session:
@@ -107,7 +107,7 @@ def _planned(reading: Reading, sitting: Sitting) -> int | None:
     return table.rounds if table else None
 
 
-def _placed(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
+def _place_lines(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
     """Find the table of each line, and whether the players due sat there: by all of them, else by most of them."""
     placed: dict[int, tuple[Given, bool]] = {}
     left = list(lines)

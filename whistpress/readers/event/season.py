@@ -18,7 +18,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import known_scoring
 from whistpress.readers.format import MovementTable, SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
@@ -74,7 +74,7 @@ def _number(reading: Reading, table: SessionTable, place: int, partners: Schedul
     number = int(written) if written.isascii() and written.isdecimal() and len(written) < 5 else 0
     if 1 <= number <= partners.rounds:
         return number
-    message = f"'{quoted(written)}' is no session of this schedule of partners"
+    message = f"'{shorten(written)}' is no session of this schedule of partners"
     key = (*path, "rounds") if table.rounds else path
     reading.say("E219", message, key, f"{partners.system} has sessions 1 to {partners.rounds}")
     return None
@@ -84,7 +84,7 @@ def _sitting(
     reading: Reading, movement: MovementTable, table: SessionTable, pairs: tuple[Play, ...], path: KeyPath
 ) -> Sitting | None:
     if table.movement:
-        wanted = _sized(table.movement, movement, len(pairs))
+        wanted = _with_size(table.movement, movement, len(pairs))
         own = schedule_of(reading, wanted, (*path, "movement"))
         numbering = numbering_of(reading, wanted, own, (*path, "movement")) if own else None
     else:
@@ -95,7 +95,7 @@ def _sitting(
     return Sitting(int(path[1]) + 1, table.date, own, numbering, path, partners=pairs)
 
 
-def _sized(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
+def _with_size(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
     """The movement of a session; the number of pairs and of deals need not be said again. A file says both itself."""
     if own.schedule:
         return own
@@ -177,21 +177,21 @@ def _strangers(
         at = (*path, sitting.numbering.label(number))
         for one in pair:
             if seen.setdefault(one.id, number) != number:
-                message = f"'{quoted(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
+                message = f"'{shorten(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
                 reading.say("E214", message, at, "in one session everybody plays in one pair")
         outside = next((one for one in pair if one.id not in everybody), None)
         if outside and players:
             _warn_of_outsider(reading, outside, pair, at)
         elif players and len(everybody) == sum(map(len, players.values())) and frozenset(one.id for one in pair) not in scheduled:
             names = " and ".join(one.name for one in pair)
-            message = f"the schedule of partners does not give {quoted(names)} in this session"
+            message = f"the schedule of partners does not give {shorten(names)} in this session"
             reading.say("W246", message, at, "if they did play together, leave it: the result counts for both")
 
 
 def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
     others = [one.name for one in pair if one is not outside]
-    alone = f"what they make counts for {quoted(others[0])} alone" if others else "nothing counts"
-    message = f"'{quoted(outside.name)}' is not entered in the tournament: {alone}"
+    alone = f"what they make counts for {shorten(others[0])} alone" if others else "nothing counts"
+    message = f"'{shorten(outside.name)}' is not entered in the tournament: {alone}"
     reading.say("W247", message, at, "enter the player in [entries], or leave it for a substitute of one session")
 
 
@@ -207,6 +207,6 @@ def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str
     if not known_scoring(reading, table.scoring, Contest.PAIRS, path):
         return usual
     if first and table.scoring != first:
-        message = f"the first session is scored by '{first}', this one by '{quoted(table.scoring)}': they cannot be added"
+        message = f"the first session is scored by '{first}', this one by '{shorten(table.scoring)}': they cannot be added"
         reading.say("E207", message, path, "score all sessions in one way: say it in the first, the others follow")
     return table.scoring

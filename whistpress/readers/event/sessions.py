@@ -18,7 +18,7 @@ from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.trumps import suit_of, trumps_of
 from whistpress.readers.format import SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 OVERPLAYED = "single-table"
@@ -42,7 +42,7 @@ class ArrangedSittings(Struct, frozen=True):
         return self.schedule if self.schedule and self.schedule.of_partners else None
 
     @property
-    def unfinished(self) -> bool:
+    def has_rounds_left(self) -> bool:
         """Whether rounds of the movement have no sitting yet, which are to come with the sittings that share it in turn."""
         rounds = {round_ for sitting in self.sittings for round_ in sitting.rounds}
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
@@ -175,11 +175,11 @@ def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
         if match is None:
-            reading.say("E219", f"'{quoted(written)}' is no part of a movement", path, 'write it like "4-6"')
+            reading.say("E219", f"'{shorten(written)}' is no part of a movement", path, 'write it like "4-6"')
             return ()
         found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     if not found or max(found) > most:
-        message = f"'{quoted(written)}' is no part of this movement"
+        message = f"'{shorten(written)}' is no part of this movement"
         reading.say("E219", message, path, f"the {noun}s are 1 to {most}, the smaller number comes first")
         return ()
     return tuple(sorted(set(found)))
@@ -253,7 +253,7 @@ def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, 
             if meant.id in numbers:
                 found[number] = numbers[meant.id]
             else:
-                message = f"'{quoted(meant.name)}' is in no team of this event"
+                message = f"'{shorten(meant.name)}' is in no team of this event"
                 reading.say_key("E235", message, path, "the sittings of a match have the same players")
     return found
 

@@ -10,7 +10,7 @@ from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seat
 from whistpress.core.scoring.slips import absent_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At, Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Sides = tuple[int, int, int, int]
@@ -80,7 +80,7 @@ class Sitting(Struct, dict=True):
         """In a sentence: `on deal 7`, `in round 7`."""
         return f"in round {number}" if self.by_rounds else f"on deal {number}"
 
-    def written(self, play: Play) -> tuple[int, ...]:
+    def line_numbers(self, play: Play) -> tuple[int, ...]:
         """Return the numbers under which the lines of a play are recorded."""
         return self.schedule.written(play) if self.schedule else play.deals
 
@@ -101,14 +101,14 @@ class Sitting(Struct, dict=True):
     @cached_property
     def places(self) -> dict[tuple[int, Sides], Play]:
         """The play of each deal by each two sides."""
-        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.written(play)}
+        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.line_numbers(play)}
 
     @cached_property
     def deals(self) -> dict[int, list[Play]]:
         """The plays of each deal, in the order of rounds, then tables."""
         found: dict[int, list[Play]] = {}
         for play in self.plays:
-            for deal in self.written(play):
+            for deal in self.line_numbers(play):
                 found.setdefault(deal, []).append(play)
         return dict(sorted(found.items()))
 
@@ -129,7 +129,7 @@ class Sitting(Struct, dict=True):
         """The plays at each table, deal by deal in the order of play."""
         found: dict[int, list[tuple[Play, int]]] = {}
         for play in self.plays:
-            found.setdefault(play.table, []).extend((play, deal) for deal in self.written(play))
+            found.setdefault(play.table, []).extend((play, deal) for deal in self.line_numbers(play))
         return found
 
     @cached_property
@@ -167,7 +167,7 @@ def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) ->
     if number is not None and number <= _HIGHEST and numbering.has(number):
         return number
     if number is None or abs(number) > _HIGHEST:
-        message = f"expected the number of a {numbering.noun}, found {quoted(cell)}"
+        message = f"expected the number of a {numbering.noun}, found {shorten(cell)}"
         kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
         reading.say("E302", message, at, f"the numbers are {kind}")
     else:

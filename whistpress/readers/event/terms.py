@@ -9,7 +9,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
@@ -88,7 +88,7 @@ def _game(reading: Reading) -> None:
         return
     also = ALSO_CALLED.get(game.strip().casefold())
     helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
-    reading.say("E203", f"no game is called '{quoted(game)}'", ("game",), *helps)
+    reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
@@ -202,7 +202,7 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
     ]
     if method is None:
         helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
-        reading.say("E206", f"no scoring is called '{quoted(scoring)}'", path, *helps)
+        reading.say("E206", f"no scoring is called '{shorten(scoring)}'", path, *helps)
     elif contest not in method.contests:
         message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"
         reading.say("E207", message, path, f"for {_plural(contest)} there is {choices(serving)}")

@@ -11,7 +11,7 @@ from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile, SittingTable, as_tuple
 from whistpress.readers.format.congress import OfficeTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
@@ -51,7 +51,7 @@ def congresses(
     broken = {source.path.stem for source in content.congresses if source.slug not in found}
     for source in content.meetings:
         if source.path not in around.used and source.folder not in broken:
-            message = f"nothing is made of the file '{quoted(source.path.name)}'"
+            message = f"nothing is made of the file '{shorten(source.path.name)}'"
             help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
             problems.add("W160", message, Span(source.shown), help_)
     return found

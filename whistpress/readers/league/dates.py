@@ -164,11 +164,11 @@ def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
             seasons.setdefault(one.season, []).append(one)
     for name, days in seasons.items():
         if span := season_span(name):
-            first, last = _stretched(span, sorted({one.date for one in days}))
+            first, last = _stretch(span, sorted({one.date for one in days}))
             yield from (one for one in days if not first <= one.date <= last)
 
 
-def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
+def _stretch(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
     """Extend the span of a season by the days of play before and after it without a long gap."""
     within = [day for day in days if span[0] <= day <= span[1]]
     first, last = (within[0], within[-1]) if within else span
@@ -352,10 +352,10 @@ def settle_event(event: EventHead, today: Today, problems: Problems) -> EventHea
     problems.found[:] = [
         _final(problem, event.until, today) if problem.at.file in files else problem for problem in problems.found
     ]
-    return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
+    return replace(event, status=Status.FINAL, sections=tuple(_close(section) for section in event.sections))
 
 
-def _closed(section: EventHead) -> EventHead:
+def _close(section: EventHead) -> EventHead:
     return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
 
 

@@ -15,7 +15,7 @@ from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
@@ -105,11 +105,11 @@ def of_divisions(references: References, divisions: Mapping[str, Division], file
     for division in divisions.values():
         toml = files.get(f"fixtures/{division.id}")
         references.check("trophy", division.trophy, toml, ("trophy",))
-        for kind, path, id_ in _named(toml.values if toml else {}):
+        for kind, path, id_ in _references_in(toml.values if toml else {}):
             references.check(kind, id_, toml, path)
 
 
-def _named(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath, str]]:
+def _references_in(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath, str]]:
     """Yield the clubs and events that a file names, with their paths, as far as the file can be understood."""
     clubs = values.get("clubs")
     for number, club in enumerate(clubs if isinstance(clubs, list) else ()):
@@ -181,7 +181,7 @@ def _of_events(
         found = entries_of(match, teams, event, people, clubs)
         if found is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-            message = f"the event '{quoted(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
+            message = f"the event '{shorten(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
             problems.add(
                 "E182",
                 message,
@@ -193,7 +193,7 @@ def _of_events(
         other = used.setdefault((event.id, frozenset(found)), match)
         if other is not match:
             meeting = f"{teams[other.home].name} at home to {teams[other.away].name}"
-            message = f"the event '{quoted(event.id)}' is already the result of {meeting}"
+            message = f"the event '{shorten(event.id)}' is already the result of {meeting}"
             problems.add("E182", message, _at(match), "an event is the result of one match")
         elif match.date and match.date not in event.dates:
             message = f"the event is dated {event.date.isoformat()}, and the match {match.date.isoformat()}"

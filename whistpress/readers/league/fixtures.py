@@ -14,7 +14,7 @@ from whistpress.core.records.fixtures import round_robin
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.fixture_checks import matters, often
 from whistpress.readers.league.registers import Files
@@ -44,7 +44,7 @@ def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> N
     for division in found:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
         if other is not division:
-            message = f"the id '{quoted(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
+            message = f"the id '{shorten(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
             at = files[f"fixtures/{division.id}"].span(("id",))
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
@@ -83,9 +83,9 @@ def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Proble
         ties=TIES[margin] if reading.file.ties is None else tuple(reading.file.ties),
         rounds=rounds,
         matches=matches,
-        withdrawn=tuple(reading.withdrawn()),
-        deducted=tuple(reading.deducted()),
-        accepted=tuple(reading.accepted()),
+        withdrawn=tuple(reading.withdrawals()),
+        deducted=tuple(reading.deductions()),
+        accepted=tuple(reading.accepted_warnings()),
         arranged=not reading.file.round,
         trophy=reading.file.trophy,
         about=reading.file.about,
@@ -135,7 +135,7 @@ class _DivisionReading(Struct, frozen=True):
 
     def _new(self, found: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
-            message = f"'{quoted(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            message = f"'{shorten(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             self.problems.add("E161", message, self.toml.span(path), *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
         elif team.id in found:
             self.problems.add(
@@ -151,18 +151,18 @@ class _DivisionReading(Struct, frozen=True):
     def _ids(self) -> tuple[str, ...]:
         return (*self.file.clubs, *(one.id for one in self.file.team))
 
-    def _known(self, id_: str, path: KeyPath) -> bool:
+    def _has_team(self, id_: str, path: KeyPath) -> bool:
         """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
         helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
-        self.problems.add("E180", f"no team of this division has the id '{quoted(id_)}'", self.toml.span(path), *helps)
+        self.problems.add("E180", f"no team of this division has the id '{shorten(id_)}'", self.toml.span(path), *helps)
         return False
 
-    def withdrawn(self) -> Iterator[Withdrawal]:
+    def withdrawals(self) -> Iterator[Withdrawal]:
         """Yield the teams that left."""
         for number, one in enumerate(self.file.withdrawn):
-            if self._known(one.team, ("withdrawn", number, "team")):
+            if self._has_team(one.team, ("withdrawn", number, "team")):
                 expunged = one.results == "expunged"
                 if expunged and one.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
@@ -176,16 +176,16 @@ class _DivisionReading(Struct, frozen=True):
                     team=one.team, date=one.date, expunged=expunged, walkovers=one.walkovers and not expunged, why=one.why
                 )
 
-    def deducted(self) -> Iterator[Deduction]:
+    def deductions(self) -> Iterator[Deduction]:
         """Yield the points taken away."""
         for number, one in enumerate(self.file.deducted):
-            if self._known(one.team, ("deducted", number, "team")):
+            if self._has_team(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
 
-    def accepted(self) -> Iterator[AcceptedFixture]:
+    def accepted_warnings(self) -> Iterator[AcceptedFixture]:
         """Read the warnings that the league keeps."""
         for number, one in enumerate(self.file.accepted):
-            if one.team is None or self._known(one.team, ("accepted", number, "team")):
+            if one.team is None or self._has_team(one.team, ("accepted", number, "team")):
                 yield AcceptedFixture(
                     reason=one.reason,
                     finding=one.finding or "",
@@ -204,30 +204,32 @@ class _DivisionReading(Struct, frozen=True):
                     self.toml.table_span(("match", number)),
                     "write it into its [[round]]",
                 )
-            return self._written()
-        return self._drawn()
+            return self._written_rounds()
+        return self._rounds_by_rule()
 
-    def _written(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+    def _written_rounds(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         rounds = tuple(Round(number=at, date=one.date, name=one.name) for at, one in enumerate(self.file.round, 1))
         found = list[Match]()
         for round_, table in zip(rounds, self.file.round, strict=True):
             for number, one in enumerate(table.matches):
                 path: KeyPath = ("round", round_.number - 1, "matches", number)
-                if self._both_known(one, path):
+                if self._has_both(one, path):
                     found.append(
-                        self._told(Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path)
+                        self._with_result(
+                            Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path
+                        )
                     )
-        return rounds, _named(found)
+        return rounds, _with_ids(found)
 
-    def _both_known(self, one: FixtureTable, path: KeyPath) -> bool:
-        known = [self._known(one.home, (*path, "home")), self._known(one.away, (*path, "away"))]
+    def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
+        known = [self._has_team(one.home, (*path, "home")), self._has_team(one.away, (*path, "away"))]
         if one.home == one.away:
             self.problems.add(
-                "E181", f"'{quoted(one.home)}' would meet itself", self.toml.span((*path, "away")), "name the other team"
+                "E181", f"'{shorten(one.home)}' would meet itself", self.toml.span((*path, "away")), "name the other team"
             )
         return all(known) and one.home != one.away
 
-    def _told(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
+    def _with_result(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the values of its table; report those that contradict each other."""
         for key, message, help_ in matters(one):
             self.problems.add("E181", message, self.toml.span((*path, key)), help_)
@@ -235,7 +237,10 @@ class _DivisionReading(Struct, frozen=True):
             where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
             if id_ not in (one.home, one.away):
                 self.problems.add(
-                    "E180", f"'{quoted(id_)}' is neither of the two", self.toml.span(where), f'it is "{one.home}" or "{one.away}"'
+                    "E180",
+                    f"'{shorten(id_)}' is neither of the two",
+                    self.toml.span(where),
+                    f'it is "{one.home}" or "{one.away}"',
                 )
         day = one.date or match.date
         put_off = day if one.postponed else None
@@ -257,7 +262,7 @@ class _DivisionReading(Struct, frozen=True):
             at=self.toml.span((*path, "event" if one.event else "home")),
         )
 
-    def _drawn(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+    def _rounds_by_rule(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         """The fixtures by rule, each with what a [[match]] says of it."""
         if len(self._ids) < 2:
             return (), ()
@@ -272,11 +277,11 @@ class _DivisionReading(Struct, frozen=True):
             for round_, pairing in zip(rounds, pairings, strict=True)
             for one in pairing
         ]
-        return rounds, _named(self._with_told(found))
+        return rounds, _with_ids(self._with_results(found))
 
-    def _with_told(self, found: list[Match]) -> list[Match]:
+    def _with_results(self, found: list[Match]) -> list[Match]:
         """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
-        tables = [(number, one) for number, one in enumerate(self.file.match) if self._both_known(one, ("match", number))]
+        tables = [(number, one) for number, one in enumerate(self.file.match) if self._has_both(one, ("match", number))]
         free = list(range(len(found)))
         further = []
         for number, one in tables:
@@ -285,7 +290,7 @@ class _DivisionReading(Struct, frozen=True):
                 further.append((number, one))
             else:
                 free.remove(at)
-                found[at] = self._told(found[at], one, ("match", number))
+                found[at] = self._with_result(found[at], one, ("match", number))
         for number, one in further:
             visited = any(match.teams == (one.home, one.away) for match in found)
             at = next((at for at in free if visited and found[at].teams == (one.away, one.home)), None)
@@ -297,7 +302,7 @@ class _DivisionReading(Struct, frozen=True):
             else:
                 free.remove(at)
                 turned = replace(found[at], home=one.home, away=one.away)
-                found[at] = self._told(turned, one, ("match", number))
+                found[at] = self._with_result(turned, one, ("match", number))
         return found
 
     def _days(self, rounds: int) -> list[datetime.date] | None:
@@ -323,7 +328,7 @@ class _DivisionReading(Struct, frozen=True):
         return None
 
 
-def _named(matches: Sequence[Match]) -> tuple[Match, ...]:
+def _with_ids(matches: Sequence[Match]) -> tuple[Match, ...]:
     """Give each match an id: `harbour-hill-street`, and `…-2` for a second one at the same place."""
     seen = dict[str, int]()
     found = []

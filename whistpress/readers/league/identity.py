@@ -11,7 +11,7 @@ from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
@@ -47,7 +47,7 @@ def identities(members: Mapping[str, Person], files: Files, problems: Problems) 
         return Identities(members, {})
     tables = {id_: table for id_, table in understood.file.root.items() if id_ in members}
     into = _targets(tables, toml, problems)
-    merges = tuple(_merged(id_, target, tables[id_], toml) for id_, target in into.items())
+    merges = tuple(_merged_record(id_, target, tables[id_], toml) for id_, target in into.items())
     people = _together({id_: person for id_, person in members.items() if id_ not in into}, members, merges)
     splits = tuple(_splits(tables, into, people, toml, problems))
     return Identities(people, {id_: members[id_] for id_ in into}, merges, splits, tables)
@@ -86,14 +86,14 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             message = f"'{id_}' is merged in a circle: at the end of it there is no record"
             problems.add("E170", message, at, "one of the records stays: take `merged` away from it")
         elif target not in tables:
-            message = f"'{id_}' is merged into '{quoted(target)}', whom members.toml does not know"
+            message = f"'{id_}' is merged into '{shorten(target)}', whom members.toml does not know"
             problems.add("E170", message, at, *suggestion(target, tables))
         else:
             found[id_] = target
     return found
 
 
-def _merged(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
+def _merged_record(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
     merged = table.merged
     assert merged is not None  # noqa: S101
     return MergedRecord(id=id_, name=table.name, into=into, date=merged.date, why=merged.why, at=toml.span((id_, "merged")))
@@ -149,7 +149,7 @@ def _impossible(table: SplitTable, of: str, to: str, people: Mapping[str, Person
     """Return why a split is impossible, with its path and help; None for a possible one."""
     if to not in people:
         helps = suggestion(to, people) or ("the other person has a table of his or her own in members.toml",)
-        return f"what is split off goes to '{quoted(to)}', whom members.toml does not know", ("to",), helps
+        return f"what is split off goes to '{shorten(to)}', whom members.toml does not know", ("to",), helps
     if to == of:
         return f"what is split off '{of}' goes back to '{of}'", ("to",), ("name the id of the other person",)
     if not (table.events or table.seasons or table.from_ or table.until or table.written):
@@ -184,9 +184,9 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
         first, second = tables.get(one.id), tables.get(two.id)
         if toml is None or first is None or second is None or two.id in first.distinct or one.id in second.distinct:
             continue
-        message = f"'{quoted(two.name)}' is nearly the name of '{quoted(one.name)}', in line {toml.key_span((one.id,)).line}"
+        message = f"'{shorten(two.name)}' is nearly the name of '{shorten(one.name)}', in line {toml.key_span((one.id,)).line}"
         helps = (
-            f'if it is one person: also = ["{quoted(two.name)}"] in [{one.id}], and in [{two.id}]'
+            f'if it is one person: also = ["{shorten(two.name)}"] in [{one.id}], and in [{two.id}]'
             f' merged = {{ into = "{one.id}", date = …, why = "…" }}',
             f'if they are two: distinct = ["{one.id}"] in [{two.id}]',
         )
@@ -194,8 +194,8 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
     for id_, table in tables.items():
         for number, other in enumerate(table.distinct):
             if toml and other not in tables:
-                message = f"'{quoted(other)}' is the id of no member: there is nobody to be told apart from"
-                problems.add("W179", message, toml.span((id_, "distinct", number)), *_meant(other, tables))
+                message = f"'{shorten(other)}' is the id of no member: there is nobody to be told apart from"
+                problems.add("W179", message, toml.span((id_, "distinct", number)), *_other_help(other, tables))
 
 
 def same_names(who: Identities, files: Files, problems: Problems) -> None:
@@ -207,7 +207,7 @@ def same_names(who: Identities, files: Files, problems: Problems) -> None:
         if toml is None or apart or second.id in tables[first.id].distinct or first.id in tables[second.id].distinct:
             continue
         message = (
-            f"'{quoted(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
+            f"'{shorten(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
             f" where an event says no more, it means [{first.id}]"
         )
         helps = (
@@ -237,7 +237,7 @@ def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str
                 yield first, other, shared
 
 
-def _meant(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
+def _other_help(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
     found = did_you_mean(word, tables)
     return (f"did you mean '{found}'?",) if found else ("take it away",)
 

@@ -13,12 +13,12 @@ from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, 
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
-from whistpress.readers.format.kinds import quoted as shown_words
+from whistpress.readers.format.kinds import shorten as shown_words
 from whistpress.readers.format.laws import CodeFile, PartTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.meant import choices, likely_word, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
@@ -32,13 +32,15 @@ def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | Non
 
     `files` gets those of the league.
     """
-    found = {path.stem: code for path in packaged() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))}
+    found = {
+        path.stem: code for path in packaged_codes() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))
+    }
     texts = {} if files is None else files
     own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))}
     return dict(sorted((found | own).items()))
 
 
-def packaged() -> list[Path]:
+def packaged_codes() -> list[Path]:
     """The files of the codes that come with whistpress."""
     return sorted((theme_folder() / FOLDER).glob("*.toml"))
 
@@ -60,18 +62,18 @@ def of_laws(
                 helps = suggestion(name, codes) or (f"the codes are {choices(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
-            elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
+            elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepts_laws(event):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
         told = tuple(laws_quoted(event))
         forced = codes_in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
             if find_law(forced, one.law) is None:
-                message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
+                message = f"law {shown_words(one.law)} is in no code in force for this event: {_short_titles(forced)}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
 
-def _accepted(event: EventHead) -> bool:
+def _accepts_laws(event: EventHead) -> bool:
     return any(one.finding == OTHER_LAWS for one in event.accepted)
 
 
@@ -106,7 +108,7 @@ def _of_congress(
             problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
-def _called(forced: Sequence[CodeInForce]) -> str:
+def _short_titles(forced: Sequence[CodeInForce]) -> str:
     return choices([one.code.short for one in forced])
 
 
@@ -117,7 +119,7 @@ def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: s
         yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
         return
     numbers = [number for one in forced for number in one.code.numbers()]
-    near = _beside(law, numbers) or meant(law.removeprefix("law "), numbers)
+    near = _beside(law, numbers) or likely_word(law.removeprefix("law "), numbers)
     if near:
         yield f"did you mean {near}?"
 
@@ -217,7 +219,7 @@ def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Pro
     for chapter, part in enumerate(file.part):
         for place, law in enumerate(part.law):
             for at, subject in enumerate(law.subjects):
-                near = meant(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
+                near = likely_word(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
                 if counted[subject] == 1 and subject not in SUBJECTS and near:
                     message = f"the subject '{shown_words(subject)}' has no other law"
                     where = toml.span(("part", chapter, "law", place, "subjects", at))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, MarkdownText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.slug import slug
@@ -70,7 +70,7 @@ def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
     }
 
 
-def meant(name: str, among: Mapping[str, str]) -> str | None:
+def find_thing(name: str, among: Mapping[str, str]) -> str | None:
     """Find the id of a thing from its id or its title."""
     if name in among:
         return name
@@ -83,17 +83,17 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
             helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
-            problems.add("E148", f"nothing is called a '{quoted(mark.kind)}'", at, *helps)
-        elif mark.kind != "event" and meant(mark.name, known[mark.kind]) is None:
+            problems.add("E148", f"nothing is called a '{shorten(mark.kind)}'", at, *helps)
+        elif mark.kind != "event" and find_thing(mark.name, known[mark.kind]) is None:
             there = known[mark.kind]
             helps = suggestion(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
-            problems.add("E148", f"this congress has no {mark.kind} '{quoted(mark.name)}'", at, *helps)
+            problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
     motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
     motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]
     for kind, number, motion in motions:
         if motion and motion not in known["motion"]:
             helps = suggestion(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
-            problems.add("E148", f"this congress has no motion '{quoted(motion)}'", toml.span((kind, number, "motion")), *helps)
+            problems.add("E148", f"this congress has no motion '{shorten(motion)}'", toml.span((kind, number, "motion")), *helps)
 
 
 def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:

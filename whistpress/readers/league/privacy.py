@@ -10,7 +10,7 @@ from whistpress.core.model import Person
 from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
@@ -90,7 +90,7 @@ def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
             if not slug(name):
-                message = f"'{quoted(name)}' has no letter, so that nobody can find it in a text and keep it out"
+                message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
                 problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
 
 
@@ -130,16 +130,16 @@ def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFil
     names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} - _NEVER_NAMES
     told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != one.ids[0]]
     if slug(wish.id) != wish.id:
-        message = f"'{quoted(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
+        message = f"'{shorten(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
         at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
     elif told:
-        message = f"'{quoted(wish.id)}' has a word of the name in it that is not to be shown"
+        message = f"'{shorten(wish.id)}' has a word of the name in it that is not to be shown"
         at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
     elif wish.id in taken:
-        message = f"'{quoted(wish.id)}' is the id of somebody else"
+        message = f"'{shorten(wish.id)}' is the id of somebody else"
         at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
     elif shows := _shows(wish.called or "", one):
-        message = f"'{quoted(wish.called)}' has the name in it that is not to be shown: {shows}"
+        message = f"'{shorten(wish.called)}' has the name in it that is not to be shown: {shows}"
         at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
     else:
         return True

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Congress, EventHead, Person, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices, suggestion
@@ -36,19 +36,19 @@ class References:
         known = self._known.get(kind)
         if id_ is None or toml is None or known is None:
             return False
-        return self.noted(kind, id_, toml.key_span(path) if key else toml.span(path))
+        return self.check_in_text(kind, id_, toml.key_span(path) if key else toml.span(path))
 
-    def noted(self, kind: str, id_: str, at: Span) -> bool:
+    def check_in_text(self, kind: str, id_: str, at: Span) -> bool:
         """Check an id in a text, as `check` does for a key."""
         known = self._known.get(kind, (id_,))
         if id_ in known:
             return True
         self._unknown += 1
         if self._unknown > _MOST_HELPED:
-            self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at)
+            self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at)
             return False
         helps = suggestion(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
-        self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
+        self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at, *helps)
         return False
 
 
@@ -92,7 +92,7 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
             references.check("trophy", sitting.trophy, toml, ("session", number, "trophy"))
         for mark, at in references_of(congress, toml) if toml else ():
             if mark.kind == "event":
-                references.noted("event", mark.name, at)
+                references.check_in_text("event", mark.name, at)
         for delegation in congress.delegates:
             if slug(delegation.club) == delegation.club:
                 references.check("club", delegation.club, toml, ("delegates", delegation.club), key=True)

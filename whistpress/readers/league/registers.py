@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from whistpress.core.model import Club, DrawnMatchRule, EventHead, Holding, HoldingOutcome, Person, Trophy, TrophyKind
 from whistpress.problems import Problems
 from whistpress.readers.format import ClubsFile, MembersFile, TrophiesFile, TrophyTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
@@ -84,7 +84,7 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
         else:
             better = slug(id_)
             help_ = f"write [{better}]" if better else "use small letters, figures and hyphens"
-            message = f"'{quoted(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             problems.add("E161", message, toml.key_span((id_,)), help_)
     return found
 
@@ -106,7 +106,7 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
         for number, holding in enumerate(trophy.holders):
             other = named.get(holding.event or "")
             if toml and other in trophies and other != trophy.id:
-                message = f"'{quoted(holding.event or '')}' was played for '{quoted(other or '')}', not for '{trophy.id}'"
+                message = f"'{shorten(holding.event or '')}' was played for '{shorten(other or '')}', not for '{trophy.id}'"
                 at = toml.span((trophy.id, "holders", number, "event"))
                 problems.add(
                     "E196", message, at, f"name another event here, or mend `trophy` in content/events/{holding.event}.toml"
@@ -116,7 +116,7 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
 def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) -> Trophy:
     read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
-    _unchanged(id_, roll, problems)
+    _check_unchallenged(id_, roll, problems)
     return Trophy(
         id=id_,
         name=table.name,
@@ -164,12 +164,12 @@ def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ..
             problems.add("E197", message, toml.span((*path, key)), help_)
 
 
-def _unchanged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
+def _check_unchallenged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
     """Report a new holder on a line without a challenge."""
     before = ""
     for holding in roll:
         if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
-            message = f"nobody challenged, and yet it went from '{quoted(before)}' to '{quoted(holding.holder)}'"
+            message = f"nobody challenged, and yet it went from '{shorten(before)}' to '{shorten(holding.holder)}'"
             help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
             problems.add("E195", message, holding.at, help_)
         before = holding.holder

@@ -11,7 +11,7 @@ from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKi
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, sound, tables
 from whistpress.readers.league.walk import ContentFile
@@ -119,7 +119,7 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
                 at = toml.span(path) if toml else rule.at
                 near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
-                    problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
+                    problems.add("W166", f"no event is called '{shorten(pattern)}'", at, *near)
 
 
 def measure_standings(
@@ -127,10 +127,12 @@ def measure_standings(
 ) -> dict[str, StandingRule]:
     """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""
     toml = files.get("standings")
-    return {id_: _measured(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
+    return (
+        {id_: _with_measure(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
+    )
 
 
-def _measured(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
+def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
     path = (rule.id, "measure")
     if not toml.has(path):
         measure = default_measure(events)

@@ -37,11 +37,11 @@ def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: P
     """Report private names in the names and texts of files that are copied unchanged."""
     for name in files:
         shown = f"{content.name}/{name}"
-        if veil.names(name) or veil.left(name):
+        if veil.names(name) or veil.lone_surname(name):
             message = f"the file's name '{name}' has a name in it that is not to be shown"
             problems.add("E174", message, Span(shown), "give it another name: nobody else can")
         text = excerpt_text(content / name) or "" if Path(name).suffix.lower() in _TEXTS else ""
-        if veil.names(text) or veil.left(text):
+        if veil.names(text) or veil.lone_surname(text):
             at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
             message = "this file is copied as it is, with a name in it that is not to be shown"
             problems.add("W177", message, at, "take the name out of the file, or the file out of content/files/")
@@ -54,7 +54,7 @@ def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) ->
             message = f"the address '{doubt.text}' has a name in it that is not to be shown"
             problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
     else:
-        _tell_of_surname(veil.left(doubt.text), _word(last, doubt, text), problems)
+        _tell_of_surname(veil.lone_surname(doubt.text), _word(last, doubt, text), problems)
 
 
 def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
@@ -64,7 +64,7 @@ def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> No
         message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
         at = _first(text, doubt.at.file, veil.hidden) or doubt.at
         problems.add("W177", message, at, "read it again, and write it otherwise")
-    if left := veil.left(veil.text(doubt.text)):
+    if left := veil.lone_surname(veil.text(doubt.text)):
         _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
 
 

@@ -62,7 +62,7 @@ class Veil:
     def text(self, text: str) -> str:
         """Return a text with labels in place of private names; ids within it are replaced by neutral ids."""
         if text not in self._known:
-            self._known[text] = self._written(text, lambda one: one.label)
+            self._known[text] = self._replace(text, lambda one: one.label)
         return self._known[text]
 
     def file(self, path: str, text: str) -> str:
@@ -71,7 +71,7 @@ class Veil:
         In the members' file their tables keep only the values that the site shows.
         """
         text = self._tables(text) if path == _MEMBERS else text
-        bare = self._written(text, lambda one: one.as_id)
+        bare = self._replace(text, lambda one: one.as_id)
         for hit in reversed(list(self.lone(bare))):
             bare = bare[: hit.start] + (hit.whose.as_id if hit.whose else "") + bare[hit.end :]
         return bare
@@ -84,7 +84,7 @@ class Veil:
         """Tell whether a text contains a private name."""
         return any(self.hidden(text))
 
-    def left(self, text: str) -> str:
+    def lone_surname(self, text: str) -> str:
         """Return the first lone surname in a text, as written; empty where there is none."""
         if text not in self._left:
             self._left[text] = next((text[hit.start : hit.end] for hit in self.lone(text)), "")
@@ -100,7 +100,7 @@ class Veil:
     def _tells(self, text: str) -> bool:
         return any(word in text for word in self._telling)
 
-    def _written(self, text: str, shown: Callable[[Private], str]) -> str:
+    def _replace(self, text: str, shown: Callable[[Private], str]) -> str:
         text = unicodedata.normalize("NFC", text)
         parts, at = [], 0
         for hit in self._hits(text):

@@ -147,7 +147,7 @@ class _Through:
             new = self.value(old, at, name)
             if new is not old:
                 changed[name] = new
-        changed |= dict(self._known(value))
+        changed |= dict(self._known_names(value))
         return replace(value, **changed) if changed else value
 
     def _fields(self, kind: type) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class _Through:
             )
         return self._names[kind]
 
-    def _known(self, value: Any) -> Iterator[tuple[str, Any]]:
+    def _known_names(self, value: Any) -> Iterator[tuple[str, Any]]:
         """Yield the names that the record links to ids, whatever their spelling."""
         labels = self._labels
         if isinstance(value, Entry) and set(value.players) & labels.keys():
@@ -187,13 +187,13 @@ class _Through:
         if text in self._bare and name not in _ADDRESSES:
             return text
         if name in _ADDRESSES or (is_address(text) and text not in self.veil.ids):
-            if self.veil.names(text) or self.veil.left(text):
+            if self.veil.names(text) or self.veil.lone_surname(text):
                 self.doubts.append(Doubt(text, at, address=True))
             elif name not in _ADDRESSES:
                 self._bare.add(text)
             return text
         shown = self.veil.text(text)
-        if (shown != text and at.file.endswith(".md")) or self.veil.left(shown):
+        if (shown != text and at.file.endswith(".md")) or self.veil.lone_surname(shown):
             self.doubts.append(Doubt(text, at, address=False))
         elif shown == text:
             self._bare.add(text)

@@ -22,7 +22,7 @@ from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import AmendmentTable, ElectionTable, MotionTable, PutTable, RollTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_files import Ids
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import People
@@ -107,7 +107,7 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Moti
     changes = tuple(Rewording(law=one.law, was=one.was, now=one.now) for one in table.change)
     for at, one in enumerate(changes):
         if not one.was and not one.now:
-            message = f"what is changed in '{quoted(one.law)}' is not said"
+            message = f"what is changed in '{shorten(one.law)}' is not said"
             help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
             desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
     return Motion(
@@ -174,7 +174,7 @@ def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, pat
             at = desk.toml.key_span((*path, other if desk.toml.has((*path, other)) else "abstained"))
             desk.problems.add("E144", f"the {name} are not told", at, f"write {name} = 0 if there were none")
         elif called is not None and cast in written and written[cast] != called[cast]:
-            message = f"{written[cast]} {_named(cast)}, but the roll has {called[cast]}"
+            message = f"{written[cast]} {_cast_words(cast)}, but the roll has {called[cast]}"
             help_ = "count again; with a roll the figures need not be written"
             desk.problems.add("E144", message, desk.toml.span((*path, name)), help_)
 
@@ -200,13 +200,13 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
             club = voters.club(voter)
             who = f"club {club.club}" if club else voters.who(voter)
             if who in seen:
-                message = f"'{quoted(voter)}' votes twice"
+                message = f"'{shorten(voter)}' votes twice"
                 desk.problems.add("E143", message, desk.toml.span(place), f"the other vote is among the {seen[who]}")
             elif voters.delegations and not club and not voters.is_delegate(voter):
                 helps = suggestion(voter, voters.names) or ("those who vote stand in [delegates], or in [alternates]",)
-                desk.problems.add("E143", f"'{quoted(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
+                desk.problems.add("E143", f"'{shorten(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
             elif voters.away(voter):
-                message = f"'{quoted(voter)}' votes, but was not there"
+                message = f"'{shorten(voter)}' votes, but was not there"
                 desk.problems.add("E143", message, desk.toml.span(place), "see `apologies`, `absent` and [alternates]")
             seen.setdefault(who, name)
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
@@ -231,11 +231,11 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
     if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
         helps = suggestion(table.to, desk.committees) or (f"there is {choices(desk.committees)}",)
-        desk.problems.add("E148", f"no committee is called '{quoted(table.to)}'", desk.toml.span((*path, "to")), *helps)
+        desk.problems.add("E148", f"no committee is called '{shorten(table.to)}'", desk.toml.span((*path, "to")), *helps)
     return written or follows
 
 
-def _named(cast: VoteCast) -> str:
+def _cast_words(cast: VoteCast) -> str:
     return {VoteCast.AYE: "ayes are written", VoteCast.NO: "noes are written", VoteCast.ABSTAINED: "abstained, it is written"}[
         cast
     ]
@@ -269,7 +269,7 @@ class _Count:
             day=table.day,
             tally=tally,
             second=second,
-            elected=self._elected(first),
+            elected=self._winners(first),
             unopposed=table.unopposed,
             decided=table.decided,
             note=table.note,
@@ -284,10 +284,10 @@ class _Count:
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
             twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
-            message = f"'{quoted(twice)}' stands twice for {quoted(table.office)}"
+            message = f"'{shorten(twice)}' stands twice for {shorten(table.office)}"
             self._add("E236", message, ("candidates",), "a ballot names a candidate once")
         if self.candidates and table.places > len(self.candidates):
-            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {quoted(table.office)}"
+            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {shorten(table.office)}"
             help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
             self._add("W237", message, ("places",), help_)
         if table.unopposed and (table.votes or len(self.candidates) > table.places):
@@ -303,9 +303,9 @@ class _Count:
                 what = (
                     "was not tied"
                     if key == "second" and name in self.candidates
-                    else f"does not stand for {quoted(table.office)}"
+                    else f"does not stand for {shorten(table.office)}"
                 )
-                self._add("E145", f"'{quoted(name)}' has votes, but {what}", (key, name), *helps, key=True)
+                self._add("E145", f"'{shorten(name)}' has votes, but {what}", (key, name), *helps, key=True)
         if places and table.ballots is not None:
             self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
         ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
@@ -325,13 +325,13 @@ class _Count:
             message = f"{good} good ballots cannot give {total} votes"
             self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
 
-    def _elected(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
+    def _winners(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
         """Return the candidates elected by the file; else those elected by the votes."""
         table = self.table
         for place, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
                 helps = suggestion(name, self.candidates) or ("those who stand are named in `candidates`",)
-                self._add("E145", f"'{quoted(name)}' is elected, but did not stand", ("elected", place), *helps)
+                self._add("E145", f"'{shorten(name)}' is elected, but did not stand", ("elected", place), *helps)
         if len(set(table.elected)) > table.places:
             message = f"{len(set(table.elected))} are elected to {_places(table.places)}"
             self._add("E145", message, ("elected",), "mend `places`, or `elected`")
@@ -363,8 +363,8 @@ class _Count:
             help_ = 'say how it was decided: decided = "by lot", or the votes of a second ballot: second = { … }'
             self._add("E145", message, ("second",) if table.second else ("votes",), help_)
         elif not table.elected:
-            message = f"the tie was decided, but who was elected to the office of {quoted(table.office)} is not said"
-            self._add("E145", message, ("decided",), f'write elected = ["{quoted(final.tied[0])}"], or whoever it was')
+            message = f"the tie was decided, but who was elected to the office of {shorten(table.office)} is not said"
+            self._add("E145", message, ("decided",), f'write elected = ["{shorten(final.tied[0])}"], or whoever it was')
         elif len(chosen) != final.left and len(table.elected) == table.places:
             message = f"{_and(final.tied)} are tied for {_places(final.left, last=True)}, but {len(chosen)} of them are elected"
             self._add("E145", message, ("elected",), "those above the tie are elected first")
@@ -377,5 +377,5 @@ def _places(number: int, *, last: bool = False) -> str:
 
 
 def _and(names: tuple[str, ...]) -> str:
-    *before, end = map(quoted, names)
+    *before, end = map(shorten, names)
     return f"{', '.join(before)} and {end}" if before else end

@@ -24,7 +24,7 @@ __all__ = [
     "chosen",
     "drafts_at",
     "drafts_of",
-    "linted",
+    "lint_draft",
     "parse_movement",
     "read_movement",
     "usable",
@@ -64,14 +64,14 @@ def usable(drafts: list[Draft], manner: MovementManner, problems: Problems) -> D
     """
     if not drafts:
         return None
-    draft = chosen(drafts, manner).contested(manner.contest)
+    draft = chosen(drafts, manner).for_contest(manner.contest)
     found = Problems()
     faults(draft, found)
     problems.extend(problem for problem in found if problem.severity is Severity.ERROR)
     return None if found.errors else draft
 
 
-def linted(draft: Draft, problems: Problems) -> None:
+def lint_draft(draft: Draft, problems: Problems) -> None:
     """Report all errors of a movement, and, where all of it was understood, all doubts."""
     faults(draft, problems)
     if draft.sound:

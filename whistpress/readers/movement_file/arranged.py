@@ -100,7 +100,7 @@ TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     """Arrange the schedule of a movement without errors. MovementError says why the manner does not fit it."""
-    draft = draft.contested(manner.contest)
+    draft = draft.for_contest(manner.contest)
     teams = _teams(draft, manner)
     rounds = _rounds(draft, manner)
     missing = _missing(draft, manner)

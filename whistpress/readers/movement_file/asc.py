@@ -19,7 +19,16 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file.draft import MOST, Draft, DraftRow, FileForm, Number
-from whistpress.readers.movement_file.words import FormProblems, PlacedWord, WordLine, lines_of, said, shown, whole_line, words_of
+from whistpress.readers.movement_file.words import (
+    FormProblems,
+    PlacedWord,
+    WordLine,
+    in_quotes,
+    join_comment,
+    lines_of,
+    whole_line,
+    words_of,
+)
 from whistpress.readers.text_file import TextLines
 
 _APART = r"\s\-–—:;,./|\x1a"
@@ -69,7 +78,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     comment = _behind_the_numbers(first)
     moving = None if sizes.individual or len(rounds.words) != 1 else _ONE_ROUND.search(comment)
     if moving:
-        found = tuple(_moved(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
+        found = tuple(_all_rounds(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
@@ -84,7 +93,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     return Draft(
         form=FileForm.ASC,
         name=name,
-        about=said([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
+        about=join_comment([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
         at=whole_line(text, first),
         contest=Contest.INDIVIDUAL if sizes.individual else Contest.PAIRS,
         entries=sizes.entries,
@@ -127,7 +136,7 @@ def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Ro
     return Rounds(chunks, list(looking[:lines]), list(looking[lines:]))
 
 
-def _moved(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
+def _all_rounds(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
     """Derive every round from the first: each set is followed by the next, and the last by the first.
 
     In Howell's movement every number up to that of the rounds is followed by the next in the same way, and those above it stay.
@@ -238,7 +247,7 @@ def _table(
 def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
-        told.say(f"{shown(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
+        told.say(f"{in_quotes(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
         return None
     return word.number()
 
@@ -250,6 +259,6 @@ def _set(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
         none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
-        told.say(f"{shown(word)} {none}", word.at, "sets are numbers, or letters from A on")
+        told.say(f"{in_quotes(word)} {none}", word.at, "sets are numbers, or letters from A on")
         return None
     return word.number(number)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
-from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.meant import choices, likely_word, suggestion
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.words import FormProblems
 
@@ -67,13 +67,13 @@ def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
     near: set[str | None] = set()
     for place, cell in enumerate(file.header):
         if names[place] in found:
-            told.say(f"there are two columns '{quoted(names[place])}'", cell.span, "take one of them away")
+            told.say(f"there are two columns '{shorten(names[place])}'", cell.span, "take one of them away")
         elif names[place] in wanted:
             found[names[place]] = place
         elif cell.text:
-            near.add(meant(cell.text, wanted))
+            near.add(likely_word(cell.text, wanted))
             helps = suggestion(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
-            told.say(f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            told.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found and name not in near]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -141,7 +141,7 @@ def _whole(record: Record, name: str, what: str, at: Span, told: FormProblems) -
     number = whole_number(text)
     if number is not None and 1 <= number <= MOST:
         return number
-    message = f"expected {what}, found '{quoted(text)}'"
+    message = f"expected {what}, found '{shorten(text)}'"
     told.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
     return None
 
@@ -153,7 +153,7 @@ def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
     if cell is None or text == "" or number == 0:
         return None
     if number is None or not 1 <= number <= MOST:
-        message = f"expected the number of an entry, found '{quoted(text)}'"
+        message = f"expected the number of an entry, found '{shorten(text)}'"
         told.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
         return None
     return Number(number, text, cell.span)
@@ -166,7 +166,7 @@ def _deals(cell: CsvCell | None, told: FormProblems) -> Iterator[Number]:
         found = _DEALS.fullmatch(part)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:
-            told.say(f"'{quoted(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
+            told.say(f"'{shorten(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
             return
         for deal in range(first, last + 1):
             if cell:

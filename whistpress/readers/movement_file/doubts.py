@@ -91,11 +91,11 @@ def _rests(draft: Draft, problems: Problems) -> None:
         return
     most, least = max(rests, key=lambda number: (rests[number], -number)), min(rests, key=lambda number: (rests[number], number))
     if rests[most] - rests[least] > 1:
-        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rested(rests[least])}"
+        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rest_words(rests[least])}"
         problems.add("W417", message, draft.at)
 
 
-def _rested(times: int) -> str:
+def _rest_words(times: int) -> str:
     return "never" if not times else _times(times)
 
 
@@ -147,8 +147,8 @@ def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems
         if len(rows) - least <= meeting.slack:
             continue
         rounds = choices(str(row.round) for row in rows)
-        often = f"{_named(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
-        others = f"{_named(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
+        often = f"{_couple_name(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
+        others = f"{_couple_name(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
         problems.add("W413", often, rows[-1].at, others)
 
 
@@ -157,17 +157,17 @@ def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Pr
     never = [two for two in couples if two not in meeting.rows]
     if never and sum(map(len, meeting.rows.values())) >= len(couples):
         more = [f"{len(never) - NAMED} more"] if len(never) > NAMED else []
-        named = "; ".join([f"{one} and {other}" for one, other in _written(draft, never[:NAMED])] + more)
+        named = "; ".join([f"{one} and {other}" for one, other in _couple_words(draft, never[:NAMED])] + more)
         problems.add("W414", f"{len(never)} of the {len(couples)} couples {meeting.never}: {named}", draft.at)
 
 
-def _written(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
+def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
     """Yield numbers as the file has them."""
     for one, other in couples:
         yield (draft.call(one), draft.call(other)) if draft.fields else (str(one), str(other))
 
 
-def _named(draft: Draft, two: Two) -> str:
+def _couple_name(draft: Draft, two: Two) -> str:
     return f"{draft.call(two[0])} and {draft.call(two[1])}"
 
 

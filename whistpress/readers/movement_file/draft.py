@@ -95,7 +95,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         """What the file says of the movement: its title, then its lines of comment."""
         return tuple(line for line in (self.title, *self.about.split("\n")) if line)[:MOST_WORDS]
 
-    def contested(self, contest: Contest | None) -> "Draft":
+    def for_contest(self, contest: Contest | None) -> "Draft":
         """Return the same movement for a contest that the file itself cannot state, such as of fours."""
         return replace(self, contest=contest) if contest else self
 

@@ -32,9 +32,9 @@ from whistpress.readers.movement_file.words import (
     PlacedWord,
     WordLine,
     cells_of,
+    in_quotes,
+    join_comment,
     lines_of,
-    said,
-    shown,
     whole_line,
 )
 from whistpress.readers.text_file import TextLines
@@ -145,7 +145,7 @@ def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: P
     return Draft(
         form=FileForm.EBUSCORE,
         name=name,
-        title=said([title.text]),
+        title=join_comment([title.text]),
         at=whole_line(text, rest[0]),
         contest=CONTESTS[sizes.type],
         entries=_entries(sizes, found),
@@ -178,7 +178,7 @@ def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormPr
     sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
         help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
-        told.say(f"{shown(cells[0])} is no type of movement that we know", cells[0].at, help_)
+        told.say(f"{in_quotes(cells[0])} is no type of movement that we know", cells[0].at, help_)
         return None
     for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
         most = MOST_DEALS if name.startswith("deals") else MOST
@@ -225,13 +225,13 @@ def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
 
 def _entry(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
-        told.say(f"{shown(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
+        told.say(f"{in_quotes(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
         return None
     return cell.number()
 
 
 def _set(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
-        told.say(f"{shown(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
+        told.say(f"{in_quotes(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
         return None
     return cell.number()

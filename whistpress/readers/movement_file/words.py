@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.movement_file.draft import Number
 from whistpress.readers.text_file import TextLines
 
@@ -87,18 +87,18 @@ def whole_line(text: TextLines, line: WordLine) -> Span:
     return text.span(begin, line.start + len(line.text.rstrip()))
 
 
-def said(words: Iterable[str]) -> str:
+def join_comment(words: Iterable[str]) -> str:
     """Join words of comment into one text: runs of blanks become one blank, empty lines are left out."""
-    return "\n".join(_said(words))
+    return "\n".join(_plain_lines(words))
 
 
-def _said(words: Iterable[str]) -> Iterator[str]:
+def _plain_lines(words: Iterable[str]) -> Iterator[str]:
     for line in words:
         plain = " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
         if plain:
             yield plain
 
 
-def shown(word: PlacedWord) -> str:
+def in_quotes(word: PlacedWord) -> str:
     """A word in quotes, as messages show it."""
-    return f"'{quoted(word.text)}'"
+    return f"'{shorten(word.text)}'"

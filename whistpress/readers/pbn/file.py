@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from whistpress.core.model import Seat, Side
 from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text
 
 MOST_TAGS = 100_000
@@ -73,7 +73,7 @@ def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
         message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")
         return ()
-    return _numbered(tuple(_inherited(_games(lines, problems))))
+    return _number_boards(tuple(_inherit(_games(lines, problems))))
 
 
 Cards = tuple[str, Span]
@@ -128,7 +128,7 @@ def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
             continue
         tag = _tag(piece.start(), lines) if written.startswith("[") else None
         if written.startswith(("[", "]", "}")) and tag is None:
-            message = f"this is no tag of a PBN file: '{quoted(written)}'"
+            message = f"this is no tag of a PBN file: '{shorten(written)}'"
             problems.add("E279", message, at, 'a tag is a name and a text, in square brackets: [Board "1"]')
             continue
         yield tag or (written, at)
@@ -150,7 +150,7 @@ def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
             yield found["card"], Span(lines.shown, at.line, at.column + found.start(), len(found["card"]))
 
 
-def _inherited(games: Iterator[Game]) -> Iterator[Game]:
+def _inherit(games: Iterator[Game]) -> Iterator[Game]:
     """Resolve inherited values: `#` repeats the last value, `##…` gives one for every later game without its own."""
     last: dict[str, Tag] = {}
     lasting: dict[str, Tag] = {}
@@ -167,7 +167,7 @@ def _inherited(games: Iterator[Game]) -> Iterator[Game]:
         yield game
 
 
-def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
+def _number_boards(games: tuple[Game, ...]) -> tuple[Game, ...]:
     """In a file that names no board at all, number the games with cards 1, 2, 3 in their order."""
     if not any(game.value("Board") for game in games):
         for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):

@@ -83,7 +83,7 @@ def _played(record: HandRecord, line: PlayedLine) -> PlayRecord | None:
 
 
 def _game(tags: Tags, result: Tags, played: PlayRecord | None = None) -> str:
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in (*tags, *result)]
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in (*tags, *result)]
     return "\n".join([*lines, *_play(played)]) + "\n"
 
 
@@ -100,5 +100,5 @@ def _play(played: PlayRecord | None) -> Iterator[str]:
         yield "*"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')

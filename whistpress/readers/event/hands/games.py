@@ -14,7 +14,7 @@ from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
@@ -104,7 +104,7 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
             passed.unnumbered.append(game)
         return
     if not (board.isascii() and board.isdecimal() and len(board) < 5 and int(board)):
-        message = f"'{quoted(board)}' is not the number of a deal"
+        message = f"'{shorten(board)}' is not the number of a deal"
         book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
         return
     deal = int(board)
@@ -137,7 +137,7 @@ def _card_of(book: "DealBook", game: Game, deal: int) -> None:
         if written and deal not in book.trumps and book.suit is None:
             book.trumps[deal] = Trump.parse(written)
     except ValueError:
-        book.reading.say("E216", f"'{quoted(written)}' is no card", game.span("TrumpCard"))
+        book.reading.say("E216", f"'{shorten(written)}' is no card", game.span("TrumpCard"))
 
 
 def _same(book: "DealBook", game: Game, deal: int) -> bool:
@@ -152,7 +152,7 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
     """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
-        book.reading.say("E278", f"'{quoted(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
+        book.reading.say("E278", f"'{shorten(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
         return
     trump = book.trumps.get(deal)
     if not dealer and not (trump and trump.rank):
@@ -183,7 +183,7 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        book.reading.say("W283", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+        book.reading.say("W283", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
     elif ns is not None and line and line.tricks not in (None, ns):
         message = f"on deal {deal} this file gives N-S {ns} tricks, and the line {line.tricks}"
         where = [f"the line stands on {book.reading.line(line.at)}"] if line.at else []

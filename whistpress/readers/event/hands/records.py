@@ -145,7 +145,7 @@ class DealBook:
 
     def _play(self, play: PlayTable, path: KeyPath) -> None:
         """One `[[play]]`."""
-        record = self._known(play.deal, (*path, "deal"))
+        record = self._record_of(play.deal, (*path, "deal"))
         line = self._line_of(play, path) if record else None
         if record is None or line is None:
             return
@@ -156,7 +156,7 @@ class DealBook:
         if read_tricks(table, tricks):
             self.keep(record, line, table, self.reading.toml.table_span(path))
 
-    def _known(self, deal: int, at: KeyPath) -> HandRecord | None:
+    def _record_of(self, deal: int, at: KeyPath) -> HandRecord | None:
         """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
