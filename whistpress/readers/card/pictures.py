@@ -7,10 +7,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 _LIMIT = 2**20
-_KINDS = {
-    b"\x89PNG\r\n\x1a\n": "image/png",
-    b"\xff\xd8\xff": "image/jpeg",
-}
+_KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 _MORE_KINDS = _KINDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
 """What the text of a document may show besides."""
 _OUTSIDE = re.compile(r"""(?:href|src)\s*=\s*["']\s*(?!\#|data:)|url\(\s*["']?\s*(?!\#|data:)|@import""", re.I)

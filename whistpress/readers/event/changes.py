@@ -39,12 +39,7 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
 
 
 def _changes(
-    reading: Reading,
-    sitting: Sitting | None,
-    tables: Sequence[ChangeTable],
-    path: KeyPath,
-    entrants: Entrants,
-    players: Players,
+    reading: Reading, sitting: Sitting | None, tables: Sequence[ChangeTable], path: KeyPath, entrants: Entrants, players: Players
 ) -> list[LineUpChange]:
     found: list[LineUpChange] = []
     for place, table in enumerate(tables):
@@ -168,11 +163,7 @@ def _surnames(one: Meant) -> tuple[str, str]:
 
 
 def _seats_of_substitutes(
-    reading: Reading,
-    sitting: Sitting,
-    entrants: Entrants,
-    players: Players,
-    said: set[tuple[Span | None, Span | None, int]],
+    reading: Reading, sitting: Sitting, entrants: Entrants, players: Players, said: set[tuple[Span | None, Span | None, int]]
 ) -> None:
     """Report each substitute with another seat in the same round; warn of one with a seat of his own in other rounds.
 

@@ -1,26 +1,27 @@
-"""From an event file to an Event, step by step."""
+"""Read an event file into an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventHead, Rubber, Session, Status
+from whistpress.core.model import Event, EventHead, Person, Session, Status
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
-from whistpress.readers.event.entries import Entrants, Players, entries, entry_keys, list_entries
+from whistpress.readers.event.entries import Entrants, entries, entry_keys, list_entries
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import ArrangedSittings, arrange_sittings, sessions
+from whistpress.readers.event.sessions import ArrangedSittings, EventParts, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
@@ -51,6 +52,22 @@ class FoundEvent(Struct, frozen=True):
     event: EventHead | None
     used: tuple[Path, ...] = ()
     toml: TomlFile | None = None
+
+
+_NOBODY: Mapping[str, Person] = MappingProxyType({})
+
+
+def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Person] = _NOBODY) -> tuple[Event | None, Problems]:
+    """Read one event file by itself, also outside any league.
+
+    `shown` is the path as messages name it, `members` the persons that its names may mean. Without an event there is
+    at least one error; with some errors (a missing line, fourteen tricks) there is an event all the same.
+    """
+    problems = Problems()
+    season = file_slug(file.resolve().parent.name) if file.resolve().parent.parent.name == "events" else ""
+    location = EventLocation(file, file.parent, shown or str(file), season, file_slug(file.stem) or "event")
+    event = event_at(location, People(members), problems).event
+    return event if isinstance(event, Event) else None, problems
 
 
 def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
@@ -88,7 +105,6 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     """An event in sections: each read by itself, then all together."""
     if misfits(reading):
         return None
-    whole_movement = ArrangedSittings(())
     sections: list[Event] = []
     for name, own in section_readings(reading):
         there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
@@ -100,8 +116,8 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     if len(sections) < len(reading.file.section or ()):
         return None
     terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
-    entrants = Entrants(terms.contest, None, None)
-    whole = _assemble(reading, place, whole_movement, terms, entrants, {}, ())
+    parts = EventParts(ArrangedSittings(()), terms, Entrants(terms.contest, None, None), {})
+    whole = _assemble(reading, place, parts)
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
     return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
@@ -124,10 +140,10 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     for sitting in movement.sittings:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
-    event = _assemble(reading, place, movement, terms, entrants, players, rubbers)
-    clear = terms.clear and reading.whole
-    check(reading, event, movement.sittings, entrants, players, clear=clear, named=named)
-    return event if clear else None
+    parts = EventParts(movement, terms, entrants, players, rubbers, named)
+    event = _assemble(reading, place, parts)
+    check(reading, event, parts)
+    return event if terms.clear and reading.whole else None
 
 
 def _unread_score_files(reading: Reading) -> None:
@@ -182,18 +198,10 @@ def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
-def _assemble(
-    reading: Reading,
-    place: EventLocation,
-    movement: ArrangedSittings,
-    terms: Terms,
-    entrants: Entrants,
-    players: Players,
-    rubbers: tuple[Rubber, ...],
-) -> Event:
+def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Event:
     """Build the event as far as it was understood."""
-    file = reading.file
-    sessions_ = sessions(reading, movement, players)
+    file, movement, terms, entrants = reading.file, parts.movement, parts.terms, parts.entrants
+    sessions_ = sessions(reading, movement, parts.players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
     names = {
         number: (file.names or {})[key] for number, key in entry_keys(reading, file.names or {}, ("names",), entrants).items()
@@ -201,7 +209,7 @@ def _assemble(
     printed = totals_of(reading, file.printed, ("printed",), entrants)
     played = (
         bool(totals)
-        or any(rubber.deals for rubber in rubbers)
+        or any(rubber.deals for rubber in parts.rubbers)
         or any(not line.awaited for session in sessions_ for line in session.lines)
     )
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
@@ -219,8 +227,8 @@ def _assemble(
         status=status,
         sessions=sessions_,
         partners=movement.partners,
-        rubbers=rubbers,
-        entries=list_entries(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
+        rubbers=parts.rubbers,
+        entries=list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         lowest=file.lowest,
         printed=printed,

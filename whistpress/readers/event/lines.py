@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.problems import Span
@@ -101,7 +102,7 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
             reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
         for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
-            add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
+            add_short(reading, sitting, deal, play, Written(both, (*here, "ns", place), "cards"))
 
 
 class Written(Struct, frozen=True):
@@ -253,14 +254,14 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
         often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
         _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
     for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
-        add_short(reading, sitting, deal, play, (cell,), (*path, place), "ns")
+        add_short(reading, sitting, deal, play, Written((cell,), (*path, place), "ns"))
 
 
-def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
+def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written: Written) -> None:
     """Add a line of a short form: a figure or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
     figures: list[int | str] = []
     words: list[int | str] = []
-    for cell in cells:
+    for cell in written.cells:
         if isinstance(cell, int):
             figures.append(cell)
             continue
@@ -271,7 +272,7 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: 
         said = rest.strip() if is_figure else cell
         if said not in words:
             words.append(said)
-    add_line(reading, sitting, deal, play.seats, Written([*figures, *words], at, form))
+    add_line(reading, sitting, deal, play.seats, replace(written, cells=[*figures, *words]))
 
 
 def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:

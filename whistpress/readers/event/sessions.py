@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, HandRecords, PlayedLine, Schedule, Seats, Session, SitOut
+from whistpress.core.model import Contest, HandRecords, PlayedLine, Rubber, Schedule, Seats, Session, SitOut
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
@@ -16,6 +16,7 @@ from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.terms import Terms
 from whistpress.readers.event.trumps import suit_of, trumps_of
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import shorten
@@ -46,6 +47,17 @@ class ArrangedSittings(Struct, frozen=True):
         """Whether rounds of the movement have no sitting yet, which are to come with the sittings that share it in turn."""
         rounds = {round_ for sitting in self.sittings for round_ in sitting.rounds}
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
+
+
+class EventParts(Struct, frozen=True):
+    """The parts of an event file, before they are joined to an event; `named` is true when every entry could be read."""
+
+    movement: ArrangedSittings
+    terms: Terms
+    entrants: Entrants
+    players: Players
+    rubbers: tuple[Rubber, ...] = ()
+    named: bool = True
 
 
 def arrange_sittings(reading: Reading) -> ArrangedSittings:

@@ -99,10 +99,7 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
 
 
 def of_events(
-    references: References,
-    events: Iterable[tuple[EventHead, TomlFile]],
-    congresses: Mapping[str, Congress],
-    problems: Problems,
+    references: References, events: Iterable[tuple[EventHead, TomlFile]], congresses: Mapping[str, Congress], problems: Problems
 ) -> None:
     """The congress, its day and the trophy of each event."""
     for event, toml in events:

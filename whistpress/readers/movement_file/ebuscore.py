@@ -39,14 +39,7 @@ from whistpress.readers.movement_file.words import (
 )
 from whistpress.readers.text_file import TextLines
 
-CONTESTS = {
-    0: Contest.PAIRS,
-    1: Contest.PAIRS,
-    2: Contest.PAIRS,
-    3: Contest.INDIVIDUAL,
-    4: Contest.INDIVIDUAL,
-    5: Contest.FOURS,
-}
+CONTESTS = {0: Contest.PAIRS, 1: Contest.PAIRS, 2: Contest.PAIRS, 3: Contest.INDIVIDUAL, 4: Contest.INDIVIDUAL, 5: Contest.FOURS}
 """The contest of each type of movement."""
 
 _SIZES = re.compile(r"\s*\d+\s*(,\s*\d+\s*){4,}", re.ASCII)
