@@ -2,7 +2,9 @@
 
 from functools import lru_cache
 
-from whistpress.core.model import Contest, Schedule
+from msgspec import convert
+
+from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.problems import Problems
 from whistpress.readers.event.numbering import Numbering
@@ -32,7 +34,7 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
         reading.slips += 1
         return None
     try:
-        return _read(reading, file, _manner(reading, table))
+        return _read(reading, file, convert({**vars(table), "contest": reading.file.contest}, MovementManner))
     except MovementError as refusal:
         reading.say(refusal.code, refusal.message, _place(reading, refusal.key, path), *refusal.helps)
         return None
@@ -54,19 +56,6 @@ def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedul
     return arrange_draft(draft, manner)
 
 
-def _manner(reading: Reading, table: MovementTable) -> MovementManner:
-    written = reading.file.contest
-    return MovementManner(
-        contest=Contest(written) if written else None,
-        teams=table.teams,
-        deals=table.deals,
-        sets=table.sets,
-        rounds=table.rounds,
-        missing=table.missing,
-        variant=table.variant,
-    )
-
-
 def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
     """The key at fault, if it is there; else the name of the file."""
     if key == "contest" and reading.toml.has(("contest",)):
@@ -82,7 +71,8 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
         _say_neither(reading, path)
         return None
     try:
-        return _arrange_once(_request(table))
+        given = {key: value for key, value in vars(table).items() if value is not None}
+        return _arrange_once(convert({**given, "at_table": _tables_kept(table)}, Request))
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
             return None
@@ -123,40 +113,6 @@ def _key_elsewhere(reading: Reading) -> bool:
 def _by_compass(reading: Reading) -> bool:
     """Tell whether an entry has a number like NS3."""
     return any(key[:2] in ("NS", "EW") and key[2:].strip().isdecimal() for key in reading.file.entries or ())
-
-
-def _request(table: MovementTable) -> Request:
-    return Request(
-        system=table.system,
-        tables=table.tables,
-        pairs=table.pairs,
-        players=table.players,
-        fours=table.fours,
-        teams=table.teams,
-        deals=table.deals,
-        rounds=table.rounds,
-        variant=table.variant,
-        sets=table.sets,
-        quota=tuple(table.quota or ()),
-        missing=table.missing,
-        numbering=table.numbering,
-        deals_per_round=table.deals_per_round,
-        sections=table.sections,
-        games=table.games,
-        by=table.by,
-        dealer=table.dealer,
-        together=table.together,
-        seed=table.seed,
-        never_partners=_companies(table.never_partners),
-        never_opponents=_companies(table.never_opponents),
-        apart=_companies(table.apart),
-        at_table=_tables_kept(table),
-        switch=tuple(table.switch) if isinstance(table.switch, list) else table.switch,
-    )
-
-
-def _companies(lists: list[list[int]] | None) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(numbers) for numbers in lists or ())
 
 
 def _tables_kept(table: MovementTable) -> tuple[tuple[int, int], ...]:

@@ -5,11 +5,11 @@ import datetime
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field
 
 from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
-from whistpress.readers.format import CongressFile, SittingTable, as_tuple
+from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
@@ -94,7 +94,7 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
         body=file.body,
         officers=_offices(file.officers),
         committees=_offices(file.committees),
-        sittings=tuple(_sitting(sitting) for sitting in file.session),
+        sittings=tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session),
         laws=as_tuple(file.laws),
         trophies=tuple(file.trophies),
         about=file.about,
@@ -153,19 +153,4 @@ def _offices(written: Mapping[str, str | list[str] | OfficeTable]) -> tuple[Offi
         if isinstance(names, OfficeTable)
         else Office(title=title, holders=as_tuple(names))
         for title, names in written.items()
-    )
-
-
-def _sitting(table: SittingTable) -> ProgrammeItem:
-    return ProgrammeItem(
-        day=table.day,
-        time=table.time,
-        title=table.title,
-        place=table.place,
-        event=table.event,
-        trophy=table.trophy,
-        system=table.system,
-        laws=table.laws,
-        note=table.note,
-        business=tuple(table.business),
     )

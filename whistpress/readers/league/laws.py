@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import convert
+
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, EventHead
 from whistpress.core.model.laws import CodeKind, Law, LawCode, Position, tokens
@@ -14,7 +16,7 @@ from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import shorten as shown_words
-from whistpress.readers.format.laws import CodeFile, PartTable
+from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
@@ -136,7 +138,7 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
     if toml is None or understood is None or not understood.file.part:
         return None
     file = understood.file
-    laws = tuple(law for part in file.part for law in _laws(part))
+    laws = tuple(convert({**vars(law), "part": part.title}, Law) for part in file.part for law in part.law)
     code = LawCode(
         id=own or path.stem,
         title=file.title,
@@ -162,21 +164,6 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
         files[f"{FOLDER}/{own}"] = toml
         _check(code, file, toml, problems)
     return code
-
-
-def _laws(part: PartTable) -> Iterator[Law]:
-    for table in part.law:
-        yield Law(
-            number=table.number,
-            title=table.title,
-            text=table.text,
-            part=part.title,
-            page=table.page,
-            subjects=tuple(table.subjects),
-            parts=table.parts,
-            note=table.note,
-            ours=table.ours,
-        )
 
 
 def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:

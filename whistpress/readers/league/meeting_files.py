@@ -4,6 +4,8 @@ import calendar
 import datetime
 from pathlib import Path
 
+from msgspec import convert
+
 from whistpress.core.model import (
     Adoption,
     CongressPicture,
@@ -217,33 +219,15 @@ def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, b
         beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, help_)
     if text is None:
         return None
-    return MeetingReport(
-        id=id_,
-        of=table.of,
-        title=table.title,
-        by=as_tuple(table.by),
-        day=table.day,
-        text=text,
-        received=table.received,
-        motion=table.motion or "",
-    )
+    own = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}
+    return convert({**vars(table), **own}, MeetingReport)
 
 
 def resolutions_of(file: CongressFile, toml: TomlFile, problems: Problems) -> tuple[Resolution, ...]:
     """The resolutions, in the order of the file."""
     ids = Ids("resolution", toml, problems)
     return tuple(
-        Resolution(
-            id=ids.of(one.id, one.title, number),
-            title=one.title,
-            kind=one.kind,
-            text=one.text,
-            mover=one.mover,
-            seconder=one.seconder,
-            day=one.day,
-            how=one.how,
-        )
-        for number, one in enumerate(file.resolution)
+        convert({**vars(one), "id": ids.of(one.id, one.title, number)}, Resolution) for number, one in enumerate(file.resolution)
     )
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from msgspec import convert
 from pydantic import BaseModel
 
-from whistpress.core.model import Club, DrawnMatchRule, EventHead, Holding, HoldingOutcome, Person, Trophy, TrophyKind
+from whistpress.core.model import Club, EventHead, Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems
-from whistpress.readers.format import ClubsFile, MembersFile, TrophiesFile, TrophyTable, as_tuple
+from whistpress.readers.format import ClubsFile, ClubTable, MembersFile, MemberTable, TrophiesFile, TrophyTable, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
@@ -29,17 +30,7 @@ def members(source: ContentFile | None, problems: Problems, files: Files) -> dic
         return {}
     files["members"] = toml
     return {
-        id_: Person(
-            id=id_,
-            name=table.name,
-            also=as_tuple(table.also),
-            club=table.club,
-            joined=table.joined,
-            about=table.about,
-            sources=as_tuple(table.source),
-            lasting=lasting_of(None, table.was, toml, (id_,)),
-            at=toml.key_span((id_,)),
-        )
+        id_: convert({**_fields(id_, table, toml), "also": as_tuple(table.also)}, Person)
         for id_, table in sound(found.root, toml, problems).items()
     }
 
@@ -50,19 +41,13 @@ def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[
     if toml is None or found is None:
         return {}
     files["clubs"] = toml
-    return {
-        id_: Club(
-            id=id_,
-            name=table.name,
-            place=table.place,
-            founded=table.founded,
-            about=table.about,
-            sources=as_tuple(table.source),
-            lasting=lasting_of(None, table.was, toml, (id_,)),
-            at=toml.key_span((id_,)),
-        )
-        for id_, table in sound(found.root, toml, problems).items()
-    }
+    return {id_: convert(_fields(id_, table, toml), Club) for id_, table in sound(found.root, toml, problems).items()}
+
+
+def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:
+    """Return the fields of the thing that a table describes: those of the table, its id, its sources and its addresses."""
+    lasting = lasting_of(None, table.was, toml, (id_,))
+    return {**vars(table), "id": id_, "sources": as_tuple(table.source), "lasting": lasting, "at": toml.key_span((id_,))}
 
 
 def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
@@ -117,19 +102,7 @@ def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) ->
     read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
     _check_unchallenged(id_, roll, problems)
-    return Trophy(
-        id=id_,
-        name=table.name,
-        contest=table.contest,
-        about=table.about,
-        conditions=table.conditions,
-        kind=TrophyKind(table.kind) if table.kind else None,
-        drawn=DrawnMatchRule(table.drawn),
-        holders=roll,
-        sources=as_tuple(table.source),
-        lasting=lasting_of(None, table.was, toml, (id_,)),
-        at=toml.key_span((id_,)),
-    )
+    return convert({**_fields(id_, table, toml), "holders": roll}, Trophy)
 
 
 def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:
@@ -142,17 +115,8 @@ def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], p
         message = f"the date {holder.date.isoformat()} is not in the year {year}"
         problems.add("E155", message, toml.span((*path, "date")), "take the year away: the date has it")
     _about_nobody(holder, toml, path, problems)
-    return Holding(
-        year=year,
-        date=holder.date,
-        holder=holder.holder,
-        event=holder.event,
-        note=holder.note,
-        against=as_tuple(holder.against),
-        by=holder.by,
-        how=HoldingOutcome(holder.how) if holder.how else None,
-        at=toml.span((*path, "holder")) if holder.holder else toml.span(path),
-    )
+    at = toml.span((*path, "holder")) if holder.holder else toml.span(path)
+    return convert({**vars(holder), "year": year, "against": as_tuple(holder.against), "at": at}, Holding)
 
 
 def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from whistpress.core.model import (
     Amendment,
@@ -110,39 +110,22 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Moti
             message = f"what is changed in '{shorten(one.law)}' is not said"
             help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
             desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
-    return Motion(
-        title=table.title,
-        text=table.text,
-        mover=table.mover,
-        seconder=table.seconder,
-        id=ids.of(table.id, table.title, number),
-        day=table.day,
-        subjects=as_tuple(table.subject),
-        laws=tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
-        speakers=tuple(table.speakers),
-        amendments=tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
-        amended=table.amended,
-        changes=changes,
-        poll=poll,
-        outcome=_outcome(table, poll, path, desk),
-        to=table.to,
-        note=table.note,
-        sources=as_tuple(table.source),
-    )
+    own = {
+        "id": ids.of(table.id, table.title, number),
+        "subjects": as_tuple(table.subject),
+        "laws": tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
+        "amendments": tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
+        "changes": changes,
+        "poll": poll,
+        "outcome": _outcome(table, poll, path, desk),
+        "sources": as_tuple(table.source),
+    }
+    return convert({**vars(table), **own}, Motion)
 
 
 def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendment:
     poll = _poll(table, path, desk)
-    return Amendment(
-        text=table.text,
-        mover=table.mover,
-        seconder=table.seconder,
-        speakers=tuple(table.speakers),
-        poll=poll,
-        outcome=_outcome(table, poll, path, desk),
-        to=table.to,
-        note=table.note,
-    )
+    return convert({**vars(table), "poll": poll, "outcome": _outcome(table, poll, path, desk)}, Amendment)
 
 
 def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
@@ -261,19 +244,8 @@ class _Count:
         tally = self._tally(table.votes, "votes", self.candidates, table.places) if table.votes else None
         first = congresses.election_result(table.votes, table.places) if table.votes else None
         second = self._tally(table.second, "second", first.tied if first else self.candidates, 0) if table.second else None
-        return Election(
-            office=table.office,
-            candidates=self.candidates,
-            places=table.places,
-            id=ids.of(None, table.office, self.number),
-            day=table.day,
-            tally=tally,
-            second=second,
-            elected=self._winners(first),
-            unopposed=table.unopposed,
-            decided=table.decided,
-            note=table.note,
-        )
+        own = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
+        return convert({**vars(table), **own, "id": ids.of(None, table.office, self.number)}, Election)
 
     def _add(self, code: str, message: str, path: KeyPath, *helps: str, key: bool = False) -> None:
         whole: KeyPath = ("election", self.number, *path)
