@@ -37,7 +37,7 @@ class CsvCell(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Where it stands; of several lines the first."""
+        """The span of the cell; of several lines the first."""
         return self.lines.span(self.start, self.end)
 
 
@@ -107,7 +107,7 @@ def _separator(text: str) -> str:
 
 
 def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:
-    """Every row from an offset on."""
+    """Yield every row from an offset on."""
     while at <= len(lines.text):
         line_end = lines.text.find("\n", at)
         line_end = line_end if line_end >= 0 else len(lines.text)
@@ -118,7 +118,7 @@ def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:
 
 
 def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
-    """The row without quotes that stands between two offsets."""
+    """Parse the row without quotes between two offsets."""
     cells = []
     for raw in lines.text[at:end].split(separator):
         text = raw.strip()

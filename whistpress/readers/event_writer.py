@@ -24,7 +24,7 @@ PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest
 
 
 class BlankEvent(StrEnum):
-    """How scores are prepared: not at all, a line for each table of each deal, or a row for the N-S tricks alone."""
+    """The preparation of scores: none, a line for each table of each deal, or a row for the N-S tricks alone."""
 
     NONE = "none"
     LINES = "lines"
@@ -52,7 +52,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def declares(self) -> bool:
-        """Its lines tell who declared what."""
+        """Whether lines record a declaration."""
         return self.game is not None and self.game.of_line is not None
 
 
@@ -75,7 +75,7 @@ def entry_numbers(schedule: Schedule) -> tuple[int, ...]:
 
 
 def names_wanted(schedule: Schedule) -> int:
-    """How many names make one entry."""
+    """Return the number of names of one entry."""
     return len(schedule.teams[0]) if schedule.teams else PLAYERS_IN.get(schedule.contest, 1)
 
 
@@ -123,7 +123,7 @@ def _entries(draft: EventDraft) -> str:
 
 
 def _slip(draft: EventDraft, number: int) -> str:
-    """One deal, or without trays one round; of a round whose players are not known yet the short form."""
+    """Write one deal, or without trays one round; the short form for a round whose players are not known yet."""
     rounds = draft.schedule.by_rounds
     plays = draft.schedule.in_round(number) if rounds else draft.schedule.of_deal(number)
     opening = f"[[scores]]\n{'round' if rounds else 'deal '} = {number}\n"
@@ -145,7 +145,7 @@ def _line(play: Play, draft: EventDraft) -> str:
 
 
 def _declared_line(play: Play, draft: EventDraft) -> str:
-    """A line that waits for a bid and its tricks: who sits on either side, singly where partners change."""
+    """Write a line that waits for a bid and its tricks: the players on either side, singly where partners change."""
     if _two_sided(play):
         ns, ew = (_cell(number, draft) for number in (play.seats.n, play.seats.e))
     else:
@@ -218,7 +218,7 @@ class RubbersDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def at_table(self) -> int:
-        """How many sit at a table."""
+        """The number of players at a table."""
         return sum(self.game.sides)
 
 

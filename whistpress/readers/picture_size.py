@@ -60,7 +60,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _orientation(tiff: bytes) -> int:
-    """How a camera was held (1 upright, 5 to 8 turned), from the first list of its notes; 1 where it says nothing."""
+    """Read the orientation of the camera (1 upright, 5 to 8 turned) from EXIF's first directory; 1 without one."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None or len(tiff) < 8:
         return 1

@@ -22,7 +22,7 @@ def slug(text: str) -> str:
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     small = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)  # first apart: 𝔍 has no small form, its J has
     plain = unicodedata.normalize("NFC", "".join(_without_accents(unicodedata.normalize("NFKD", small))))
-    return re.sub(r"-{2,}", "-", "".join(sign if _in_a_word(sign) else "-" for sign in plain)).strip("-")
+    return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
 
 
 def slug_with_accents(text: str) -> str:
@@ -69,10 +69,6 @@ def _clusters(text: str) -> Iterator[tuple[str, str]]:
 def is_mark(sign: str) -> bool:
     """Tell whether a sign is a mark that belongs to the letter before it."""
     return unicodedata.category(sign) in ("Mn", "Mc")
-
-
-def _in_a_word(sign: str) -> bool:
-    return sign.isalnum() or is_mark(sign)
 
 
 def file_slug(stem: str) -> str:

@@ -120,6 +120,15 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
     return False
 
 
+def has_file(folder: Path, name: str) -> bool:
+    """Tell whether a folder has a file of this name, links followed."""
+    try:
+        file = (folder / name).resolve()
+        return file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
     """Return the bytes of a regular file of at most `limit` bytes; None, and a problem, of another."""
     status = _status(path, shown, problems)
@@ -176,7 +185,7 @@ def _mebibytes(size: int) -> str:
 
 
 def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
-    """Note the first byte that is no UTF-8, at its line and column."""
+    """Report the first byte that is not UTF-8, at its line and column."""
     if data.startswith(_UTF_16_MARKS):
         help_ = "save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')"
         problems.add("E105", "this file is not in UTF-8", Span(shown), help_)
@@ -207,7 +216,7 @@ class TextLines(Struct, frozen=True, eq=False, dict=True):
         return bisect_right(self.starts, offset) - 1 + self.first_line
 
     def span(self, start: int, end: int) -> Span:
-        """From one offset up to another, or to the end of the line where that comes first; at least one character."""
+        """Return the span between two offsets, or to the end of the line where that comes first; at least one character."""
         start = max(0, min(start, len(self.text)))
         line = self.line_of(start)
         line_end = self.text.find("\n", start)

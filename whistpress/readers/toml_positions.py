@@ -27,7 +27,7 @@ _PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
 
 
 class TextRange(NamedTuple):
-    """From one offset of the text up to, but not with, another."""
+    """A half-open range of offsets in the text."""
 
     start: int
     end: int
@@ -290,7 +290,7 @@ def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | KeyPair
 
 
 def _open_table(level: Level, header: Header, path: KeyPath) -> None:
-    """Note a header, and the tables that it makes on its way, under the path of its table."""
+    """Add a header, and the tables that it implies, under the path of its table."""
     names = [number for number, step in enumerate(path) if isinstance(step, str)]
     for part, number in zip(header.parts, names, strict=True):
         level.keys.setdefault(path[: number + 1], part.place)

@@ -50,12 +50,12 @@ class TomlFault(Struct, frozen=True, dict=True):
 
     @property
     def line_start(self) -> int:
-        """Where the line of the fault begins."""
+        """The offset at which the line of the fault begins."""
         return self.text.rfind("\n", 0, self.at) + 1
 
     @property
     def line_end(self) -> int:
-        """Where the line of the fault ends."""
+        """The offset at which the line of the fault ends."""
         end = self.text.find("\n", self.at)
         return end if end >= 0 else len(self.text)
 

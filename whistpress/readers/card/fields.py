@@ -20,17 +20,17 @@ _PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
 
 
 def names_in(text: str) -> Iterator[str]:
-    """The names of the values in a text, as they are written."""
+    """Yield the names of the values in a text, as written."""
     yield from (found["name"].strip() for found in _PIECE.finditer(text) if found["name"] is not None)
 
 
 def open_brace(text: str) -> bool:
-    """Whether a brace is opened and not closed, or closed and not opened."""
+    """Tell whether a brace is opened and not closed, or closed and not opened."""
     return any(found[0] in "{}" for found in _PIECE.finditer(text))
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
-    """The text with its values; nothing at all where it has values and all of them are empty."""
+    """Fill values into a text; return nothing at all where it has values and all of them are empty."""
     wanted = [values.get(name, "") for name in names_in(text)]
     if wanted and not any(wanted):
         return ""
@@ -46,13 +46,13 @@ _LENGTH = re.compile(LENGTH)
 
 
 def millimetres(written: str) -> float | None:
-    """A length in millimetres; None when it is none, or none that a sheet could hold."""
+    """Convert a length to millimetres; None when it is none, or none that a sheet could hold."""
     found = _LENGTH.match(written)
     return round(float(found[1]) * _UNITS[found[2]], 3) if found else None
 
 
 def points(written: str) -> float | None:
-    """A length in points."""
+    """Convert a length to points."""
     found = millimetres(written)
     return None if found is None else round(found / _UNITS["pt"], 2)
 
@@ -92,7 +92,7 @@ class FieldReading(Struct, frozen=True):
     pictures: Sequence[Path]
 
     def field(self, one: CardField, path: KeyPath) -> DesignField | None:
-        """One field; None, and a problem, when something is wrong with it."""
+        """Read one field; None, and a problem, when something is wrong with it."""
         kind = self._kind(one, path)
         if kind is None:
             return None
@@ -187,7 +187,7 @@ class FieldReading(Struct, frozen=True):
         return found["size"], min(found["least"], found["size"])
 
     def _words(self, one: CardField, kind: FieldKind, path: KeyPath) -> None:
-        """Every value in braces is one that this card has; a mark is one that there is."""
+        """Check that every value in braces exists for this card, and every mark."""
         for key in ("text", "write", "mark", "when"):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
@@ -241,7 +241,7 @@ class FieldReading(Struct, frozen=True):
             return ""
 
     def _inside(self, box: Box, path: KeyPath) -> None:
-        """Whether a field keeps from the edges of its card."""
+        """Check that a field keeps clear of the edges of its card."""
         width, height = self.card
         ends = {
             "left": box.left - EDGE,

@@ -2,9 +2,11 @@
 
 import base64
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from xml.parsers import expat
+
+from whistpress.readers.text_file import has_file
 
 _LIMIT = 2**20
 _KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
@@ -23,7 +25,7 @@ class PictureFault(ValueError):  # noqa: N818 (a fault of the picture, told as a
 
 def picture(name: str, folders: Sequence[Path]) -> str:
     """A picture by its name as a `data:` link, from the first folder that has it; PictureFault when there is none that serves."""
-    file = next((folder / name for folder in folders if _lies_in(folder, name)), None)
+    file = next((folder / name for folder in folders if has_file(folder, name)), None)
     if file is None:
         raise PictureFault(f"there is no picture '{name}'", "it stands beside the card's file, or in content/files")
     try:
@@ -32,25 +34,12 @@ def picture(name: str, folders: Sequence[Path]) -> str:
         raise PictureFault(f"the picture '{name}' cannot be read: {error.strerror}", "check who may read it") from error
     if not data:
         raise PictureFault(f"the picture '{name}' is empty, or larger than 1 MiB", "make it smaller: a card is printed small")
-    return f"data:{_kind(name, data)};base64,{base64.b64encode(data).decode()}"
+    return f"data:{kind_of(name, data, _KINDS)};base64,{base64.b64encode(data).decode()}"
 
 
-def _lies_in(folder: Path, name: str) -> bool:
-    try:
-        file = (folder / name).resolve()
-        return file.is_relative_to(folder.resolve()) and file.is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
-
-
-def kind_of(name: str, data: bytes) -> str:
+def kind_of(name: str, data: bytes, kinds: Mapping[bytes, str] = _MORE_KINDS) -> str:
     """The kind of a picture that a document can show, as `data:` links name it; PictureFault of one that it cannot."""
-    found = next((kind for start, kind in _MORE_KINDS.items() if data.startswith(start)), "")
-    return found or _drawing(name, data)
-
-
-def _kind(name: str, data: bytes) -> str:
-    found = next((kind for start, kind in _KINDS.items() if data.startswith(start)), "")
+    found = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
     return found or _drawing(name, data)
 
 

@@ -44,7 +44,7 @@ class _CardReading(Struct, frozen=True):
     wrong: Collection[int | str] = ()
 
     def design(self, file: CardFile, pictures: Sequence[Path]) -> Design | None:
-        """Everything that can be checked is, even where the card itself is none."""
+        """Read the design; check all that can be checked, even where the card itself is wrong."""
         of, size = self._of(file.card), self._size(file.card)
         if of is None or size is None:
             return None
@@ -79,7 +79,7 @@ class _CardReading(Struct, frozen=True):
         )
 
     def _of(self, card: CardHead) -> Of | None:
-        """For each what there is one; a file that is named like a form draws that form's cards."""
+        """Return the unit that gets one card each; a file named like a form draws that form's cards."""
         at = self.toml.span(("card", "form")) if card.form else self.toml.table_span(("card",))
         helps = f"cards that can be drawn: {choices(FORMS_OF)}"
         if not _NAME.fullmatch(self.name):

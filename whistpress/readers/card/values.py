@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Of(StrEnum):
-    """For each what there is one card."""
+    """The unit that gets one card each."""
 
     TABLE = "table"
     SIDE = "side"
@@ -28,7 +28,7 @@ class Value(Struct, frozen=True):
 
 
 class Sort(Struct, frozen=True):
-    """What cards of one kind are, the values that they have of their own, and the values of each table's rows."""
+    """A kind of card: its description, its own values, and the values of the rows of each table."""
 
     one: str
     values: tuple[Value, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.winners import FIRST, rule
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
@@ -15,7 +15,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 class Acceptance(Struct):
-    """One `[[accepted]]` table, its entries as numbers; `used` once it has silenced something."""
+    """One `[[accepted]]` table, its entries as numbers; `used` once it has accepted a line."""
 
     table: AcceptedTable
     path: KeyPath
@@ -101,7 +101,7 @@ def _is_accepted(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedL
 
 
 def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> None:
-    """Warn of each line whose four are not those who were due at their table, in the words of the moving rule."""
+    """Warn of each line whose four are not those due at their table, in the words of the moving rule."""
     schedule = sitting.schedule
     for number, tables in sitting.stood.items():
         for table, given in tables.items():
@@ -119,7 +119,7 @@ _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 
 def _schedule_helps(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
-    """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
+    """Yield the plays of the schedule instead: where the two sides meet, and their opponents on this deal."""
     here = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
     if here:
         yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
@@ -144,7 +144,7 @@ def _at(play: Play) -> str:
 
 
 def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
-    """Another line on which one of them already plays this deal."""
+    """Find another line on which one of the players already plays this deal."""
     for number in dict.fromkeys(given.line.seats):
         for other in sitting.given:
             if other is not given and other.line.deal == given.line.deal and number in other.line.seats:
@@ -161,12 +161,8 @@ def _covers(acceptance: Acceptance, sitting: Sitting, line: PlayedLine, meetings
             return False
     if table.round is None and table.table is None:
         return True
-    places = meetings or [play for play in sitting.deals[line.deal] if _shares(play.seats, line.seats)]
+    places = meetings or [play for play in sitting.deals[line.deal] if set(play.seats).intersection(line.seats)]
     return any(table.round in (None, play.round) and table.table in (None, play.table) for play in places)
-
-
-def _shares(seats: Seats, others: Seats) -> bool:
-    return bool(set(seats).intersection(others))
 
 
 def _numbers(sitting: Sitting, written: int | str | list[int]) -> set[int | None]:

@@ -18,7 +18,7 @@ FEW = 3
 
 
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
-    """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
+    """Report missing and awaited lines: an error in a final event, else a warning once something is in."""
     final = event.status is Status.FINAL
     if (not event.played and not final) or _to_come(reading, event, sitting, final=final):
         return
@@ -42,7 +42,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
 
 
 def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -> bool:
-    """Whether a sitting of a tournament that is played in turn has not been held yet: nothing of it is missing."""
+    """Tell whether a sitting of a tournament played in turn is still to come, so that nothing of it is missing."""
     movement = reading.file.movement
     if final or reading.file.until or movement is None or movement.rounds_per_session is None:
         return False
@@ -161,7 +161,7 @@ def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) ->
 
 
 def record(reading: Reading, event: Event) -> None:
-    """Scores need a movement, totals stand instead of scores, no sitting comes before the event."""
+    """Check that scores have a movement, totals replace scores, and no sitting comes before the event."""
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
     if scored and not file.movement and not file.session and reading.whole:

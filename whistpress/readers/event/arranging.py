@@ -81,7 +81,7 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
 
 
 def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> Numbering:
-    """How lines and entries write their numbers."""
+    """Return the numbering of lines and entries."""
     compass = table.numbering == "compass"
     if not compass and schedule.two_fields and _by_compass(reading):
         message = "the entries are numbered by the compass, but [movement] does not say so"

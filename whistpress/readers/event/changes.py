@@ -13,7 +13,6 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.meant import choices
-from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
 _MOST_ROUNDS = 100
@@ -139,7 +138,7 @@ def _substitute(
 ) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
+    gone = next((one for one in mine if one.id == out.id or table.out in (surname(one.name), surname(one.written))), None)
     if mine and gone is None:
         message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
@@ -156,10 +155,6 @@ def _substitute(
         into=into.id,
         in_name=into.name,
     )
-
-
-def _surnames(one: Meant) -> tuple[str, str]:
-    return surname(one.name), surname(one.written)
 
 
 def _seats_of_substitutes(

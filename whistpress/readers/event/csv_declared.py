@@ -22,7 +22,7 @@ from whistpress.readers.toml_positions import KeyPath
 _SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
 _TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "law", "note")
 _RECKONED = ("points_ns", "points_ew")
-"""What an exported file has besides: it is reckoned anew."""
+"""Columns of an exported file that are computed again."""
 _MEANT = {
     "by": "the side that made the last bid: NS or EW",
     "doubled": "a number: 0, 1 for doubled, 2 for redoubled",
@@ -92,9 +92,9 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
 
 
 def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> None:
-    deal = _number(cells.get("deal"))
+    deal = number_in(cells.get("deal"))
     if deal is None or not sitting.has(deal):
-        _say_deal(reading, sitting, cells.get("deal"), at)
+        say_wrong_deal(reading, sitting, cells.get("deal"), at)
         sitting.astray = True
         return
     values = _values(reading, cells, at)
@@ -107,15 +107,6 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     read_declared(row, sitting, deal, values, ("row",), dealer_in_hands(reading, sitting, deal))
     reading.slips += row.slips
     sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
-
-
-def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
-    there, written = list(sitting.deals), shorten(cell.text) if cell else ""
-    helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
-    if _number(cell) is None:
-        reading.say("E316", f"expected the number of a deal, found '{written}'", cell.span if cell else at, *helps)
-    else:
-        reading.say("E308", f"there is no deal {written} in this movement", cell.span if cell else at, *helps)
 
 
 def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
@@ -176,6 +167,18 @@ def _whole(text: str) -> int | str:
     return text if number is None else number
 
 
-def _number(cell: CsvCell | None) -> int | None:
-    found = _whole(cell.text) if cell else None
-    return found if isinstance(found, int) else None
+def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
+    """Report a cell that should hold the number of a deal, or without trays of a round, of the movement."""
+    numbers = list(sitting.deals)
+    helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
+    written = shorten(cell.text) if cell else ""
+    number = number_in(cell)
+    if number is not None:
+        reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
+    else:
+        reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
+
+
+def number_in(cell: CsvCell | None) -> int | None:
+    """Return the whole number in a cell; None when it is none."""
+    return whole_number(cell.text) if cell else None

@@ -46,7 +46,7 @@ def tells_too_little(reading: Reading, path: KeyPath) -> bool:
 
 
 def dealer_in_hands(reading: Reading, sitting: Sitting, deal: int) -> str | None:
-    """Who dealt a deal, as its record of hands has it."""
+    """Return the dealer of a deal from its record of hands."""
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
@@ -67,7 +67,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
 
 
 def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], at: KeyPath) -> None:
-    """A line of such a game that is no table: who sat there and a word in place of play, or nothing while it is awaited."""
+    """Read a line of such a game without a table: its entries and a word in place of play, or nothing while it is awaited."""
     width = 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in cells[:4]) else 2
     _note(sitting, deal, _in_words(reading, sitting, deal, cells, width, at), at)
 
@@ -131,7 +131,7 @@ class _DeclaredReading(Struct, frozen=True):
         return line if self.reading.slips == before else None
 
     def _say(self, code: str, message: str, key: str, *helps: str) -> None:
-        """Note a problem at a key, or where the key is not written at the whole line."""
+        """Report a problem at a key, or at the whole line where the key is not written."""
         path = (*self.at, key)
         self.reading.say(code, message, path if self.reading.toml.has(path) else self.at, *helps)
 
@@ -280,7 +280,7 @@ class _DeclaredReading(Struct, frozen=True):
         return written
 
     def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
-        """In bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
+        """Check that in bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
         if self._auction or self.dealer is None:
             return
         if self.dealer not in seats_of_side(contract.side):
@@ -348,7 +348,7 @@ DUMMY_HELP = "a trick to which dummy did not follow stands; take the revoke away
 
 
 def dummy_law(reading: Reading) -> str:
-    """Where the book says that dummy cannot revoke."""
+    """Cite the law that dummy cannot revoke."""
     return " (Laws 77 and 100)" if reading.file.game == AUCTION else " (Barney 1900, p. 76)"
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting, entry_number, sides
 from whistpress.readers.format.kinds import shorten
@@ -59,7 +60,8 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
 
 def _plain(text: str) -> int | str:
     """Convert a text of figures to a number."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else text
+    number = plain_number(text)
+    return text if number is None else number
 
 
 def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int], ew: Sequence[int], at: KeyPath) -> Seats | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.problems import Span
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
@@ -19,7 +19,7 @@ Players = dict[int, tuple[Meant, ...]]
 
 
 class Entrants:
-    """How the entries of a contest are numbered, and how many players each has (None when any number may be)."""
+    """The numbering of the entries of a contest, and the number of players of each (None when any number may be)."""
 
     def __init__(self, contest: Contest, schedule: Schedule | None, numbering: Numbering | None) -> None:
         self.noun = _ENTRANTS.get(contest, "team")
@@ -32,7 +32,7 @@ class Entrants:
         """The entry's number that a key gives, or None."""
         if self.numbering:
             return self.numbering.number(written)
-        return int(written) if written.isdecimal() and written.isascii() and len(written) < 5 and written[0] != "0" else None
+        return None if written.startswith("0") else plain_number(written)
 
     def label(self, number: int) -> str:
         """An entry's number as the file writes it."""
@@ -173,7 +173,7 @@ def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entran
     single: dict[int, Meant] = {}
     places = {number for team in teams for number in team}
     for key, name in section.items():
-        number = int(key) if key.isdecimal() and key.isascii() and len(key) < 5 else 0
+        number = plain_number(key) or 0
         if number in places and isinstance(name, str):
             single[number] = meant_by(reading, name, (*path, key))
         else:

@@ -33,7 +33,7 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 class EventLocation(Struct, frozen=True):
-    """Where an event file is.
+    """The location of an event file.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
     a league) and `slug` make the event's id.
@@ -102,7 +102,7 @@ def _event(reading: Reading, place: EventLocation) -> Event | None:
 
 
 def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
-    """An event in sections: each read by itself, then all together."""
+    """Read each section of an event by itself, then join them."""
     if misfits(reading):
         return None
     sections: list[Event] = []
@@ -147,14 +147,14 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
 
 
 def _unread_score_files(reading: Reading) -> None:
-    """Note the files of scores that belong to the event, though they are not read."""
+    """Register the files of scores that belong to the event, though they are not read."""
     for part in (reading.file, *(reading.file.session or ())):
         if isinstance(part.scores, str):
             reading.used.append(reading.path.parent / part.scores)
 
 
 def _read_lines(reading: Reading, sitting: Sitting) -> None:
-    """The lines of a sitting from its own tables; those of an only sitting are the event's."""
+    """Read the lines of a sitting from its own tables; those of an only sitting are the event's."""
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
@@ -170,7 +170,7 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
 
 
 def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
-    """`[[scores]]` of the whole event, where several sittings share one movement: each line goes to its sitting."""
+    """Give each line of the event's `[[scores]]` to its sitting, where several sittings share one movement."""
     file = reading.file
     if not file.session or not (file.scores or file.cards or file.matches):
         return

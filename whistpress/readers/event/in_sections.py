@@ -117,7 +117,7 @@ def _entry(section: Event, entry: Entry, place: int) -> Entry:
 
 
 def _session(sections: tuple[Event, ...]) -> Session:
-    """One sitting of all: the tables of a section come after those of the sections before it."""
+    """Join all sections into one sitting: the tables of a section follow those of the sections before it."""
     lines: list[PlayedLine] = []
     tables = 0
     first = sections[0].sessions[0]

@@ -69,7 +69,7 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
 
 
 def _one(reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None) -> None:
-    """One of the lines of a deal, in the form that its game has."""
+    """Read one of the lines of a deal, in the form of its game."""
     if isinstance(written, DeclaredLine):
         read_declared(reading, sitting, deal, written, at, dealer or dealer_in_hands(reading, sitting, deal))
     elif scores_points(reading):
@@ -204,7 +204,10 @@ def _outcome(
 
 
 def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: Written) -> LineOutcome | None:
-    """Two fours have thirteen tricks of each deal between them; in a club match an odd pair may have added an average."""
+    """Check that two fours have thirteen tricks of each deal between them.
+
+    In a club match an odd pair may have added an average.
+    """
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
         message = f"the tricks {where} add to {both}; that is no whole number of deals of {TRICKS}"
@@ -363,7 +366,7 @@ def _result_key(line: PlayedLine) -> tuple[object, ...]:
 
 
 def _words(line: PlayedLine) -> str:
-    """What a line says: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
+    """Describe the result of a line: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
     if line.word:
         return f"'{line.word.value}'"
     tricks = "1 trick" if line.tricks == 1 else f"{line.tricks} tricks"

@@ -20,7 +20,7 @@ At = KeyPath | Span
 
 
 class Reading(Struct):
-    """What every step of reading an event needs.
+    """The state of reading an event.
 
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.
     `faulty` are the parts of the file that were left out because something is wrong with them. `slips` counts the
@@ -40,23 +40,23 @@ class Reading(Struct):
 
     @property
     def whole(self) -> bool:
-        """Nothing of the file was left out."""
+        """Whether all of the file was understood."""
         return not self.faulty
 
     def unsure(self, path: KeyPath) -> bool:
-        """Whether something within a table was left out."""
+        """Tell whether a part of a table was left out."""
         return any(other[: len(path)] == path for other in self.faulty)
 
     def say(self, code: str, message: str, at: At, *helps: str) -> None:
-        """Note a problem at a value."""
+        """Report a problem at a value."""
         self._add(code, message, self.span(at), helps)
 
     def say_key(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        """Note a problem at a key."""
+        """Report a problem at a key."""
         self._add(code, message, self.toml.key_span(path), helps)
 
     def span(self, at: At) -> Span:
-        """Where something is."""
+        """Return the span of a path."""
         return at if isinstance(at, Span) else self.toml.span(at)
 
     def is_misplaced(self, path: KeyPath) -> bool:
@@ -69,7 +69,7 @@ class Reading(Struct):
         return True
 
     def line(self, at: At) -> str:
-        """Where something is, in words: `line 31`."""
+        """Describe the position of a path or span: `line 31`."""
         span = self.span(at)
         return f"line {span.line}" if span.file == self.shown else f"line {span.line} of {span.file}"
 
@@ -109,14 +109,11 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     shown = str(PurePosixPath(reading.shown).parent / name)
     reading.used.append(file)
     if not file.is_file():
-        near = suggestion(name, sorted(_others(reading, kind))) or ("put it into the same folder, or mend its name",)
+        others = (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
+        near = suggestion(name, sorted(others)) or ("put it into the same folder, or mend its name",)
         reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)
         return None
     return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
-
-
-def _others(reading: Reading, kind: NamedFileKind) -> Iterable[str]:
-    return (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
 
 
 def _last(name: str, kind: NamedFileKind) -> str:

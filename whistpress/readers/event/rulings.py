@@ -28,7 +28,7 @@ def number_at(reading: Reading, entrants: Entrants, written: int | str, path: Ke
 
 
 def penalties_of(reading: Reading, scoring: str, entrants: Entrants) -> tuple[Penalty, ...]:
-    """The penalties of `[[penalties]]`."""
+    """Read the penalties of `[[penalties]]`."""
     found = (
         _penalty(reading, scoring, entrants, table, ("penalties", place))
         for place, table in enumerate(reading.file.penalties or ())
@@ -71,7 +71,7 @@ def _figure(reading: Reading, written: int | float | str | None, path: KeyPath) 
 
 
 def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
-    """What `[handicaps]` gives each entry, in the unit of the score."""
+    """Read the handicaps of `[handicaps]`, in the unit of the score."""
     table = dict(reading.file.handicaps or {})
     each = table.pop(EACH, "event")
     if each not in ("event", "deal"):
@@ -91,7 +91,7 @@ def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
 
 
 def ties_of(reading: Reading) -> tuple[str, ...] | None:
-    """The ladder of `ties`; None where the event does not say."""
+    """Read the ladder of `ties`; None where the event has none."""
     written = reading.file.ties
     if written is None:
         return None
@@ -106,7 +106,7 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
 
 
 def carry_of(reading: Reading, season: str) -> Carry | None:
-    """What `[carry]` brings from another event: the name of a file of the same season, or `season/name`."""
+    """Read `[carry]`, which names another event: a file of the same season, or `season/name`."""
     table = reading.file.carry
     if table is None:
         return None
@@ -123,7 +123,7 @@ def carry_of(reading: Reading, season: str) -> Carry | None:
 def totals_of(
     reading: Reading, written: Mapping[str, int | float | str] | None, path: KeyPath, entrants: Entrants
 ) -> dict[int, Fraction]:
-    """The total of each entry."""
+    """Read the total of each entry."""
     section = written or {}
     found: dict[int, Fraction] = {}
     for number, key in entry_keys(reading, section, path, entrants).items():

@@ -160,7 +160,7 @@ def _no_round(reading: Reading, sitting: Sitting, book: ScoreBook, number: int, 
 
 
 def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:
-    """What the score cards of the tables have for one round."""
+    """Read one round from the score cards of the tables."""
     for place, card in enumerate(cards):
         here = (*path, "cards", place)
         play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)

@@ -13,7 +13,7 @@ from whistpress.core.scoring import POINTS
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import known_scoring
@@ -36,7 +36,7 @@ class SeasonEvening(Struct, frozen=True):
 
 
 def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -> list[Sitting]:
-    """Every session that the file has, with its match arranged; fewer when one cannot be."""
+    """Read every session of the file, with its match arranged; fewer when one is impossible."""
     found: list[Sitting] = []
     taken: dict[int, int] = {}
     for place, table in enumerate(reading.file.session or ()):
@@ -55,7 +55,7 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
 
 
 def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> SeasonEvening:
-    """The pairs of a session and how it is ranked; `first` is the scoring of the first session, empty for that one itself."""
+    """Read the pairs and the scoring of a session; `first` is the scoring of the first session, empty for that one itself."""
     table = (reading.file.session or ())[sitting.number - 1]
     pairs, members = _pairs(reading, sitting, table, players)
     entrants = Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering)
@@ -65,13 +65,13 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
 
 
 def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:
-    """Which session of the schedule of partners this is: the one that it says, else its place in the file."""
+    """Return the session's number in the schedule of partners: its own, else its index in the file."""
     if table.deals:
         message = "a session of changing partners is a whole one: it cannot be told by deals"
         reading.say("E219", message, (*path, "deals"), 'say which session of the schedule it is: rounds = "3"')
         return None
     written = table.rounds or str(place)
-    number = int(written) if written.isascii() and written.isdecimal() and len(written) < 5 else 0
+    number = plain_number(written) or 0
     if 1 <= number <= partners.rounds:
         return number
     message = f"'{shorten(written)}' is no session of this schedule of partners"
@@ -196,7 +196,7 @@ def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...],
 
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
-    """How a session is ranked: as it says, else as the first one, else as its system has it."""
+    """Return the scoring of a session: its own, else that of the first one, else that of its system."""
     schedule = sitting.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
     default = system.scoring_of(schedule.variant) if schedule and system else "average"

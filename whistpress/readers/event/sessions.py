@@ -12,7 +12,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
@@ -61,7 +61,7 @@ class EventParts(Struct, frozen=True):
 
 
 def arrange_sittings(reading: Reading) -> ArrangedSittings:
-    """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
+    """Arrange every sitting of the event. `refused` when a movement was impossible."""
     file = reading.file
     schedule, numbering = None, None
     if file.movement:
@@ -103,7 +103,7 @@ def _no_share(reading: Reading, schedule: Schedule) -> bool:
 def _free(reading: Reading) -> Sitting:
     """The sitting of a record that has lines and no movement."""
     contest = Contest(reading.file.contest or "pairs")
-    numbers = frozenset(int(key) for key in reading.file.entries or () if key.isascii() and key.isdecimal() and len(key) < 5)
+    numbers = frozenset(number for key in reading.file.entries or () if (number := plain_number(key)) is not None)
     return Sitting(1, reading.file.date, None, Numbering.free(contest, numbers))
 
 
@@ -134,7 +134,7 @@ def _sitting(
 
 
 def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    """The rounds of the one movement that a sitting plays."""
+    """Return the rounds of the shared movement that a sitting plays."""
     if table.overplay_of is not None:
         return _overplay(reading, table.overplay_of, schedule, path)
     if table.rounds:
@@ -153,7 +153,7 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
 
 
 def _each(reading: Reading) -> int | None:
-    """How many rounds a sitting plays that does not say which."""
+    """Return the number of rounds of a sitting that does not list them."""
     return reading.file.movement.rounds_per_session if reading.file.movement else None
 
 
@@ -304,7 +304,7 @@ MOST_DEALS = 9999
 
 
 def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
-    """Every session of the event. Entries that only a later sitting names are added to `players`."""
+    """Read every session of the event. Entries that only a later sitting names are added to `players`."""
     if movement.partners:
         return _over_a_season(reading, movement, players)
     if not movement.sittings:

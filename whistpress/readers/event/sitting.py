@@ -63,21 +63,21 @@ class Sitting(Struct, dict=True):
 
     @property
     def round_deals(self) -> int:
-        """How many deals a line tells of together, where it tells of a round; else 0."""
+        """The number of deals of a line that records a round; else 0."""
         return (self.schedule.deals_per_round if self.schedule else 1) if self.by_rounds else 0
 
     @property
     def of_meetings(self) -> bool:
-        """Its lines tell of meetings of two teams."""
+        """Whether lines record meetings of two teams."""
         return self.schedule is not None and self.schedule.of_meetings
 
     @property
     def noun(self) -> str:
-        """What lines tell of: `deal`, or without trays `round`."""
+        """The unit of a line: `deal`, or without trays `round`."""
         return "round" if self.by_rounds else "deal"
 
     def when(self, number: int) -> str:
-        """In a sentence: `on deal 7`, `in round 7`."""
+        """Name a deal in a sentence: `on deal 7`, `in round 7`."""
         return f"in round {number}" if self.by_rounds else f"on deal {number}"
 
     def line_numbers(self, play: Play) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ class Sitting(Struct, dict=True):
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
-        """What the schedule has for this sitting."""
+        """The plays of the schedule in this sitting."""
         if self.schedule is None or not self.rounds:
             return self.schedule.plays if self.schedule else ()
         part = set(self.rounds)

@@ -48,7 +48,8 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
 
 def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     written = reading.file.contest
-    if schedule is None and kept_at_tables(reading.file) and _at_tables(reading):
+    if schedule is None and kept_at_tables(reading.file):
+        _check_sides(reading)
         return Contest(written) if written else contest_of(reading.file)
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
@@ -62,13 +63,12 @@ def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     return Contest(written)
 
 
-def _at_tables(reading: Reading) -> bool:
-    """Single players or pairs play at the tables; a game whose sides are no pairs is one of single players."""
+def _check_sides(reading: Reading) -> None:
+    """Report pairs in a game whose sides are no pairs."""
     written, game = reading.file.contest, GAMES.get(reading.file.game)
     if written == "pairs" and game and game.sides and set(game.sides) != {2}:
         message = f"{game.name} is played by single players, not by pairs"
         reading.say("E205", message, ("contest",), 'write contest = "individual", or take the line away')
-    return True
 
 
 def _is_contested(reading: Reading) -> bool:
@@ -156,7 +156,7 @@ def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
 
 
 def _points(reading: Reading, scoring: str) -> None:
-    """Where deals give points by the rule of the game, points are added; in other games there are none."""
+    """Check that points are added in games whose deals give points, and in no others."""
     method, game = METHODS.get(scoring), reading.file.game
     if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
         return
@@ -171,7 +171,7 @@ def _points(reading: Reading, scoring: str) -> None:
 
 
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
-    """Where no two tables play the same cards, nothing can be compared with an average or a best score."""
+    """Refuse comparing scorings where no two tables play the same cards."""
     method = METHODS.get(scoring)
     if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
@@ -180,7 +180,7 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
 
 
 def _totals(reading: Reading, scoring: str) -> None:
-    """Methods of totals, and the order of totals, are for an event that has [totals]."""
+    """Refuse methods of totals, and `lowest`, in an event without [totals]."""
     method, file = METHODS.get(scoring), reading.file
     if file.totals:
         return
@@ -193,7 +193,7 @@ def _totals(reading: Reading, scoring: str) -> None:
 
 
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
-    """Whether there is such a scoring, and it serves the contest; if not, that is noted."""
+    """Report an unknown scoring, or one that does not serve the contest; tell whether it does."""
     before, method = reading.slips, METHODS.get(scoring)
     serving = [
         name

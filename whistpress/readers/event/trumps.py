@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from whistpress.core.model import RANKS, Suit, Trump
 from whistpress.readers.event.declared import scores_points
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.kinds import shorten
@@ -25,7 +26,7 @@ def trumps_of(
     for key, text in (written or {}).items():
         if key == "suit":
             continue
-        deal = int(key) if key.isascii() and key.isdecimal() and len(key) < 5 else None
+        deal = plain_number(key)
         if deal is None or not 1 <= deal <= last:
             _say_deal(reading, key, (*path, key), last)
             continue

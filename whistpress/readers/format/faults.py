@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 
 
 def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
-    """The model of the table at a path; None where keys are free (`[entries]`)."""
+    """Return the model of the table at a path; None where keys are free (`[entries]`)."""
     here: type[BaseModel] | None = model
     for step in path:
         if here is None:
@@ -93,7 +93,7 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
 
 
 def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
-    """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
+    """Report each fault; a misspelt key is not also reported as missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
         message = f"{len(faults)} keys and values of this file are wrong; the first {MOST_FAULTS} are named"

@@ -19,7 +19,7 @@ _LONGEST = 40
 
 
 def expected_kind(kinds: Iterable[str]) -> str:
-    """What a value may be, from the types of pydantic's errors: `a whole number or a text`."""
+    """Describe the kinds that a value may have, from the types of pydantic's errors: `a whole number or a text`."""
     words = list(dict.fromkeys(_EXPECTED[kind] for kind in kinds))
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

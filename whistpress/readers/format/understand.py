@@ -31,7 +31,7 @@ class Understood(Struct, Generic[M], frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Nothing was left out."""
+        """Whether nothing was left out."""
         return not self.faulty
 
 

@@ -46,7 +46,7 @@ def article_of(source: ContentFile, problems: Problems, files: Files) -> Article
 
 
 def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
-    """Every text, by its book and its place there; `known` are the seasons and the congresses."""
+    """Read every text, ordered by its book and its place there; `known` are the seasons and the congresses."""
     found = [text for source in sources if (text := _text(source, problems)) is not None]
     for text in found:
         if text.of not in known:

@@ -126,7 +126,7 @@ def _of_event(event: EventHead) -> Iterator[FileDate]:
 
 
 def _dates_in(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, datetime.date]]:
-    """Every date below a value of TOML, with its path; of a year or a month the first day."""
+    """Yield every date in a TOML value, with its path; of a year or a month the first day."""
     if isinstance(value, datetime.date):
         yield path, value.date() if isinstance(value, datetime.datetime) else value
     elif isinstance(value, dict):
@@ -208,7 +208,7 @@ def _past_a_year(
     """The dates more than a year past the latest of the others, the latest first; each that is so is none of the others then."""
     rest, instead = _in_order(others), _in_order(otherwise)
     for one in sorted(doubtful, key=lambda one: one.date, reverse=True):
-        latest = next((day for some in (rest, instead) for _, day in _besides(some, one.key)), None)
+        latest = next((day for some in (rest, instead) for key, day in reversed(some) if (key, day) != one.key), None)
         if latest and one.date > _a_year_after(latest):
             yield one
             if rest and rest[-1] == one.key:
@@ -217,11 +217,6 @@ def _past_a_year(
 
 def _in_order(dates: Iterable[FileDate]) -> list[Key]:
     return sorted({one.key for one in dates}, key=lambda key: key[1])
-
-
-def _besides(keys: Sequence[Key], own: Key) -> Iterator[Key]:
-    """The keys but one's own, from the latest on."""
-    return (key for key in reversed(keys) if key != own)
 
 
 def _is_named(one: FileDate, strays: Collection[Key]) -> bool:
@@ -255,7 +250,7 @@ class Today(Struct, frozen=True):
 
     @property
     def help(self) -> str:
-        """A line that says where the day comes from, for messages that follow from it."""
+        """A line that explains the day, for messages that follow from it."""
         return f"today is {self.day.isoformat()}, {self.because}"
 
 
@@ -268,7 +263,7 @@ def today_of(dates: Dates, given: datetime.date | None) -> Today:
         return Today(given, "as --today says", True, given)
     sound = [one for one in dates.found if one.key not in dates.late]
     news = [_NO_DATE, *(one.date for one in sound if one.news)]
-    latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
+    latest = max((one for one in sound if one.recorded), key=lambda one: (one.date, one.file), default=None)
     if latest:
         return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
     first_match = min((one.date for one in sound if one.season and not one.event), default=_NO_DATE)
@@ -281,10 +276,6 @@ def _is_planned(one: FileDate) -> bool:
     if one.event:
         return one.path != UNTIL
     return one.path == ("date",) and one.file.split("/")[1] in _MEETINGS
-
-
-def _by_date(one: FileDate) -> tuple[datetime.date, str]:
-    return one.date, one.file
 
 
 def _place(dates: Dates, one: FileDate) -> str:

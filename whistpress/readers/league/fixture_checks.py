@@ -300,7 +300,7 @@ def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnin
         day = event.date if event else match.date
         for team in match.teams:
             left = division.withdrawal(team)
-            if left and day and day > left.date and _has_result(match, known):
+            if left and day and day > left.date and (match.has_result or (event and event.played)):
                 name, other = _name(division, team), _name(division, match.other(team))
                 message = f"{name} withdrew on {left.date}, and has a result against {other} of {day}"
                 counts = "it does not count" if left.expunged else "it counts, as its results stand"
@@ -312,11 +312,6 @@ def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnin
                     how_to_accept("after-withdrawal"),
                     team=team,
                 )
-
-
-def _has_result(match: Match, known: Mapping[str, EventHead]) -> bool:
-    event = known.get(match.event or "")
-    return match.has_result or bool(event and event.played)
 
 
 def _name(division: Division, id_: str) -> str:

@@ -43,7 +43,7 @@ class _Addresses(Struct):
 
 
 def living(league: League) -> Iterator[Living]:
-    """Everything in a league that has an address of its own, in the order of the model."""
+    """Yield everything in a league that has an address of its own, in the order of the model."""
     for event in league.events:
         yield Living(AddressKind.EVENT, event.id, event.lasting, event.at)
     for person in league.people.values():

@@ -30,7 +30,7 @@ OTHER_LAWS = "other-laws"
 
 
 def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
-    """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
+    """Read every code, by its id: those that come with whistpress, then the league's own, which replace those of the same name.
 
     `files` gets those of the league.
     """
@@ -64,23 +64,24 @@ def of_laws(
                 helps = suggestion(name, codes) or (f"the codes are {choices(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
-            elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepts_laws(event):
+            elif (
+                of_another_game(codes[name], event)
+                and event.game != DUPLICATE
+                and all(one.finding != OTHER_LAWS for one in event.accepted)
+            ):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
         told = tuple(laws_quoted(event))
         forced = codes_in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
             if find_law(forced, one.law) is None:
-                message = f"law {shown_words(one.law)} is in no code in force for this event: {_short_titles(forced)}"
+                titles = choices(code.code.short for code in forced)
+                message = f"law {shown_words(one.law)} is in no code in force for this event: {titles}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
 
-def _accepts_laws(event: EventHead) -> bool:
-    return any(one.finding == OTHER_LAWS for one in event.accepted)
-
-
 def _other_game(event: EventHead, code: LawCode, files: Mapping[str, TomlFile], problems: Problems) -> None:
-    """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
+    """Warn of laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
     message = f"{code.id} is not for '{event.game}', whose figures follow {game.book if game else 'another rule'}"
@@ -101,17 +102,13 @@ def _of_congress(
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
-    """Note that the laws of a congress would mark an event otherwise, where its own file does not choose."""
+    """Warn where the laws of a congress would mark an event differently, and its own file does not choose."""
     congress, game = congresses.get(event.congress or ""), game_of(event)
     for name in congress.laws if congress and game and not event.laws else ():
         if name in codes and game and marks_otherwise(codes[name], event):
             message = f"the congress plays by {name}, and this event is marked by {game.laws} ({game.book})"
             at = files[event.id].span(("congress",)) if event.id in files else event.at
             problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
-
-
-def _short_titles(forced: Sequence[CodeInForce]) -> str:
-    return choices([one.code.short for one in forced])
 
 
 def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ class Mark(Struct, frozen=True):
 
 
 def marks(text: str) -> Iterator[Mark]:
-    """Every reference in a text, in order."""
+    """Yield every reference in a text, in order."""
     for found in _MARK.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         column = found.start() - (text.rfind("\n", 0, found.start()) + 1) + 1
@@ -97,7 +97,7 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
 
 
 def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:
-    """Every reference of a text of the congress, and where it stands."""
+    """Yield every reference of a text of the congress, with its span."""
     for text, path in _texts(congress):
         for mark in marks(text.text):
             inner = not text.source.endswith(".md")

@@ -24,7 +24,7 @@ from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.picture_size import picture_size
 from whistpress.readers.slug import slug
-from whistpress.readers.text_file import MARKDOWN_LIMIT, read_bytes, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, has_file, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -103,7 +103,7 @@ class CongressFiles:
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
         """Find a file in the folder of the congress or below content/files; None, and a problem, where there is none."""
         for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
-            if _lies_in(folder, inner):
+            if has_file(folder, inner):
                 return folder / inner
         there = f"it lies in {CONTENT}/congresses/{self.folder.name}/, or in {CONTENT}/files/"
         helps = suggestion(name, self._names()) or (there,)
@@ -122,7 +122,7 @@ def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | N
     """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
     table = table or MinutesTable()
     text = beside.text_of(table.text, table.file, ("minutes",))
-    if text is None and table.file is None and _lies_in(beside.folder, MINUTES):
+    if text is None and table.file is None and has_file(beside.folder, MINUTES):
         text = beside.read(beside.folder / MINUTES)
     if text is None:
         return None
@@ -188,15 +188,6 @@ def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple
 def _words(when: datetime.date | str | int) -> str:
     """A day as the record writes it."""
     return f"{when.day} {calendar.month_name[when.month]} {when.year}" if isinstance(when, datetime.date) else str(when)
-
-
-def _lies_in(folder: Path, name: str) -> bool:
-    """Tell whether a folder has a file of this name, links followed."""
-    try:
-        file = (folder / name).resolve()
-        return file.is_relative_to(folder.resolve()) and file.is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
 
 
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:

@@ -79,7 +79,8 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
         ids = {other for other in (*found.people, *found.former) if other not in one.ids}
         if toml and _is_neutral(one, wish, ids | {other.as_id for other in members}, toml, problems):
             members.append(one)
-    return tuple(one for one in members if _holds(wished[one.ids[0]], today))
+    begins = {one.ids[0]: wished[one.ids[0]].from_ or today for one in members}
+    return tuple(one for one in members if begins[one.ids[0]] <= today)
 
 
 def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
@@ -92,10 +93,6 @@ def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             if not slug(name):
                 message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
                 problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
-
-
-def _holds(wish: PrivacyTable, today: datetime.date) -> bool:
-    return wish.from_ is None or wish.from_ <= today
 
 
 def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:

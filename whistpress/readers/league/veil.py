@@ -94,7 +94,9 @@ class Veil:
         """Tell whether any of the words occurs at all, a quick test that rules out most texts; its answers are kept."""
         known = self._may.get(text)
         if known is None:
-            known = self._may[text] = self._tells(text.lower()) or (_is_beyond_ascii(text) and self._tells(slug(text)))
+            known = self._may[text] = self._tells(text.lower()) or (
+                not text.isascii() and _BEYOND_ASCII.search(text) is not None and self._tells(slug(text))
+            )
         return known
 
     def _tells(self, text: str) -> bool:
@@ -171,10 +173,6 @@ class Veil:
 def is_address(text: str) -> bool:
     """Whether a text is an address or a pattern of addresses, which cannot be written otherwise without breaking it."""
     return ("/" in text or ("-" in text and text == text.lower())) and not re.search(r"\s", text)
-
-
-def _is_beyond_ascii(text: str) -> bool:
-    return not text.isascii() and bool(_BEYOND_ASCII.search(text))
 
 
 def _forms(one: Private) -> Iterator[Words]:

@@ -72,7 +72,7 @@ class Voters:
 
     @property
     def names(self) -> list[str]:
-        """What a roll-call may have: the clubs as they are listed, and the delegates."""
+        """The names that a roll-call may have: clubs as listed, and delegates."""
         return [*(one.club for one in self.delegations), *(name for one in self.delegations for name in one.names)]
 
     @property
@@ -175,7 +175,7 @@ def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
 
 
 def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
-    """Every vote of a roll-call; one that could not be given is an error."""
+    """Yield every vote of a roll-call; report impossible ones."""
     voters, seen = desk.voters, dict[str, str]()
     for name, cast in _CASTS:
         for at, voter in enumerate(getattr(table, name)):
@@ -252,7 +252,7 @@ class _Count:
         self.problems.add(code, message, self.toml.key_span(whole) if key else self.toml.span(whole), *helps)
 
     def _candidates(self) -> None:
-        """Each once; as many places as candidates, or more, need no ballot."""
+        """Check the candidates: each once; an election with enough places needs no ballot."""
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
             twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
@@ -318,7 +318,7 @@ class _Count:
         return tuple(dict.fromkeys(table.elected)) or final.elected
 
     def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
-        """What the votes decide, with those of a second ballot."""
+        """Return the result of the votes, a second ballot included."""
         if not first.tied or not self.table.second:
             return first
         second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)

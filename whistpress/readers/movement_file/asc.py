@@ -54,7 +54,7 @@ class AscSizes(NamedTuple):
 
     @property
     def words(self) -> int:
-        """How many words of a row belong to one table."""
+        """The number of words of a row for one table."""
         return 5 if self.individual else 3
 
     @property

@@ -29,7 +29,7 @@ class DraftMeeting(NamedTuple):
 
 
 def doubts(draft: Draft, problems: Problems) -> None:
-    """Note a warning for all that is doubtful in a movement."""
+    """Warn of everything doubtful in a movement."""
     _trays(draft, problems)
     _idle_numbers(draft, problems)
     _played_alike(draft, problems)
@@ -234,7 +234,7 @@ def _sides(row: DraftRow) -> tuple[frozenset[int], ...]:
 
 
 def _places(draft: Draft, row: DraftRow) -> Iterator[tuple[Place, Number]]:
-    """Each number of a row; of a team, which sits both ways, with its side."""
+    """Yield each number of a row; of a team, which sits both ways, with its side."""
     for side, seats in enumerate(row.sides):
         for seat in seats:
             yield (seat.value, side if draft.by_teams else 0), seat

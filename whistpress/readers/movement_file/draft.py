@@ -60,7 +60,7 @@ class DraftRow(NamedTuple):
 
     @property
     def at(self) -> Span:
-        """Where it begins."""
+        """The span of its first number."""
         return self.seats[0].at
 
 
@@ -92,7 +92,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the file says of the movement: its title, then its lines of comment."""
+        """The comments of the file on the movement: its title, then its lines of comment."""
         return tuple(line for line in (self.title, *self.about.split("\n")) if line)[:MOST_WORDS]
 
     def for_contest(self, contest: Contest | None) -> "Draft":
@@ -101,7 +101,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def sound(self) -> bool:
-        """All of it was understood."""
+        """Whether all of it was understood."""
         return not any(slip.severity is Severity.ERROR for slip in self.slips)
 
     @property
@@ -122,7 +122,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def seated(self) -> frozenset[int]:
-        """Every number that sits somewhere."""
+        """Every number with a seat."""
         return frozenset(number.value for row in self.rows for number in row.seats)
 
     @cached_property
@@ -148,7 +148,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         return {number: tuple(rows) for number, rows in found.items()}
 
     def in_order(self) -> Iterator[DraftRow]:
-        """Every row, by rounds, then tables."""
+        """Yield every row, by rounds, then tables."""
         return chain.from_iterable(self.in_rounds.values())
 
     def call(self, number: int) -> str:

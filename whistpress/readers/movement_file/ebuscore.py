@@ -68,12 +68,12 @@ class EbuScoreSizes(Struct, frozen=True):
 
     @property
     def sets(self) -> int:
-        """How many sets."""
+        """The number of sets."""
         return self.deals // self.each
 
     @property
     def words(self) -> int:
-        """How many numbers of a row belong to one round."""
+        """The number of words of a row for one round."""
         return 5 if self.single else 3
 
     @property
@@ -90,7 +90,7 @@ class EbuScoreSizes(Struct, frozen=True):
 
 
 def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft]:
-    """Every movement of the text, as far as it can be understood."""
+    """Parse every movement of the text, as far as it can be understood."""
     blocks = list(_blocks(lines_of(text)))
     if not blocks:
         problems.add(CODE, "this file has no movement", text.span(0, 0), "a name, a line of sizes, and a row for each table")
@@ -185,7 +185,7 @@ def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormPr
 
 
 def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, told: FormProblems) -> Iterator[DraftRow]:
-    """What one table plays, round by round."""
+    """Parse the row of one table, round by round."""
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
     if whole < sizes.rounds:

@@ -45,20 +45,20 @@ class FormProblems:
 
     @property
     def slips(self) -> int:
-        """How many errors there are so far."""
+        """The number of errors so far."""
         return len(self.problems.found)
 
     def say(self, message: str, at: Span, *helps: str) -> None:
-        """Note one error."""
+        """Add one error."""
         self.problems.add(CODE, message, at, *helps)
 
     def all(self) -> tuple[Problem, ...]:
-        """Every problem."""
+        """Return every problem."""
         return tuple(self.problems.found)
 
 
 def lines_of(text: TextLines) -> list[WordLine]:
-    """Every line of a text."""
+    """Split a text into lines."""
     return [WordLine(line, number, text.starts[number - 1]) for number, line in enumerate(text.text.split("\n"), start=1)]
 
 
@@ -82,7 +82,7 @@ def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
 
 
 def whole_line(text: TextLines, line: WordLine) -> Span:
-    """Where a line stands, without the blanks around it."""
+    """Return the span of a line, without the blanks around it."""
     begin = line.start + len(line.text) - len(line.text.lstrip())
     return text.span(begin, line.start + len(line.text.rstrip()))
 

@@ -60,7 +60,7 @@ def write_ebuscore(schedule: Schedule) -> str:
 
 
 def _title(schedule: Schedule) -> str:
-    """What the movement is called in the file."""
+    """Write the title of the movement."""
     name = schedule.system + (f" ({schedule.variant})" if schedule.variant else "")
     noun = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs"}.get(schedule.contest, "teams")
     sizes = ((schedule.entries, noun), (schedule.tables, "tables"), (schedule.rounds, "rounds"), (schedule.deals, "deals"))

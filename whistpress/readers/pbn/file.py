@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from whistpress.core.model import Seat, Side
 from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text
 
@@ -55,7 +56,7 @@ class Game(Struct):
         return "" if tag is None or tag.value in ("?", "-") else tag.value
 
     def span(self, name: str) -> Span:
-        """Where a tag's value stands; without it, where the game begins."""
+        """Return the span of a tag's value; without it, that of the game."""
         tag = self.tags.get(name)
         return tag.at if tag else self.at
 
@@ -201,7 +202,7 @@ def tricks_of(game: Game) -> int | str | None:
 def places_of(game: Game) -> dict[str, int]:
     """The table and the round that a game names, as far as they are numbers."""
     written = {name.lower(): game.value(name) for name in ("Table", "Round")}
-    return {name: int(text) for name, text in written.items() if text.isascii() and text.isdecimal() and len(text) < 5}
+    return {name: number for name, text in written.items() if (number := plain_number(text)) is not None}
 
 
 def _of_sides(found: "re.Match[str]") -> int | None:

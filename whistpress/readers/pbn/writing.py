@@ -18,7 +18,7 @@ def pbn_deals(deals: Iterable[tuple[HandRecord, Trump | None]], *, event: str = 
 
 
 def pbn_event(event: Event) -> str:
-    """Every deal of an event whose cards are known: a game for each line, with its tricks; one without lines by itself."""
+    """Write every deal of an event whose cards are known: a game for each line, with its tricks; one game without lines."""
     games = [game for session in event.sessions for game in _of_session(event, session)]
     return "\n".join([_HEAD, *games])
 
@@ -31,7 +31,8 @@ def _of_session(event: Event, session: Session) -> Iterator[str]:
         if not lines:
             yield _game(head, _none())
         for line in lines:
-            yield _game(_seated(event, head, line), _result(line), _played(record, line))
+            play = next((play for play in record.plays if (play.seats, play.round) == (line.seats, line.round)), None)
+            yield _game(_seated(event, head, line), _result(line), play)
 
 
 def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, site: str = "") -> Tags:
@@ -76,10 +77,6 @@ def _result(line: PlayedLine) -> Tags:
     """Tricks as won in play: whist has no declarer and no contract."""
     tricks = line.tricks or 0
     return ("Declarer", "?"), ("Contract", "?"), ("Result", f"NS {tricks} EW {HAND - tricks}")
-
-
-def _played(record: HandRecord, line: PlayedLine) -> PlayRecord | None:
-    return next((play for play in record.plays if (play.seats, play.round) == (line.seats, line.round)), None)
 
 
 def _game(tags: Tags, result: Tags, played: PlayRecord | None = None) -> str:

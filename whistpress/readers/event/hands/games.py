@@ -13,6 +13,7 @@ from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
@@ -36,7 +37,7 @@ class PassedOver(Struct):
 
 
 def say_passed_over(reading: Reading, passed: PassedOver, *, whole: bool) -> None:
-    """A warning for each kind, unless it is accepted. `whole` when unplayed boards may be those of another sitting."""
+    """Warn of each kind, unless it is accepted. `whole` when unplayed boards may belong to another sitting."""
     if any(table.finding == HANDS_FILE_FINDING for table in reading.file.accepted or ()):
         return
     if passed.unplayed and not whole:
@@ -64,7 +65,7 @@ def _first(games: Mapping[int, Game], tag: str) -> Span:
 
 
 def _boards(numbers: Iterable[int]) -> str:
-    """In a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
+    """Name boards in a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
     every = list(numbers)
     return f"board{'' if len(every) == 1 else 's'} {_numbers(every)}"
 
@@ -85,7 +86,7 @@ HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
 
 
 def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> None:
-    """Every game of a PBN file. `whole` when its deals may be of another sitting too: then those are passed over."""
+    """Read every game of a PBN file; skip deals of another sitting, which it may have where `whole` is true."""
     file = beside(book.reading, HANDS, name, path)
     before = book.reading.problems.errors
     games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
@@ -103,11 +104,11 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
         if game.value("Deal"):
             passed.unnumbered.append(game)
         return
-    if not (board.isascii() and board.isdecimal() and len(board) < 5 and int(board)):
+    deal = plain_number(board)
+    if not deal:
         message = f"'{shorten(board)}' is not the number of a deal"
         book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
         return
-    deal = int(board)
     passed.boards.add(deal)
     if not book.sitting.has(deal):
         passed.unplayed.setdefault(deal, game)
@@ -131,7 +132,7 @@ def _is_part(given: Sequence[int]) -> bool:
 
 
 def _card_of(book: "DealBook", game: Game, deal: int) -> None:
-    """The trump card that a game may tell in a tag of its own; none is turned where trumps are declared."""
+    """Read the trump card from a tag of its own; none is turned up where trumps are declared."""
     written = "" if scores_points(book.reading) else game.value("TrumpCard")
     try:
         if written and deal not in book.trumps and book.suit is None:

@@ -59,7 +59,7 @@ class DealBook:
         self.lines: Sequence[PlayedLine] = sitting.lines()
 
     def read(self, part: _HandsPart, *, whole: bool) -> None:
-        """The cards of one part. `whole` when its deals may be of another sitting too: then those are passed over."""
+        """Read the cards of one part; skip deals of another sitting, which it may have where `whole` is true."""
         if isinstance(part.file.hands, str):
             read_games(self, part.file.hands, (*part.path, "hands"), whole=whole)
         else:
@@ -84,7 +84,7 @@ class DealBook:
         return True
 
     def _hand(self, table: HandTable, path: KeyPath) -> None:
-        """One `[[hands]]`."""
+        """Read one `[[hands]]`."""
         cards = in_toml(self.reading, table.cards, (*path, "cards"))
         law = table.law or ""
         if table.again and not law:
@@ -128,7 +128,7 @@ class DealBook:
         return hands
 
     def _drawn(self, seed: str, path: KeyPath) -> None:
-        """Every deal that is not recorded, from a seed; its trump card too."""
+        """Draw every deal that is not recorded, and its trump card, from a seed."""
         for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
             if deal in self.found or deal in self.slipped:
                 continue
@@ -144,7 +144,7 @@ class DealBook:
             self.found[deal] = HandRecord(deal=deal, dealer=made.dealer, hands=made.hands, seed=seed, at=at)
 
     def _play(self, play: PlayTable, path: KeyPath) -> None:
-        """One `[[play]]`."""
+        """Read one `[[play]]`."""
         record = self._record_of(play.deal, (*path, "deal"))
         line = self._line_of(play, path) if record else None
         if record is None or line is None:
