@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from whistpress.problems import Problems
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
-from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
 from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.pictures import PictureError, picture
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -236,7 +236,7 @@ class FieldReading(Struct, frozen=True):
     def _image(self, one: CardField, path: KeyPath) -> str:
         try:
             return picture(one.image or "", self.pictures)
-        except PictureFault as fault:
+        except PictureError as fault:
             self.problems.add("E627", str(fault), self.toml.span((*path, "image")), fault.help)
             return ""
 

@@ -22,7 +22,7 @@ from whistpress.readers.format.congress import MinutesTable, PictureTable, Repor
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.meant import suggestion
-from whistpress.readers.picture_size import picture_size
+from whistpress.readers.pictures import picture_size
 from whistpress.readers.slug import slug
 from whistpress.readers.text_file import MARKDOWN_LIMIT, has_file, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile

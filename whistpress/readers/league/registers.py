@@ -1,10 +1,10 @@
 """Read the files that have a table for each id: members, clubs, trophies."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import convert
-from pydantic import BaseModel
+from pydantic import BaseModel, RootModel
 
 from whistpress.core.model import Club, EventHead, Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems
@@ -24,24 +24,17 @@ Files = dict[str, TomlFile]
 
 
 def members(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Person]:
-    """The members, by id."""
-    toml, found = tables(source, MembersFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["members"] = toml
+    """Read the members, by id."""
     return {
         id_: convert({**_fields(id_, table, toml), "also": as_tuple(table.also)}, Person)
-        for id_, table in sound(found.root, toml, problems).items()
+        for id_, table, toml in register_tables(source, MembersFile, problems, files)
     }
 
 
 def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
-    """The clubs, by id."""
-    toml, found = tables(source, ClubsFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["clubs"] = toml
-    return {id_: convert(_fields(id_, table, toml), Club) for id_, table in sound(found.root, toml, problems).items()}
+    """Read the clubs, by id."""
+    found = register_tables(source, ClubsFile, problems, files)
+    return {id_: convert(_fields(id_, table, toml), Club) for id_, table, toml in found}
 
 
 def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:
@@ -51,13 +44,24 @@ def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFi
 
 
 def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
-    """A file of tables, as it is and understood; None where it is not there or cannot be."""
+    """Read a file of tables, as TOML and as its model; None where it does not exist or is wrong."""
     toml = read_toml(source.path, source.shown, problems) if source else None
     understood = understand(model, toml, problems) if toml else None
     return toml, understood.file if understood else None
 
 
-def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
+def register_tables(
+    source: ContentFile | None, model: type[RootModel[dict[str, T]]], problems: Problems, files: Files
+) -> Iterator[tuple[str, T, TomlFile]]:
+    """Yield each table of a register whose id can be part of an address; add the register to `files` by its name."""
+    toml, found = tables(source, model, problems)
+    if source and toml and found:
+        files[source.slug] = toml
+        for id_, table in _with_sound_ids(found.root, toml, problems).items():
+            yield id_, table, toml
+
+
+def _with_sound_ids(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
     """Return the tables whose ids can be part of an address; report the others."""
     found = {}
     for id_, table in given.items():
@@ -75,12 +79,9 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
 
 
 def trophies(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Trophy]:
-    """The trophies with their rolls, by id."""
-    toml, found = tables(source, TrophiesFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["trophies"] = toml
-    return {id_: _trophy(id_, table, toml, problems) for id_, table in sound(found.root, toml, problems).items()}
+    """Read the trophies with their rolls, by id."""
+    found = register_tables(source, TrophiesFile, problems, files)
+    return {id_: _trophy(id_, table, toml, problems) for id_, table, toml in found}
 
 
 def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:

@@ -13,7 +13,7 @@ from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
-from whistpress.readers.league.registers import Files, sound, tables
+from whistpress.readers.league.registers import Files, register_tables
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
@@ -21,14 +21,10 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def standings(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
-    """The rules, by id."""
-    toml, found = tables(source, StandingsFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["standings"] = toml
+    """Read the rules, by id."""
     return {
         id_: _rule(id_, table, toml)
-        for id_, table in sound(found.root, toml, problems).items()
+        for id_, table, toml in register_tables(source, StandingsFile, problems, files)
         if _sensible(id_, table, toml, problems)
     }
 
