@@ -133,15 +133,19 @@ class _DivisionReading(Struct, frozen=True):
             )
         return tuple(found.values())
 
+    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
+        """Report a problem at a value of the file."""
+        self.problems.add(code, message, self.toml.span(path), *helps)
+
     def _new(self, found: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
             message = f"'{shorten(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            self.problems.add("E161", message, self.toml.span(path), *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
+            self._say("E161", message, path, *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
         elif team.id in found:
-            self.problems.add(
+            self._say(
                 "E186",
                 f"'{team.id}' stands twice among the teams",
-                self.toml.span(path),
+                path,
                 "a second team of a club wants [[team]] and an id of its own",
             )
         else:
@@ -156,7 +160,7 @@ class _DivisionReading(Struct, frozen=True):
         if id_ in self._ids:
             return True
         helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
-        self.problems.add("E180", f"no team of this division has the id '{shorten(id_)}'", self.toml.span(path), *helps)
+        self._say("E180", f"no team of this division has the id '{shorten(id_)}'", path, *helps)
         return False
 
     def withdrawals(self) -> Iterator[Withdrawal]:
@@ -224,24 +228,17 @@ class _DivisionReading(Struct, frozen=True):
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
         known = [self._has_team(one.home, (*path, "home")), self._has_team(one.away, (*path, "away"))]
         if one.home == one.away:
-            self.problems.add(
-                "E181", f"'{shorten(one.home)}' would meet itself", self.toml.span((*path, "away")), "name the other team"
-            )
+            self._say("E181", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other team")
         return all(known) and one.home != one.away
 
     def _with_result(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the values of its table; report those that contradict each other."""
         for key, message, help_ in matters(one):
-            self.problems.add("E181", message, self.toml.span((*path, key)), help_)
+            self._say("E181", message, (*path, key), help_)
         for number, id_ in enumerate(as_tuple(one.forfeited)):
             where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
             if id_ not in (one.home, one.away):
-                self.problems.add(
-                    "E180",
-                    f"'{shorten(id_)}' is neither of the two",
-                    self.toml.span(where),
-                    f'it is "{one.home}" or "{one.away}"',
-                )
+                self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
         day = one.date or match.date
         put_off = day if one.postponed else None
         if isinstance(one.postponed, datetime.date):
@@ -312,12 +309,12 @@ class _DivisionReading(Struct, frozen=True):
             if len(file.dates) < rounds:
                 wanted = f"{len(self._ids)} teams who meet {often(file.times)} need {rounds} rounds"
                 message = f"{wanted}, and {len(file.dates)} days are given"
-                self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
+                self._say("E184", message, ("dates",), "add the days that are missing")
                 return None
             return sorted(file.dates)[:rounds]
         if file.begins and file.every and file.every * (rounds - 1) > (datetime.date.max - file.begins).days:
             message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
-            self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
+            self._say("E184", message, ("every",), "write fewer days: every = 14")
             return None
         if file.begins and file.every:
             return [file.begins + datetime.timedelta(days=file.every * at) for at in range(rounds)]
