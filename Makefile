@@ -13,9 +13,10 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
-# Everything that needs neither a build nor a PDF, in a minute: for the time between two edits.
+# Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
 quick: $(READY)
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
+		$(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
 
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.
 browse: $(READY) $(BROWSER)/node_modules/.ready

@@ -10,5 +10,6 @@ _CACHES = tempfile.TemporaryDirectory(prefix="whistpress-tests-")
 os.environ["WHISTPRESS_CACHE"] = _CACHES.name  # the cache of whoever runs the tests is left alone
 
 settings.register_profile("whistpress", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", settings.get_profile("whistpress"), max_examples=10)
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whistpress")

@@ -25,6 +25,7 @@ def page(built: Path, path: str) -> str:
     return (built / "output" / path).read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_season_page_leads_to_its_year_book(built: Path) -> None:
     """As a page; printed too where documents are made."""
     assert 'href="../../events/1900-01/book.html">The year book, to read here</a>' in page(built, "events/1900-01/index.html")
@@ -85,6 +86,7 @@ def test_a_season_that_goes_on_has_no_book_yet(tmp_path: Path) -> None:
     assert not (place / "output" / addresses.year_book("1900-01")).exists()
 
 
+@pytest.mark.slow
 def test_a_build_makes_the_printed_book_and_offers_it(tmp_path: Path) -> None:
     """Beside the page, from the season's page and from the book's own."""
     place = project(tmp_path, games=1)

@@ -52,7 +52,7 @@ class _Notices:
 
 
 def test_a_new_page_needs_a_module_and_a_template(tmp_path: Path) -> None:
-    """Its Struct, its `pages`, a template that extends the site's: nothing else of the program is touched."""
+    """Its Struct, its `pages`, a template that extends the site's; in the program itself a line in `FAMILIES`."""
     words = '{% extends "base.html" %}{% block main %}<h1>{{ page.title }}</h1><p>{{ page.words }}</p>{% endblock %}'
     (tmp_path / "notice.html").write_text(words, "utf-8")
     league = replace(leagues.league(), name="The Harbour League")

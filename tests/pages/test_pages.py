@@ -94,6 +94,7 @@ def test_a_league_of_a_name_alone_has_a_home_and_a_page_for_wrong_addresses() ->
     assert b"<nav" not in planned["index.html"]
 
 
+@pytest.mark.slow
 def test_making_a_file_can_be_sent_to_another_process() -> None:
     """`make` of every artefact survives pickling and gives the same bytes."""
     league = leagues.league()

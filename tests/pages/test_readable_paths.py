@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.building import load
 from whistpress.build.plan import plan
 from whistpress.packaged import demo_content
@@ -12,6 +14,7 @@ OURS = ("theme/", "files/")
 """The theme's own files, and those that the league lays beside its content under whatever names they have."""
 
 
+@pytest.mark.slow
 def test_every_path_is_words_figures_and_hyphens() -> None:
     """Folder by folder, and the file's name up to its ending: nothing that must be escaped, no capitals, no numbers for names."""
     project = demo_content().parent

@@ -34,6 +34,7 @@ def demonstration() -> Iterator[tuple[dict[str, Seen], sqlite3.Connection]]:
     connection.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("total", TOTALS, ids=lambda total: total.name)
 def test_a_total_is_what_plain_sql_makes_of_it(total: Total, demonstration: tuple[dict[str, Seen], sqlite3.Connection]) -> None:
     """Each figure of each page of the kind, exactly; and there are as many as the demonstration must have."""

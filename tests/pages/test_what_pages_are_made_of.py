@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import partial
 from multiprocessing import get_context
 
+import pytest
 from msgspec.structs import replace
 
 from tests.core.records.leagues import evening, scored
@@ -194,6 +195,7 @@ def test_the_names_of_the_same_persons_are_put_together_once() -> None:
     assert named.of(facts.events[:1]) is named.of((facts.events[0], facts.events[0]))
 
 
+@pytest.mark.slow
 def test_a_page_leaves_nothing_that_python_would_have_to_look_for() -> None:
     """Nobody looks while pages are made: a federation's players would leave what holds itself by the hundred thousand.
 

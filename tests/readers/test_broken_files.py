@@ -84,6 +84,7 @@ def test_an_event_file_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes
     must_be_read_or_told(read_toml(path, "file", problems), problems, path)
 
 
+@pytest.mark.slow
 @settings(SETTINGS, max_examples=200)
 @given(data=mutations(documents()))
 def test_any_document_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes) -> None:

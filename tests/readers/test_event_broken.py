@@ -45,6 +45,7 @@ def test_a_broken_event_file_never_raises(file: Path, text: str) -> None:
     read_and_score(file, text)
 
 
+@pytest.mark.slow
 @MANY
 @given(text=any_values())
 def test_any_value_at_any_key_never_raises(file: Path, text: str) -> None:
@@ -52,6 +53,7 @@ def test_any_value_at_any_key_never_raises(file: Path, text: str) -> None:
     read_and_score(file, text)
 
 
+@pytest.mark.slow
 @MANY
 @given(text=likely_events())
 def test_values_that_do_not_go_together_never_raise(file: Path, text: str) -> None:

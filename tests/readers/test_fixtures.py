@@ -209,6 +209,7 @@ lines = st.tuples(st.sampled_from(KEYS), values).map(lambda pair: f"{pair[0]} = 
 headers = st.sampled_from(("[[round]]", "[[match]]", "[[team]]", "[[withdrawn]]", "[[deducted]]", "[[accepted]]"))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(text=st.sampled_from([DRAWN, WRITTEN]), place=st.integers(0, 20), new=st.lists(lines | headers, min_size=1, max_size=4))
 def test_a_broken_division_never_raises(tmp_path: Path, text: str, place: int, new: list[str]) -> None:

@@ -31,6 +31,7 @@ def test_an_article_has_values_a_body_and_the_line_where_the_body_begins(tmp_pat
     assert (body, body_line) == ("\nFridays.\n", 4)
 
 
+@pytest.mark.slow
 @given(st.lists(values, max_size=4), st.text(st.sampled_from("a\n+#"), max_size=20), st.integers(0, 2))
 def test_front_matter_and_body_come_apart_where_the_fences_are(written: list[str], body: str, above: int) -> None:
     """Whatever the values and the body, the body is what stands below the second fence, and spans point into the file."""

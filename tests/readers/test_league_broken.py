@@ -37,6 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project(tmp_path_factory.mktemp("league"))
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(name=st.sampled_from(NAMES), place=st.integers(0, 12), new=st.lists(lines | headers, min_size=1, max_size=4))
 def test_a_broken_league_never_raises(folder: Path, name: str, place: int, new: list[str]) -> None:

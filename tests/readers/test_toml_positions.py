@@ -73,6 +73,7 @@ def names_in_header(header: str) -> list[str]:
     return names
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(documents())
 def test_every_value_of_any_document_reads_back_from_its_position(text: str) -> None:
@@ -96,6 +97,7 @@ def test_every_value_of_any_document_reads_back_from_its_position(text: str) -> 
         assert quoted(file, file.span(path)) == written.split("\n")[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(documents())
 def test_every_key_of_any_document_reads_back_from_its_position(text: str) -> None:

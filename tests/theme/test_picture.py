@@ -3,6 +3,7 @@
 import itertools
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -93,6 +94,7 @@ def test_what_leaves_a_drawing_and_what_covers_another_is_found() -> None:
     assert outside(Drawing(name="small", width=60, height=40, words=(over,))) == [over]
 
 
+@pytest.mark.slow
 @given(
     st.integers(1, 30).flatmap(
         lambda steps: st.lists(

@@ -35,8 +35,9 @@ def plan(
 ) -> Plan:
     """Return every artefact of a league.
 
-    `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check. `last` is the database of the last build.
+    `stamp` is the fingerprint of the build, which changes with the theme's files (`build/fingerprint.py`). Without `pdf` there
+    are no documents. With `press` false nobody asks whether this machine can make them: enough for a check. `last` is the
+    database of the last build.
     """
     from whistpress import pages, printing, theme
 

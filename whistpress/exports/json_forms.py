@@ -44,6 +44,7 @@ class RankingJson(Struct, frozen=True, omit_defaults=True):
     lowest_first: bool | UnsetType = UNSET
 
 
+# Only the schema of an event is made from this class: `event_json` in `exports/record.py` writes the file.
 class EventJson(Struct, frozen=True, omit_defaults=True):
     """An event with its rankings: the form of `whistpress score`, and what the event is.
 

@@ -93,10 +93,10 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
 class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
 
-    `title` is its name on pages, `purpose` says in a few words what it is for, `use` names its set in the register. `piece`
-    is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret` form shows the
-    cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or raises
-    MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
+    `title` is its name on pages, `purpose` says in a few words what it is for, `use` names its set, a key of `SETS` in the
+    register. `piece` is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret`
+    form shows the cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or
+    raises MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
     be had.
     """
 

@@ -23,7 +23,7 @@ _ORDER = (
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
 )  # fmt: skip
-"""The order of forms in messages; a form that is not named here comes last."""
+"""The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
     "director-sheet", "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
     "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
@@ -33,7 +33,7 @@ _ORDER_OF_USE = (
     "tally-cards", "whist-drive-cards", "personal-cards", "winner-certificates", "sign-up-sheet", "seating-list",
     "round-timetable", "wall-ranking", "result-sheet", "hand-records", "fairness-certificate",
 )  # fmt: skip
-"""The order of forms in their sets; a form that is not named here comes last."""
+"""The order of an event's forms in their sets. A new form is added here too; one that is not named comes last."""
 
 
 def _in_order(names: Iterable[str], order: tuple[str, ...]) -> list[str]:

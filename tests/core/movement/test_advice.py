@@ -48,6 +48,7 @@ def test_an_odd_number_of_pairs_is_told_who_rests() -> None:
     assert howell.deals_a_round == (2, 2)
 
 
+@pytest.mark.slow
 @settings(max_examples=6)
 @given(players=st.integers(4, 28), deals=st.integers(4, 40))
 def test_whatever_is_advised_can_be_arranged_and_is_what_it_says(players: int, deals: int) -> None:

@@ -38,7 +38,8 @@ def empty_sheet(slips: Sequence[SettledSlip]) -> TabulatingSheet:
 class Method(Struct, frozen=True, kw_only=True):
     """A way to make a ranking out of tricks.
 
-    `ranks` says in one sentence what ranks; `book` where it is printed. `plus_minus` is true where a score is also shown
+    `title` is its name on pages. `ranks` says in one sentence what ranks; `book` where it is printed, with the page.
+    `entries` is how many entries it compares, None for any number. `plus_minus` is true where a score is also shown
     against the average of the scores. `averages_tricks` where the average of a ranking is one of tricks.
     `noun` names the mark of a line ("loss"), `measure` the figure of its column with which a score is compared.
     `ties_by_tricks` where the higher tricks decide between equal scores; they are the excesses of the comparisons won where

@@ -1,4 +1,4 @@
-"""The umpire's slips."""
+"""Ruling slips: the umpire writes a ruling on each; after play they show the rulings that were given."""
 
 from whistpress.core.model import Event, EventResult, Session
 from whistpress.language import noted, say
