@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def check(file: Path, *, contest: str | None, strict: bool, form: str) -> int:
     """Print all that is wrong with a movement file: boxes on standard error, JSON or CSV on standard output if asked for."""
-    from whistpress.readers.movement_file import drafts_at, linted
+    from whistpress.readers.movement_file import drafts_at, lint_draft
 
     _there(file)
     problems = Problems()
-    drafts = [draft.contested(Contest(contest) if contest else None) for draft in drafts_at(file, str(file), problems)]
+    drafts = [draft.for_contest(Contest(contest) if contest else None) for draft in drafts_at(file, str(file), problems)]
     for draft in drafts:
-        linted(draft, problems)
+        lint_draft(draft, problems)
     show_problems(problems, reader_of(None))
     if form == "json":
         give(as_json(problems_json(problems)))

@@ -17,7 +17,7 @@ from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say, say_many
-from whistpress.readers.league.meeting_checks import meant, replace_references, things
+from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.version import __version__
@@ -131,7 +131,7 @@ class Gathering(Struct):
             titles = {event.id: event.title for event in self.league.events}
             return _markdown_link(words or titles[name], f"/events/{name}.toml") if name in titles else None
         known = things(self.congress).get(kind, {})
-        id_ = meant(name, known)
+        id_ = find_thing(name, known)
         if id_ is None:
             return None
         return words or name if kind == "day" else _markdown_link(words or known[id_], f"#{kind}-{id_}")
