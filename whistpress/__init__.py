@@ -82,7 +82,7 @@ def score(event: "Event | Path | str") -> "EventResult":
         return score_event(event)
     from pathlib import Path
 
-    from whistpress.readers.event import read_event
+    from whistpress.readers.event.file import read_event
 
     found, problems = read_event(Path(event))
     if found is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.cli.conftest import Type
 from whistpress.core.scoring import score
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 from whistpress.views.rubbers import rubbers
 
 RUBBER = """\

@@ -33,7 +33,7 @@ from whistpress.exports.lines import scores_csv
 from whistpress.exports.results import score_csv, score_json
 from whistpress.exports.schedules import fairness_csv, fairness_json, schedule_csv, schedule_json, systems_csv, systems_json
 from whistpress.problems import Problem, Span
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 HERE = Span("content/events/1900/game.toml", 4, 10, 9)
 

@@ -7,6 +7,10 @@ from html.parser import HTMLParser
 from msgspec import Struct, field
 
 VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
+_GROUPS = frozenset({"thead", "tbody", "tfoot"})
+CLOSES = {"td": {"td", "th"}, "th": {"td", "th"}, "tr": {"tr"}, **dict.fromkeys(_GROUPS, _GROUPS), "li": {"li"}}
+"""What each element closes that was left open: HTML lets those end tags be left out."""
+ENDED_BY_PARENT = frozenset({"td", "th", "tr", "li"}) | _GROUPS
 SVG_EMPTY = frozenset({"line", "path", "circle", "rect"})
 
 
@@ -33,7 +37,7 @@ class Seen(Struct):
 
 
 class PageReader(HTMLParser):
-    """Reads a page strictly: every element closed, in order."""
+    """Reads a page strictly: every element closed, in order, but for those that HTML closes by itself."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -43,6 +47,11 @@ class PageReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what the element says of itself."""
+        closed = CLOSES.get(tag, frozenset())
+        depth = next((at for at in range(len(self.open), 0, -1) if self.open[at - 1] not in ENDED_BY_PARENT), 0)
+        outermost = next((at for at in range(depth, len(self.open)) if self.open[at] in closed), None)
+        if outermost is not None:
+            del self.open[outermost:]
         given = {name: value or "" for name, value in attrs}
         if len(given) != len(attrs):
             self.seen.faults.append(f"an attribute twice on {tag}")
@@ -52,6 +61,8 @@ class PageReader(HTMLParser):
         self._element(tag, given)
         if tag not in VOID:
             self.open.append(tag)
+        if tag == "tr":
+            self.seen.text += "\n"
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An element that closes itself: only those of SVG may."""
@@ -63,6 +74,8 @@ class PageReader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Close the innermost element, which must be this one."""
+        while self.open and self.open[-1] != tag and self.open[-1] in ENDED_BY_PARENT:
+            self.open.pop()
         if not self.open or self.open[-1] != tag:
             self.seen.faults.append(f"</{tag}> at line {self.getpos()[0]} while {self.open[-3:]} are open")
             return

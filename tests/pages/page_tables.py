@@ -12,10 +12,13 @@ _ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
 _CELL = re.compile(r"""<(t[dh])\b((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)</\1>""", re.DOTALL)
 _CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption>", re.DOTALL)
 _HIDDEN = re.compile(r'<(?:table|caption|colgroup|col|thead|tbody|tfoot|tr)\b[^>]*aria-hidden="true"')
-_SPAN = re.compile(r'\b(row|col)span="(\d+)"')
+_SPAN = re.compile(r'\b(row|col)span="?(\d+)')
 _LAYOUT = re.compile(r'^<table\b[^>]*\brole="presentation"')
 _MINUS = "\N{MINUS SIGN}"
 _WHOLE = re.compile(f"{_MINUS}([0-9]+)")
+_GROUPS = ("thead", "tbody", "tfoot")
+_CLOSING = frozenset({"td", "th", "caption", "tr", "table", *_GROUPS})
+"""The tags before which an open cell ends, whether or not the page says so."""
 _VOID = frozenset({"br", "img", "input", "wbr", "hr"})
 _BREAKING = frozenset({"br", "p", "li", "div"})
 
@@ -110,13 +113,16 @@ def _by_tags(table: str) -> _Reading:
     """Any table, tag by tag."""
     made = _Reading()
     for end, name, rest, text in _seen(table):
-        if name == "tr":
-            made.end_row() if end else made.rows.append([])
+        if name in _CLOSING and made.words is not None and (name != "caption" or end):
+            made.close(name)
+        if name in ("tr", "table", *_GROUPS):
+            made.end_row()
+            if name == "tr" and not end:
+                made.rows.append([])
+        elif name in ("td", "th", "caption") and not end:
+            made.words, made.spans = [], _spans(rest)
         elif name in ("td", "th", "caption"):
-            if end:
-                made.close(name)
-            else:
-                made.words, made.spans = [], _spans(rest)
+            continue
         else:
             _write(made, end=end, name=name, text=text)
     return made

@@ -87,8 +87,9 @@ def test_those_concerned_see_it_with_their_own_deals(event: Event) -> None:
 
 def test_each_score_can_be_unfolded_to_its_working(event: Event) -> None:
     """Deal by deal, to the sum."""
-    told = words(pages(event)["events/1900-01/friday/index.html"])
-    assert "Deal 2, N-S: 9 tricks − average 7⅓ = +1⅔." in told
+    page = pages(event)["events/1900-01/friday/index.html"]
+    told = words(page)
+    assert "<td>7⅓<td>9<td>+1⅔<tr>" in page.decode() and "Each deal above adds its tricks less the average of the room." in told
     assert told.count("How the score came") == 6
 
 

@@ -1,5 +1,6 @@
 """The pages of deals that were written down, and of systems of leads."""
 
+import re
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -72,7 +73,8 @@ def test_the_page_of_a_system_has_its_signals(tmp_path: Path) -> None:
     assert "Cavendish 1902, pp. 153–154" in pages["leads/cavendish-1902.html"]
     assert "The book gives no rule." in pages["leads/mitchell-1897.html"]
     together = pages["leads/index.html"]
-    assert "Three trumps exactly" in together and "Four trumps or more" in together and "Three trumps</td>" in together
+    assert "Three trumps exactly" in together and "Four trumps or more" in together
+    assert re.search(r"Three trumps(<td|<tr|</table)", together)
 
 
 def test_a_deal_tells_its_second_lead_and_its_signals(tmp_path: Path) -> None:

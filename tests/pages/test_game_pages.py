@@ -69,7 +69,7 @@ def test_an_event_of_rubbers_shows_who_won_the_ranking_and_each_score_sheet() ->
     assert "revoke Baker & Brown: add. Revoke +3 Abbott & Archer, then tricks +1 Baker & Brown." in told
     assert "Abbott & Archer win a treble with the others at 0, worth 3" in told
     assert "Abbott & Archer win a double with the others at 1, worth 2" in told
-    assert b">Rubber</th><td>+2</td><td></td>" in page
+    assert re.search(rb">Rubber<td[^>]*>\+2<td[^>]*><t", page)
 
 
 def test_everybody_finds_his_own_rubbers() -> None:
@@ -86,7 +86,7 @@ def test_everybody_finds_his_own_rubbers() -> None:
     assert faults(page) == []
     told = text_of(page)
     assert "Find yourself" in told and "Edith Abbott 1 of 4+14" in told
-    assert b'Rubber 2, table 2</a></th><td class="text">Archer &amp; Brown, with Abbott</td><td>+7</td>' in page
+    assert b'Rubber 2, table 2</a><td class="text">Archer &amp; Brown, with Abbott<td>+7<' in page
     assert "#entry-2" in read(page).links
 
 

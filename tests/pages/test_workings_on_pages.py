@@ -17,7 +17,7 @@ from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import METHODS, score, working_sentences
+from whistpress.core.scoring import METHODS, score, working
 from whistpress.theme import Theme
 from whistpress.views import figures
 
@@ -84,7 +84,10 @@ def page(event: Event) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path, kind: str) -> None:
-    """In one fold-out of the browser's own, with every step of the command line and its conclusion; the score leads to it."""
+    """In one fold-out of the browser's own, with the steps of the command line and its conclusion; the score leads to it.
+
+    Steps whose figures are in the rows of the entry's deals above are one sentence.
+    """
     event = made(tmp_path, kind)
     result = score(event)
     text = page(event)
@@ -93,9 +96,17 @@ def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path
     for entry in entries:
         assert text.count(f'id="working-{entry}"') == 1
         folded = text[text.index(f'id="working-{entry}"') :].partition("</details>")[0]
-        *steps, conclusion = working_sentences(result, entry, figures.mixed)
-        assert re.findall("<li>(.*)</li>", folded) == [step.replace("&", "&amp;").replace("'", "&#39;") for step in steps]
-        assert f"<strong>{conclusion}</strong>" in folded
+        whole = working(result, entry, figures.mixed)
+        assert whole
+        above = text.partition(f'<div id="entry-{entry}">')[2].partition("</table>")[0]
+        repeated = [step for step in whole.steps if above and step.is_plain]
+        told = [str(step).replace("&", "&amp;").replace("'", "&#39;") for step in whole.steps if step not in repeated]
+        summary, *listed = re.findall("<li>(.*)</li>", folded) if repeated else ("", *re.findall("<li>(.*)</li>", folded))
+        assert listed == told and ("adds its tricks less the average" in summary) == bool(repeated)
+        for step in repeated:
+            row = above.partition(f'href="#deal-{step.deal}"' if step.session == 1 else f"-{step.deal}")[2].partition("<tr>")[0]
+            assert step.adds is not None and f"<td>{figures.signed(step.adds)}" in row
+        assert f"<strong>{whole.conclusion}</strong>" in folded
     for cell in re.findall(r'<td class="figure score">(.*?)</td>', text):
         target = re.search(r'href="#((?:working|entry)-\d+)"', cell)
         assert target and f'id="{target[1]}"' in text

@@ -161,9 +161,9 @@ def test_cards_lie_whole_between_the_cuts_and_within_the_margin(tmp_path: Path, 
         spots = {(card.left, card.top) for card in page}
         assert len(spots) == len(page)
         for card in page:
-            assert card.left + design.kept >= MARGIN - 0.6
-            assert card.left + made.width - design.kept <= made.sheet.width - MARGIN + 0.6
-            assert card.top + made.height - design.kept <= made.sheet.height - MARGIN + 0.6
+            assert card.left + design.empty_edge >= MARGIN - 0.6
+            assert card.left + made.width - design.empty_edge <= made.sheet.width - MARGIN + 0.6
+            assert card.top + made.height - design.empty_edge <= made.sheet.height - MARGIN + 0.6
     assert bool(made.marks) != sheet.card
 
 

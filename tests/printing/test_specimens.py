@@ -9,7 +9,7 @@ from tests.printing.told import Element, Tagged
 from whistpress import printing
 from whistpress.core.model import Seat
 from whistpress.core.scoring import score
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 from whistpress.theme import Theme
 
 HERE = Path(__file__).parents[1] / "specimens"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from whistpress.core.model import Event, Person
 from whistpress.problems import Problem
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 HEAD = """\
 title = "Friday compass game"

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from whistpress.readers.card import FORMS_OF, OF, Of, read_card
 from whistpress.readers.card.fields import fill_in, millimetres, names_in, open_brace, points
-from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import names, row_names
+from whistpress.readers.pictures import PictureError, picture
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
@@ -79,7 +79,7 @@ def test_a_picture_is_taken_in_whole(tmp_path: Path) -> None:
 def test_a_picture_that_asks_for_something_is_refused(inside: str, words: str, tmp_path: Path) -> None:
     """Nothing is fetched when a card is printed, and no script is carried about."""
     (tmp_path / "a.svg").write_text(SVG.format(inside), "utf-8")
-    with pytest.raises(PictureFault, match=words):
+    with pytest.raises(PictureError, match=words):
         picture("a.svg", [tmp_path])
 
 
@@ -91,7 +91,7 @@ def test_a_picture_elsewhere_or_of_another_kind_is_refused(tmp_path: Path) -> No
     (folder / "a.png").write_text("words", "utf-8")
     (folder / "b.svg").write_text("<!DOCTYPE svg [<!ENTITY a 'b'>]>" + SVG.format("&a;"), "utf-8")
     for name in ("../secret.png", "/etc/hostname", "a.png", "b.svg", "none.svg", "\0"):
-        with pytest.raises(PictureFault):
+        with pytest.raises(PictureError):
             picture(name, [folder])
 
 

@@ -1,6 +1,8 @@
 """The checks of play."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -221,3 +223,8 @@ def test_a_four_plays_against_itself_only_where_the_schedule_lets_it(tmp_path: P
     assert "E303" not in [problem.code for problem in problems]
     assert event.sessions[0].lines[0].seats == (1, 1, 1, 1)
     assert "E303" in codes(tmp_path, TOGETHER.format(together="", lines="[3, 2, 6], [2, 3, 8]"))
+
+
+def test_the_checks_can_be_imported_before_the_readers_of_events() -> None:
+    """Each package of the readers is imported by itself, without a circle."""
+    subprocess.run([sys.executable, "-c", "import whistpress.readers.checks"], check=True)

@@ -9,7 +9,7 @@ from whistpress.core.model import Seat, Side
 from whistpress.core.scoring import score
 from whistpress.exports.lines import scores_csv
 from whistpress.packaged import demo_content
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 HEAD = """\
 title  = "Auction"

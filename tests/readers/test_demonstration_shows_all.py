@@ -8,7 +8,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import METHODS
 from whistpress.packaged import demo_content
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 
 @pytest.fixture(scope="module")

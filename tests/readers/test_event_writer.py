@@ -142,7 +142,7 @@ def test_any_words_come_back_as_they_went_in(title: str, names: list[str]) -> No
 )
 def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: Request, blanks: BlankEvent) -> None:
     """What the writer writes, the reader reads: an evening to come, with every line awaited."""
-    from whistpress.readers.event import read_event
+    from whistpress.readers.event.file import read_event
 
     file = tmp_path / "game.toml"
     file.write_text(event_text(draft(request_, blanks=blanks)), "utf-8")

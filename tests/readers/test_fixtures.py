@@ -17,7 +17,7 @@ from whistpress.readers.format.fixtures import (
     AcceptedFixtureTable,
     DivisionFile,
     FixtureTable,
-    RoundTable,
+    MatchRoundTable,
     TeamTable,
     WithdrawnTable,
 )
@@ -201,7 +201,7 @@ def test_who_plays_twice_on_a_day(tmp_path: Path) -> None:
 KEYS = sorted(
     {
         key
-        for model in (AcceptedFixtureTable, DivisionFile, FixtureTable, RoundTable, TeamTable, WithdrawnTable)
+        for model in (AcceptedFixtureTable, DivisionFile, FixtureTable, MatchRoundTable, TeamTable, WithdrawnTable)
         for key in model.model_fields
     }
 )

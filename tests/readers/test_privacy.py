@@ -107,7 +107,7 @@ def test_every_spelling_of_a_name_gives_way_and_nothing_else(text: str, shown: s
 )
 def test_a_surname_alone_is_seen_but_within_the_name_of_another(text: str, left: str) -> None:
     """It may be anybody's: it is warned of, never changed."""
-    assert veil().left(text) == left
+    assert veil().lone_surname(text) == left
     assert veil().text(text) == text
 
 

@@ -10,7 +10,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Event
 from whistpress.core.scoring import score
 from whistpress.problems import Problem
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 HEAD = 'title = "Rubber"\ndate = 1900-01-12\n'
 TWO = 'sides = [["Abel", "Archer"], ["Baker", "Brown"]]\n'

@@ -72,7 +72,7 @@ def test_neighbours_of_one_kind_are_one_path_and_dots_are_points_of_a_round_pen(
         dots=(Dot(3, 3, 4), Dot(5, 3, 4)),
     )
     assert one.layers == (
-        Layer("hair", "M0 1L9 1M0 5L9 5"),
+        Layer("hair", "M0 1h9M0 5h9"),
         Layer("line-1", "M0 9H4V3"),
         Layer("dot", "M3 3h0M5 3h0", 8),
     )

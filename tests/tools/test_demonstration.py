@@ -12,7 +12,7 @@ from tools.demonstration.files import files
 from tools.demonstration.roster import ROSTER
 from whistpress.core.model import Event
 from whistpress.packaged import demo_content
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 SEASONS = ("2024-25", "2025-26")
 

@@ -7,7 +7,7 @@ from whistpress.core.games.leads import LEADS
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.core.model import Event
 from whistpress.packaged import demo_content
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 from whistpress.views.hands import PlayView, plays
 from whistpress.views.signals import HOW, signal_lines
 

@@ -76,7 +76,7 @@ def _of_league(place: EventPlace) -> ScoredFile | None:
 
 def _alone(place: EventPlace) -> ScoredFile:
     from whistpress.core.scoring import with_carry
-    from whistpress.readers.event import read_event
+    from whistpress.readers.event.file import read_event
 
     event, problems = read_event(place.file, shown=place.shown)
     if event is None:
@@ -90,7 +90,7 @@ def _alone(place: EventPlace) -> ScoredFile:
 def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
     """The event whose scores are carried over, in the file of its name beside this one or in another season's folder."""
     from whistpress.core.scoring import with_carry
-    from whistpress.readers.event import read_event
+    from whistpress.readers.event.file import read_event
 
     if event.carry is None:
         return None, None

@@ -50,7 +50,7 @@ def event_json(path: str, event: Event, result: EventResult) -> bytes:
         "game": event.game,
         "status": event.status.value,
     }
-    return as_json(head | score_json(event, result, result.problems)).encode()
+    return msgspec.json.encode(head | score_json(event, result, result.problems)) + b"\n"
 
 
 def schedule_file(path: str, schedule: Schedule) -> bytes:
@@ -211,4 +211,4 @@ def _motion(motion: Motion) -> MotionJson:
 
 def encode_form(form: Struct) -> bytes:
     """Return a form as JSON text."""
-    return msgspec.json.format(msgspec.json.encode(form), indent=1) + b"\n"
+    return msgspec.json.encode(form) + b"\n"

@@ -279,7 +279,7 @@ def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) 
     """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
-    beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts of which all the others together are two
+    beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts: all the other players together have two
     half = [(parts, one) for parts, one in beaten if (parts >= whole) is best]
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(

@@ -209,7 +209,7 @@ def congress_page(
 
 
 def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
-    """What was put to the vote and decided."""
+    """The votes of a meeting and their outcomes."""
     for motion in congress.motions:
         if motion.outcome:
             yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))

@@ -8,8 +8,8 @@ from msgspec import Struct
 from whistpress.core.model import Comparison, Event, EventResult, Status
 from whistpress.core.scoring import METHODS
 from whistpress.core.scoring.findings import CLOSE, release_findings
-from whistpress.core.scoring.working import deal_credits, working_sentences
-from whistpress.language import say
+from whistpress.core.scoring.working import WorkingStep, deal_credits, working
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -89,21 +89,31 @@ class WorkingView(Struct, frozen=True, kw_only=True):
     conclusion: str
 
 
-def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
-    """The working of every entry that has a score, by its number, in the order of the rankings."""
+def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping[int, WorkingView]:
+    """The working of every entry that has a score, by its number, in the order of the rankings.
+
+    Below the entry's own deals one sentence stands for all the steps whose figures are in the rows of the deals.
+    """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
-        if row.entry not in found:
-            *steps, conclusion = working_sentences(result, row.entry, figures.mixed, had)
+        if row.entry not in found and (made := working(result, row.entry, figures.mixed, had)):
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
                 score=headline(ranking, row, words),
-                steps=tuple(steps),
-                conclusion=conclusion,
+                steps=_sentences(made.steps) if below_deals else tuple(map(str, made.steps)),
+                conclusion=made.conclusion,
             )
     return found
+
+
+def _sentences(steps: Sequence[WorkingStep]) -> tuple[str, ...]:
+    told = [str(step) for step in steps if not step.is_plain]
+    if len(told) < len(steps):
+        plain = noted("Each other deal above adds its tricks less the average of the room.")
+        told.insert(0, say(plain if told else noted("Each deal above adds its tricks less the average of the room.")))
+    return tuple(told)
 
 
 class ReviewPoint(Struct, frozen=True):

@@ -279,10 +279,11 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     """Add the figures of an event that was played; own results only where neither a match's course nor score cards show them."""
     course, cards = lead(event, result), played_cards(event, result)
     by_deal = course is None and not cards
+    own = own_results(event, result) if by_deal else ()
     return replace(
         page,
         rankings=rankings(event, result),
-        own=own_results(event, result) if by_deal else (),
+        own=own,
         sheets=sheets(event, result) if by_deal else (),
         parts=parts(event, result),
         comparisons=comparisons(event, result),
@@ -292,7 +293,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         travellers=travellers(event, result),
-        workings=workings(event, result),
+        workings=workings(event, result, below_deals=bool(own)),
     )
 
 

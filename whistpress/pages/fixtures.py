@@ -153,7 +153,7 @@ def division_head(table: DivisionTable) -> DivisionHead:
 
 
 def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
-    """Return every match of these divisions by date, those without a date last."""
+    """Return every match of these divisions by date; matches without a date come last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made

@@ -106,7 +106,7 @@ class FloorPlan(Struct, frozen=True, kw_only=True):
 
 
 def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | None:
-    """Draw the plan of a schedule; None where nobody sits at a table. `moves` are the schedule's, if they are at hand."""
+    """Draw the plan of a schedule; None for one without play. `moves` are the schedule's, if they are at hand."""
     if not schedule.plays or schedule.of_partners:
         return None
     moves = moves or moves_of(schedule)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, League, MarkdownText, Office
 from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link, prose
-from whistpress.readers.league.meeting_checks import meant, replace_references, things
+from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 
@@ -33,7 +33,7 @@ class MeetingText:
         """A reference as a link of Markdown; None where nothing is meant."""
         if kind == "event":
             return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
-        id_ = meant(name, self._known[kind]) if kind in self._known else None
+        id_ = find_thing(name, self._known[kind]) if kind in self._known else None
         if id_ is None:
             return None
         title = words or (name if kind == "day" else self._known[kind][id_])

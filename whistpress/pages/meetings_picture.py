@@ -45,7 +45,7 @@ class DealsBetween(Struct, frozen=True, kw_only=True):
 
 
 def met(events: Sequence[EventFacts]) -> DealsBetween:
-    """The matrix of some events; of those who played equally many deals the order is that of their ids."""
+    """Return the matrix of some events, its players by their number of deals, then by id."""
     played: Counter[str] = Counter()
     for facts in events:
         played.update({person: one.played for person, one in facts.persons.items()})

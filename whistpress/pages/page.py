@@ -44,14 +44,14 @@ class Site(Struct, frozen=True, kw_only=True):
     @property
     def own(self) -> Markup:
         """The attribute ` lang="…"` for the league's own words; nothing where they are in the language of the page's."""
-        return self._marked(self.language)
+        return self._lang_attribute(self.language)
 
     @property
     def packaged(self) -> Markup:
         """The same attribute for texts that come with the program in English: the systems of play, the games, the laws."""
-        return self._marked("en")
+        return self._lang_attribute("en")
 
-    def _marked(self, language: str) -> Markup:
+    def _lang_attribute(self, language: str) -> Markup:
         same = language.partition("-")[0].lower() == self.spoken.partition("-")[0]
         return Markup("") if same else Markup(' lang="{}"').format(language)
 
@@ -76,6 +76,12 @@ class Page(Struct, frozen=True, kw_only=True):
     def root(self) -> str:
         """The way to the site's top: empty, `../`, `../../` and so on."""
         return addresses.root(self.path)
+
+    @property
+    def people(self) -> str:
+        """The way to the pages of players, as short as it goes: nearly every row of a table has a link that begins with it."""
+        folder, _, rest = self.path.partition("/")
+        return addresses.root(rest) if folder == "players" else f"{self.root}players/"
 
     def to(self, path: str) -> str:
         """The address of a page or file of the site, from this page."""

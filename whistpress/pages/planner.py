@@ -170,7 +170,7 @@ class Planner:
 
     @cached_property
     def own_standings(self) -> StandingsById:
-        """Where each player and club stands in the current standings."""
+        """Return the places of each player and club in the current standings."""
         return own_standings(self.league, self.current_standings())
 
     @cached_property

@@ -150,9 +150,9 @@ class Record:
                 together[one][other] += times
         least = max(1, self.league.records.together)
         often = ((one, other, times) for one, own in together.items() for other, times in own.items() if times >= least)
-        return {(one, other): times for one, other, times in often if self._seen(one) and self._seen(other)}
+        return {(one, other): times for one, other, times in often if self._is_shown(one) and self._is_shown(other)}
 
-    def _seen(self, person: str) -> bool:
+    def _is_shown(self, person: str) -> bool:
         people = self.league.people
         return person in people and people[person].shown is not NameDisplay.WITHHELD
 

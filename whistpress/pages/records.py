@@ -47,7 +47,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 def _plan_books(planner: Planner) -> Iterator[Artefact]:
-    """Plan the record book of each season, of what was played until its end."""
+    """Plan the record book of each season, with every event until its end."""
     record = planner.record
     seasons = ("", *record.ledger.seasons, "")
     persons: set[str] = set()

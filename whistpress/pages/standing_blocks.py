@@ -202,7 +202,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
 
 
 def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
-    """Say what is missing for a rank, and whether enough events are to come."""
+    """Say which conditions of a rank are not met yet, and whether enough events are to come."""
     yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(one.wanting))
     if not found.to_come:
         yield say("No event is to come.")

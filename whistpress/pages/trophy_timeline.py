@@ -40,7 +40,7 @@ def span(reign: Reign, today: datetime.date) -> tuple[datetime.date, datetime.da
 
 
 def sentence(chain: Chain) -> str:
-    """The finding: how often it changed hands, and who has it."""
+    """Say how often the trophy changed hands, and name its holder."""
     changes = sum(before.lost for before in chain.reigns)
     if chain.reign is None:
         return say_many("It changed hands %(number)s time", "It changed hands %(number)s times", changes)

@@ -14,7 +14,7 @@ from whistpress import theme as themes
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
-from whistpress.readers.card.pictures import PictureFault, kind_of
+from whistpress.readers.pictures import PictureError, kind_of
 from whistpress.theme import Theme
 from whistpress.theme.markdown import to_html
 
@@ -157,7 +157,7 @@ def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
         try:
             link = f"data:{kind_of(path, data)};base64,{base64.b64encode(data).decode()}"
             return _SOURCE.sub(lambda _: f' src="{link}"', image)
-        except PictureFault:
+        except PictureError:
             pass
     return f"<em>{alt[1]}</em>" if alt and alt[1] else ""
 

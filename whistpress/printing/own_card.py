@@ -286,7 +286,7 @@ def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> 
 
 def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
     """Choose the sheet upright or landscape, whichever holds more cards; the printer's margin stays empty."""
-    edge = max(0.0, MARGIN - design.kept)
+    edge = max(0.0, MARGIN - design.empty_edge)
     ways = []
     for way in (sheet, replace(sheet, width=sheet.height, height=sheet.width)):
         across = int((way.width - 2 * edge + _NEAR) / design.width)

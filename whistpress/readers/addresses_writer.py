@@ -1,4 +1,4 @@
-"""Writing the ledger of addresses: what it knew, and what stands where now."""
+"""Write the ledger of addresses: the entries that it had, and every address in use now."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ Known = Mapping[AddressKind, Mapping[str, str | GoneTable]]
 
 
 def ledger_of(project: Path, problems: Problems) -> Known | None:
-    """The ledger as it is, empty where there is none; None, and a problem, where it cannot be understood."""
+    """Read the ledger, empty where there is no file; None, and a problem, where it cannot be understood."""
     path = project / LEDGER
     if not path.exists():
         return {thing: {} for thing in AddressKind}

@@ -24,9 +24,9 @@ MOST_CELLS = 300_000
 
 
 class CsvCell(NamedTuple):
-    """One cell: its text, without quotes and outer blanks, and where it stands in the text of the file.
+    """One cell: its text, without quotes and outer blanks, and its position in the text of the file.
 
-    `start` and `end` are offsets of what is written; `behind` that of the separator or the line's end after it.
+    `start` and `end` are the offsets of the written text; `behind` that of the separator or the line's end after it.
     """
 
     text: str
@@ -37,7 +37,7 @@ class CsvCell(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Where it stands; of several lines the first."""
+        """The span of the cell; of several lines the first."""
         return self.lines.span(self.start, self.end)
 
 
@@ -100,14 +100,14 @@ class _OpenQuoteError(Exception):
 
 
 def _separator(text: str) -> str:
-    """What parts the cells of the first line that has any: the most frequent outside quotes, the comma if in doubt."""
+    """Find the most frequent separator outside quotes in the first line that has one, the comma if in doubt."""
     first = next((line for line in text.split("\n") if line.strip(" \t,;")), "")
     bare = re.sub(r'"(?:[^"]++|"")*"(?!")', "", first)
     return max(_SEPARATORS, key=bare.count)
 
 
 def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:
-    """Every row from an offset on."""
+    """Yield every row from an offset on."""
     while at <= len(lines.text):
         line_end = lines.text.find("\n", at)
         line_end = line_end if line_end >= 0 else len(lines.text)
@@ -118,7 +118,7 @@ def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:
 
 
 def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
-    """The row without quotes that stands between two offsets."""
+    """Parse the row without quotes between two offsets."""
     cells = []
     for raw in lines.text[at:end].split(separator):
         text = raw.strip()

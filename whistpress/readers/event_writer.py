@@ -24,7 +24,7 @@ PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest
 
 
 class BlankEvent(StrEnum):
-    """How scores are prepared: not at all, a line for each table of each deal, or a row for the N-S tricks alone."""
+    """The preparation of scores: none, a line for each table of each deal, or a row for the N-S tricks alone."""
 
     NONE = "none"
     LINES = "lines"
@@ -32,11 +32,11 @@ class BlankEvent(StrEnum):
 
 
 class EventDraft(Struct, frozen=True, kw_only=True):
-    """What goes into a new event's file.
+    """The content of a new event's file.
 
-    `schema` is what stands after `#:schema` in the first line (empty: no such line). `entries` are the names of each
-    entry, in the order of `entry_numbers`; none at all leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
-    None for whist in duplicate; one whose deals give points has lines that wait for what was declared.
+    `schema` follows `#:schema` in the first line (empty: no such line). `entries` are the names of each entry, in the
+    order of `entry_numbers`; without any the file leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
+    None for whist in duplicate; a game whose deals give points has lines that wait for the declaration.
     """
 
     title: str
@@ -52,7 +52,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def declares(self) -> bool:
-        """Its lines tell who declared what."""
+        """Whether lines record a declaration."""
         return self.game is not None and self.game.of_line is not None
 
 
@@ -68,14 +68,14 @@ def event_text(draft: EventDraft) -> str:
 
 
 def entry_numbers(schedule: Schedule) -> tuple[int, ...]:
-    """The numbers of those who are entered: players, pairs or teams."""
+    """Return the numbers of the entries: players, pairs or teams."""
     if schedule.teams:
         return tuple(range(1, len(schedule.teams) + 1))
     return schedule.numbers()
 
 
 def names_wanted(schedule: Schedule) -> int:
-    """How many names make one entry."""
+    """Return the number of names of one entry."""
     return len(schedule.teams[0]) if schedule.teams else PLAYERS_IN.get(schedule.contest, 1)
 
 
@@ -105,7 +105,7 @@ def _head(draft: EventDraft) -> str:
 
 def _movement(draft: EventDraft) -> str:
     given = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
-    pairs = [("system", _text(draft.request.system)), *((key, _written(key, value)) for key, value in given if value)]
+    pairs = [("system", _text(draft.request.system)), *((key, _movement_value(key, value)) for key, value in given if value)]
     if draft.compass:
         pairs.append(("numbering", _text("compass")))
     return "[movement]\n" + _keys(pairs)
@@ -123,14 +123,14 @@ def _entries(draft: EventDraft) -> str:
 
 
 def _slip(draft: EventDraft, number: int) -> str:
-    """One deal, or without trays one round; of a round whose players are not known yet the short form."""
+    """Write one deal, or without trays one round; the short form for a round whose players are not known yet."""
     rounds = draft.schedule.by_rounds
     plays = draft.schedule.in_round(number) if rounds else draft.schedule.of_deal(number)
     opening = f"[[scores]]\n{'round' if rounds else 'deal '} = {number}\n"
     if not plays:
         return f"{opening}ns    = []\n"
     if draft.declares:
-        return f"{opening}lines = [\n{''.join(f'  {_declared(play, draft)},{chr(10)}' for play in plays)}]\n"
+        return f"{opening}lines = [\n{''.join(f'  {_declared_line(play, draft)},{chr(10)}' for play in plays)}]\n"
     if draft.blanks is BlankEvent.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
@@ -144,8 +144,8 @@ def _line(play: Play, draft: EventDraft) -> str:
     return ", ".join(map(str, play.seats))
 
 
-def _declared(play: Play, draft: EventDraft) -> str:
-    """A line that waits for a bid and its tricks: who sits on either side, singly where partners change."""
+def _declared_line(play: Play, draft: EventDraft) -> str:
+    """Write a line that waits for a bid and its tricks: the players on either side, singly where partners change."""
     if _two_sided(play):
         ns, ew = (_cell(number, draft) for number in (play.seats.n, play.seats.e))
     else:
@@ -190,7 +190,7 @@ def _value(value: object) -> str:
     return str(value) if isinstance(value, int) else _text(str(value))
 
 
-def _written(key: str, value: Any) -> str:
+def _movement_value(key: str, value: Any) -> str:
     """A value of the movement; who keeps which table is a table itself."""
     if key != "at_table":
         return _value(value)
@@ -207,7 +207,7 @@ WIDTH = 100
 
 
 class RubbersDraft(Struct, frozen=True, kw_only=True):
-    """What goes into the file: `names` of all players, table by table and side by side; none at all leaves room for them."""
+    """The content of the file: `names` of all players, table by table and side by side; without any, room for them."""
 
     title: str
     date: datetime.date
@@ -218,7 +218,7 @@ class RubbersDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def at_table(self) -> int:
-        """How many sit at a table."""
+        """The number of players at a table."""
         return sum(self.game.sides)
 
 
@@ -230,7 +230,7 @@ def rubbers_text(draft: RubbersDraft) -> str:
 
 
 def _deal_keys(game: GameRule) -> Iterator[str]:
-    """What is written of a deal, key by key."""
+    """Yield a comment that explains the keys of a deal."""
     yield f"# Each line of `deals` is a deal: {{ {game.quantities[0].name} = … }}. Its keys:\n"
     width = max(len(quantity.name) for quantity in game.quantities)
     for quantity in game.quantities:
@@ -245,7 +245,7 @@ def _deal_keys(game: GameRule) -> Iterator[str]:
 
 
 def _table(draft: RubbersDraft, table: int) -> str:
-    """One `[[rubbers]]`; while nobody is named it stands behind `#`, for empty names are none."""
+    """Write one `[[rubbers]]`; without names as a comment, because empty names are no names."""
     names = list(draft.names[table * draft.at_table : (table + 1) * draft.at_table])
     sides, rest = [], iter(names or [""] * draft.at_table)
     for size in draft.game.sides:

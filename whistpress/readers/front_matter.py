@@ -35,7 +35,7 @@ def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, 
 
 
 def _add_no_front_matter(line: str, number: int, shown: str, problems: Problems) -> None:
-    """Note what stands where the first fence should."""
+    """Report the line in place of the first fence."""
     helps = [_EXAMPLE]
     if line.rstrip() == "---":
         helps = ['front matter is TOML here: write +++ for ---, and title = "…" for title: …']

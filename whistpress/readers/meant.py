@@ -1,12 +1,12 @@
-"""Help lines about words: what was meant, what there is to choose from."""
+"""Help lines about words: the likeliest word, the words to choose from."""
 
 from collections.abc import Iterable
 
 from whistpress.problems import nearest
 
 
-def meant(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
+def likely_word(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
     words = list(known)
     found = nearest.did_you_mean(word, words)
     begins = [each for each in words if len(word) > 1 and each.casefold().startswith(word.casefold())]
@@ -15,7 +15,7 @@ def meant(word: str, known: Iterable[str]) -> str | None:
 
 def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The help line `did you mean 'mitchell'?`, or nothing."""
-    found = meant(word, known)
+    found = likely_word(word, known)
     return (f"did you mean '{found}'?",) if found else ()
 
 

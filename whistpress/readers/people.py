@@ -1,4 +1,4 @@
-"""Who is meant by a name: a member by id, name or other spelling, or somebody of his own."""
+"""Find the person that a name means: a member by id, name or other spelling, or a person without an entry."""
 
 import datetime
 import hashlib
@@ -27,10 +27,10 @@ MOST_LETTERS = 500_000
 
 
 class Meant(Struct, frozen=True):
-    """Who a written name is: an id, the name to show (of a member the member's own); `like` a member of nearly that name.
+    """The person behind a written name: an id, the name to show (a member's own); `like` a member of nearly that name.
 
-    `others` are members who have the same other spelling, so that nobody can tell who is meant. `accents`: the name is written
-    with accents that no spelling of the member has.
+    `others` are members who share the spelling, so that the name is ambiguous. `accents`: the name is written with
+    accents that no spelling of the member has.
     """
 
     id: str
@@ -42,12 +42,11 @@ class Meant(Struct, frozen=True):
 
 
 class People:
-    """The members, ready to be found by whatever an event file calls them. Capitals, accents and spaces do not matter.
+    """The members, by every spelling in an event file. Capitals, accents and spaces do not matter.
 
-    A name that several share is that of the first of them (`namesakes.first_of`); accents decide where they tell them apart.
-
-    The id of a record that was merged leads to the person whose it is. What was split off a name leads to the other person in
-    the events that are meant (`in_event`); elsewhere it is that of the one whose table says so.
+    A shared name belongs to the first of its members (`namesakes.first_of`); accents decide where they tell them apart.
+    The id of a merged record leads to its present owner. A split name leads to the other person in the events
+    that the split names (`in_event`); elsewhere to the member whose table has the split.
     """
 
     def __init__(
@@ -69,11 +68,11 @@ class People:
 
     @property
     def content(self) -> tuple[tuple[Person, ...], tuple[MergedRecord, ...], tuple[SplitRecord, ...]]:
-        """All that who is meant follows from."""
+        """The whole input of `find`."""
         return tuple(self._members.values()), tuple(self._merged.values()), tuple(self._splits)
 
     def in_event(self, event: str, season: str, day: datetime.date) -> "People":
-        """The same members as they are meant in an event (`season/slug`) of a day."""
+        """Return the same members as names mean them in an event (`season/slug`) of a day."""
         here = tuple(split for split in self._splits if split.covers(event, season, day))
         if not here:
             return self
@@ -82,20 +81,20 @@ class People:
         return there
 
     def find(self, written: str) -> Meant:
-        """Who is meant. A name that is nobody's gets the id that its letters make."""
+        """Find the person. A name that no member has gets the id that its letters make."""
         if written not in self._found:
             self._found[written] = self._split(written, self._find(" ".join(written.split())))
         return self._found[written]
 
     def _split(self, written: str, meant: Meant) -> Meant:
-        """Who is meant after all, where what stands under the name is split here."""
+        """Apply the splits of this event to a person that was found."""
         for split in self._here:
             if meant.id == split.of and (not split.written or slug(written) in map(slug, split.written)):
                 return replace(meant, id=split.to, name=self._members[split.to].name, others=())
         return meant
 
-    def _parted(self, persons: Sequence[Person]) -> list[Person]:
-        """Those who share a name, without whom a split tells from the first of them: it says where they are meant."""
+    def _leave_out_split(self, persons: Sequence[Person]) -> list[Person]:
+        """Leave out of the members who share a name those whom a split separates from the first; it says where they play."""
         firsts = {split.of for split in self._splits} & {person.id for person in persons}
         parted = {split.to for split in self._splits if split.of in firsts}
         return [person for person in persons if person.id not in parted] or list(persons)
@@ -107,18 +106,18 @@ class People:
             into = self._merged[written].into
             return Meant(into, self._members[into].name, written=written)
         spelling = slug(written)
-        if persons := self._parted(self._by_slug.get(spelling, [])):
+        if persons := self._leave_out_split(self._by_slug.get(spelling, [])):
             return _member(written, spelling, persons)
         near = (
             self._nearly[variant]
             for variant in (*_one_letter_off(spelling), slug_without_accents(written))
             if variant in self._nearly
         )
-        return Meant(_short(spelling or _numbered(written)), written, like=next(near, None), written=written)
+        return Meant(_short(spelling or _code_id(written)), written, like=next(near, None), written=written)
 
 
 def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
-    """Which of the members with a spelling is meant by a name."""
+    """Choose between the members with a spelling."""
     exact = [person for person in persons if slug_with_accents(written) in map(slug_with_accents, _names(person))]
     persons = exact or persons
     named = any(spelling in (slug(person.own_name), person.id) for person in persons)
@@ -137,20 +136,20 @@ def _has_accents(name: str) -> bool:
 
 
 def _one_letter_off(spelling: str) -> Iterator[str]:
-    """The spelling, and the spelling without each of its letters: two names that share one differ in a letter."""
+    """Yield the spelling, and the spelling less each of its letters: two names that share a variant differ in a letter."""
     yield spelling
     if 4 < len(spelling) <= _LONGEST_NAME:
         yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
 
 
 def _short(id_: str) -> str:
-    """An id that can be the name of a page's file; the tail of one that is too long gives way to a mark of its own."""
+    """Shorten an id so that it can name a page's file; a hash replaces the tail of one that is too long."""
     if len(id_.encode()) <= _LONGEST_ID:
         return id_
     mark = hashlib.sha256(id_.encode()).hexdigest()[:8]
     return f"{id_.encode()[:_KEPT_OF_ID].decode(errors='ignore')}-{mark}"
 
 
-def _numbered(written: str) -> str:
+def _code_id(written: str) -> str:
     """An id for a name without letters or figures."""
     return "-".join(f"u{ord(sign):x}" for sign in written if not sign.isspace()) or "nobody"

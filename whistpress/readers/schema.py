@@ -83,7 +83,7 @@ def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
             plain[key] = _plain(plain[key])
     for key in _LISTS:
         if key in plain:
-            plain[key] = _alternatives(plain[key])
+            plain[key] = [_plain(each) for each in plain[key] if each.get("type") != "null"]
     if "properties" in plain:
         plain["properties"] = {name: _property(each) for name, each in plain["properties"].items()}
     return _sole(_bounds(plain))
@@ -99,10 +99,6 @@ def _property(schema: Mapping[str, Any]) -> dict[str, Any]:
     return plain
 
 
-def _alternatives(each: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [_plain(schema) for schema in each if schema.get("type") != "null"]
-
-
 def _sole(schema: dict[str, Any]) -> dict[str, Any]:
     """A schema with one alternative is that alternative."""
     if len(schema.get("anyOf", ())) != 1:
@@ -112,7 +108,7 @@ def _sole(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bounds(schema: dict[str, Any]) -> dict[str, Any]:
-    """In Draft 4 an exclusive bound is a bound and a word that it is exclusive."""
+    """Convert exclusive bounds to those of Draft 4: a bound and a flag that it is exclusive."""
     for word, bound in (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")):
         if word in schema and not isinstance(schema[word], bool):
             schema = {**schema, bound: schema[word], word: True}

@@ -22,7 +22,7 @@ def slug(text: str) -> str:
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     small = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)  # first apart: 𝔍 has no small form, its J has
     plain = unicodedata.normalize("NFC", "".join(_without_accents(unicodedata.normalize("NFKD", small))))
-    return re.sub(r"-{2,}", "-", "".join(sign if _in_a_word(sign) else "-" for sign in plain)).strip("-")
+    return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
 
 
 def slug_with_accents(text: str) -> str:
@@ -36,7 +36,7 @@ def slug_without_accents(text: str) -> str:
 
 
 def _without_accents(text: str) -> Iterator[str]:
-    """Yield the letters of a decomposed text without their accents, and without signs that nobody sees.
+    """Yield the letters of a decomposed text without their accents, and without invisible characters.
 
     A mark is an accent on a Latin, Greek or Cyrillic letter, or a vowel point of Hebrew or Arabic, which writers leave out.
     Any other is a letter: the voicing marks of Japanese, the vowel signs of Hindi and Thai, and on a Latin letter the marks
@@ -53,7 +53,7 @@ def _without_accents(text: str) -> Iterator[str]:
 
 
 def _clusters(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each letter with its marks; variation selectors and joiners, which nobody sees, are left out."""
+    """Yield each letter with its marks; leave out variation selectors and joiners, which are invisible."""
     letter, marks = "", ""
     for sign in text:
         if unicodedata.category(sign) == "Cf" or unicodedata.name(sign, "").startswith("VARIATION SELECTOR"):
@@ -69,10 +69,6 @@ def _clusters(text: str) -> Iterator[tuple[str, str]]:
 def is_mark(sign: str) -> bool:
     """Tell whether a sign is a mark that belongs to the letter before it."""
     return unicodedata.category(sign) in ("Mn", "Mc")
-
-
-def _in_a_word(sign: str) -> bool:
-    return sign.isalnum() or is_mark(sign)
 
 
 def file_slug(stem: str) -> str:

@@ -57,7 +57,10 @@ def plain(text: str) -> str:
 
 
 def excerpt_text(path: Path) -> str | None:
-    """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
+    """Return the text of a file to quote lines from in messages, with � for bytes that are not UTF-8.
+
+    None when it cannot be read.
+    """
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 
@@ -103,7 +106,7 @@ def path_below(root: Path, path: Path) -> str:
 
 
 def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bool:
-    """Whether a path, all links followed, lies in the folder; a problem when a link leads out of it, or in a circle."""
+    """Tell whether a path, all links followed, is in the folder; report a link that leads out of it, or in a circle."""
     try:
         target = path.resolve()
         root = folder.resolve()
@@ -115,6 +118,15 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
     message = f"{path.name!r} is a link that leads out of '{folder.name}/'"
     problems.add("E106", message, Span(shown), f"put the file itself there instead of the link to {str(target)!r}")
     return False
+
+
+def has_file(folder: Path, name: str) -> bool:
+    """Tell whether a folder has a file of this name, links followed."""
+    try:
+        file = (folder / name).resolve()
+        return file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
 
 
 def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
@@ -137,7 +149,7 @@ def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes 
 
 
 def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None:
-    """Return the status of a regular file; None, and a problem, of a folder, a pipe or a device: opening one could block."""
+    """Return the status of a regular file; None, and a problem, for a folder, a pipe or a device: opening one could block."""
     try:
         status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -173,7 +185,7 @@ def _mebibytes(size: int) -> str:
 
 
 def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
-    """Note the first byte that is no UTF-8, at its line and column."""
+    """Report the first byte that is not UTF-8, at its line and column."""
     if data.startswith(_UTF_16_MARKS):
         help_ = "save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')"
         problems.add("E105", "this file is not in UTF-8", Span(shown), help_)
@@ -188,7 +200,7 @@ def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> N
 
 
 class TextLines(Struct, frozen=True, eq=False, dict=True):
-    """A text as it stands in a file, with its line feeds; `first_line` is the line of the file where it begins."""
+    """The text of a file, with its line feeds; `first_line` is the line of the file where it begins."""
 
     shown: str
     text: str
@@ -204,7 +216,7 @@ class TextLines(Struct, frozen=True, eq=False, dict=True):
         return bisect_right(self.starts, offset) - 1 + self.first_line
 
     def span(self, start: int, end: int) -> Span:
-        """From one offset up to another, or to the end of the line where that comes first; at least one character."""
+        """Return the span between two offsets, or to the end of the line where that comes first; at least one character."""
         start = max(0, min(start, len(self.text)))
         line = self.line_of(start)
         line_end = self.text.find("\n", start)

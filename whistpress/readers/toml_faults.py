@@ -1,4 +1,4 @@
-"""What a secretary did, where tomli says that a document is no TOML: the usual slips, in plain words."""
+"""Explain in plain words the usual mistakes behind tomli's errors."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ _READINGS: tuple[tuple[str, Callable[[TomlFault], TomlSlip]], ...] = (
 
 
 def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
-    """The slip behind tomli's message about the offset `at` of a text; one with few words where none is known."""
+    """Return the slip behind tomli's message about the offset `at` of a text; one with few words for an unknown message."""
     fault = TomlFault(text, at, lines)
     if fault.char not in ("", "\n", "\t") and not fault.char.isprintable():
         return invisible(text, at)

@@ -1,4 +1,4 @@
-"""A TOML file: its values, read by tomli, and the place of each of them, looked up only when somebody asks."""
+"""A TOML file: its values, read by tomli, and the span of each of them, computed on demand."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,9 +28,9 @@ _LONG = 2**18
 
 
 class TomlFile(Struct, frozen=True, eq=False, dict=True):
-    """A document that can be understood: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
+    """A valid document: the values as tomli reads them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
 
-    `shown` is the file as messages name it; `written` is its text, with plain line feeds, or what gives it when somebody asks;
+    `shown` is the file as messages name it; `written` is its text, with plain line feeds, or a function that loads it;
     `first_line` is the line of the file where the text begins (more than 1 for front matter).
     """
 
@@ -39,7 +39,7 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
     first_line: int = 1
 
     def __getstate__(self) -> dict[str, object]:
-        """What the text says is not sent with it: it is found in it again where somebody asks, and is far larger."""
+        """Pickle only the text: the values and the index are far larger, and are computed again on demand."""
         return {**{one.name: getattr(self, one.name) for one in fields(self)}, "written": self.text}
 
     @cached_property
@@ -58,9 +58,9 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
         return True
 
     def span(self, path: KeyPath) -> Span:
-        """The value at a path (its first line, if it has several); of a table its header, or the key that makes it.
+        """Return the value at a path (its first line, if it has several); of a table its header, or the key that makes it.
 
-        For a path that is not in the document: the span of what it would lie in, at last the document's first line.
+        For a path that is not in the document: the span of its nearest ancestor, at last the document's first line.
         """
         for length in range(len(path), 0, -1):
             place = self.positions.value(path[:length])
@@ -95,12 +95,12 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def values(self) -> dict[str, Any]:
-        """The tables and values; read when somebody asks for them."""
+        """The tables and values, parsed on demand."""
         return tomli.loads(self.text)
 
     @cached_property
     def positions(self) -> Positions:
-        """The index of the text; making it costs time, so it is made when a file has something to say."""
+        """The index of the text; building it is slow, so it is built only for a file with problems."""
         return Positions(self.text)
 
     @cached_property
@@ -134,7 +134,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
 
 
 def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:
-    """The first slip, then those that are left when its line is taken away, as long as that leads no one astray."""
+    """Yield the first slip, then those that are left when its line is blanked, as long as that causes no false ones."""
     for _ in range(_MOST_SLIPS):
         yield slip
         begin = text.rfind("\n", 0, slip.start) + 1
@@ -149,13 +149,13 @@ def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:
 
 
 def _stands_alone(line: str) -> bool:
-    """Whether a line opens and closes the same brackets, and no text of several lines."""
+    """Tell whether a line opens and closes the same brackets, and no text of several lines."""
     pairs = (("[", "]"), ("{", "}"))
     return all(line.count(opens) == line.count(closes) for opens, closes in pairs) and not re.search(r"\"{3}|'{3}", line)
 
 
 def _values(text: str, lines: TextLines) -> dict[str, Any] | TomlSlip:
-    """What tomli reads, or what is wrong."""
+    """Parse a text with tomli; return its values, or the slip."""
     try:
         values = tomli.loads(text)
     except tomli.TOMLDecodeError as fault:
@@ -168,7 +168,7 @@ def _values(text: str, lines: TextLines) -> dict[str, Any] | TomlSlip:
 
 
 def _size(values: dict[str, Any]) -> int:
-    """Count the values of a document, those of tables and arrays within each other too."""
+    """Count the values of a document, those of nested tables and arrays too."""
     count = 0
     waiting: list[Any] = [values]
     while waiting:
@@ -180,7 +180,7 @@ def _size(values: dict[str, Any]) -> int:
 
 
 def _depth(values: dict[str, Any]) -> int:
-    """How many containers lie within each other at most, the document itself not counted."""
+    """Return the depth of nested containers, the document itself not counted."""
     deepest = 0
     waiting: list[tuple[Any, int]] = [(values, 0)]
     while waiting:

@@ -3,44 +3,44 @@
 import re
 
 from whistpress.readers.toml_positions import Header, KeyPair, KeyPath, Level, TextRange, document, entries, inline_pairs
-from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, quoted
+from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, quote
 from whistpress.readers.toml_value_faults import curly_quotes, unclosed_above, unclosed_bracket
 
 _WHY_QUOTES = "a key with anything but letters a–z, figures, - and _ must stand in quotes"
 
 
 def no_equals(fault: TomlFault) -> TomlSlip:
-    """A key has no `=` after it."""
+    """Explain a key without `=` after it."""
     key = re.sub(r"^.*[{,]", "", fault.before).strip()
     begin = fault.line_start + fault.before.rfind(key) if key else fault.at
     if fault.char in tuple(":"):
-        message = f"{quoted(key)} is followed by ':', where TOML has '='"
+        message = f"{quote(key)} is followed by ':', where TOML has '='"
         return TomlSlip("E115", message, fault.at, fault.at + 1, (f"write {key} = …",), alone=True)
     if fault.char in tuple(",]})"):
         return _left_over(fault, begin)
     meant = re.match(r"[^=#\"\n{\[]*(?==)", fault.rest)
     if meant and meant[0].strip():
         name = f"{key}{fault.before[len(fault.before.rstrip()) :]}{meant[0].strip()}"
-        return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, begin + len(name), (f'write "{name}" = …',), True)
+        return TomlSlip("E124", f"{_WHY_QUOTES}: {quote(name)}", begin, begin + len(name), (f'write "{name}" = …',), True)
     value = fault.rest.split("#")[0].strip()
     if not value:
         helps = (f"write {key} = and its value, or take the line away",)
-        return TomlSlip("E115", f"{quoted(key)} has neither '=' nor a value", begin, max(fault.at, begin + 1), helps, True)
-    message = f"'=' is missing between {quoted(key)} and {quoted(value)}"
+        return TomlSlip("E115", f"{quote(key)} has neither '=' nor a value", begin, max(fault.at, begin + 1), helps, True)
+    message = f"'=' is missing between {quote(key)} and {quote(value)}"
     return TomlSlip("E115", message, fault.at, fault.at + len(value), (f"write {key} = …",), alone=True)
 
 
 def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
-    """A line that looks like the inside of an array."""
+    """Explain a line that looks like the inside of an array."""
     help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
-    message = f"there is no array or table open, to which {quoted(fault.char)} could belong"
+    message = f"there is no array or table open, to which {quote(fault.char)} could belong"
     if fault.open_brackets:
         return TomlSlip("E115", "this key has no '=' and no value", begin, fault.at, ("write = and its value",), alone=True)
     return TomlSlip("E126", message, fault.at, fault.at + 1, (help_,))
 
 
 def header_end(fault: TomlFault) -> TomlSlip:
-    """A table header does not end as it should."""
+    """Explain a table header with a wrong end."""
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     double = fault.text.startswith("[[", begin)
     name = fault.text[begin + (2 if double else 1) : fault.line_end].split("]")[0].strip()
@@ -50,7 +50,7 @@ def header_end(fault: TomlFault) -> TomlSlip:
     right = f"[[{name}]]" if double else f"[{name}]"
     if "]" in fault.rest and name and not re.fullmatch(r"[\w.-]+", name, re.ASCII) and "=" not in name:
         right = right.replace(name, in_straight_quotes(name))
-        return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, fault.line_end, (f"write {right}",))
+        return TomlSlip("E124", f"{_WHY_QUOTES}: {quote(name)}", begin, fault.line_end, (f"write {right}",))
     if double or "=" not in name:
         message = f"a table header ends with {']]' if double else ']'}"
         return TomlSlip("E125", message, begin, fault.line_end, (f"write {right}",) if "=" not in name else ())
@@ -58,7 +58,7 @@ def header_end(fault: TomlFault) -> TomlSlip:
 
 
 def key_start(fault: TomlFault) -> TomlSlip:
-    """A key, or a part of one, begins with something that none begins with."""
+    """Explain a key, or a part of one, whose first character begins no key."""
     open_brackets = fault.open_brackets
     if not fault.char and open_brackets:
         return unclosed_bracket(fault, open_brackets[-1])
@@ -72,25 +72,25 @@ def key_start(fault: TomlFault) -> TomlSlip:
     if fault.before.rstrip().endswith("."):
         return TomlSlip("E125", "a name is missing after the dot", fault.at - 1, fault.at, ("write it, or take the dot away",))
     if fault.char in tuple(",}=") and open_brackets and fault.text[open_brackets[-1]] == "{":
-        message = f"a key is missing before {quoted(fault.char)}"
+        message = f"a key is missing before {quote(fault.char)}"
         return TomlSlip("E115", message, fault.at, fault.at + 1, ("in curly brackets stand key = value, parted by commas",), True)
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     return TomlSlip("E125", "a table header needs a name", begin, fault.line_end, ("write it between the brackets",))
 
 
 def _key_text(fault: TomlFault) -> str:
-    """What was meant as a key, from the fault on."""
+    """Return the text that was meant as a key, from the fault on."""
     return re.split(r"[=\]#}]", fault.rest)[0].strip() or fault.char
 
 
 def _unquoted_key(fault: TomlFault) -> TomlSlip:
     name = _key_text(fault)
     help_ = f"write {in_straight_quotes(name)}"
-    return TomlSlip("E124", f"{_WHY_QUOTES}: {quoted(name)}", fault.at, fault.at + len(name), (help_,), alone=True)
+    return TomlSlip("E124", f"{_WHY_QUOTES}: {quote(name)}", fault.at, fault.at + len(name), (help_,), alone=True)
 
 
 def statement(fault: TomlFault) -> TomlSlip:
-    """A line begins with something that no line begins with."""
+    """Explain a line whose first character begins no statement."""
     char, line = fault.char, fault.rest.rstrip()
     if char in tuple(CURLY_QUOTES):
         return curly_quotes(fault.at, fault.at + len(_key_text(fault)), _key_text(fault))
@@ -109,11 +109,11 @@ def statement(fault: TomlFault) -> TomlSlip:
     if line == "+++":
         return TomlSlip("E110", "only Markdown files have lines of +++", fault.at, fault.at + 3, ("take it away",), alone=True)
     help_ = "a line holds key = value, a [header] or a # comment"
-    return TomlSlip("E110", f"no line may begin with {quoted(char)}", fault.at, fault.at + len(line), (help_,), alone=True)
+    return TomlSlip("E110", f"no line may begin with {quote(char)}", fault.at, fault.at + len(line), (help_,), alone=True)
 
 
 def clash(fault: TomlFault) -> TomlSlip:
-    """What is there twice, and where it was first."""
+    """Explain a duplicate, with the line of the first."""
     brackets = fault.open_brackets
     if brackets and fault.text[brackets[-1]] == "{":
         return _in_inline_table(fault, brackets[-1])
@@ -129,7 +129,7 @@ def clash(fault: TomlFault) -> TomlSlip:
 
 
 def _in_inline_table(fault: TomlFault, bracket: int) -> TomlSlip:
-    """A key that stands twice in one pair of curly brackets."""
+    """Explain a key that occurs twice in one pair of curly brackets."""
     *pairs, last = inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at))
     name = ".".join(part.name for part in last.parts)
     first = next((pair for pair in pairs if pair.parts[0].name == last.parts[0].name), last)
@@ -139,15 +139,15 @@ def _in_inline_table(fault: TomlFault, bracket: int) -> TomlSlip:
 
 def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> TomlSlip:
     place = TextRange(pair.parts[0].place.start, pair.parts[-1].place.end)
-    name = _written(path)
+    name = _dotted_key(path)
     if path in earlier.values:
         return _twice(fault, name, place, earlier.keys[path])
     known, other = _nearest(path, earlier)
     line = fault.line_of(other.start)
     if known in earlier.values:
-        message = f"{quoted(_written(known))} has a value of its own, so it can hold no {quoted(str(path[len(known)]))}"
+        message = f"{quote(_dotted_key(known))} has a value of its own, so it can hold no {quote(str(path[len(known)]))}"
         return TomlSlip("E127", message, *place, (f"that value is in line {line}: keep one of the two",), alone=True)
-    message = f"{quoted(_written(known))} is a table already"
+    message = f"{quote(_dotted_key(known))} is a table already"
     help_ = f"it begins in line {line}: put this key there"
     return TomlSlip("E127", message, *place, (help_,), alone=True)
 
@@ -155,9 +155,9 @@ def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> 
 def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) -> TomlSlip:
     named = path[:-1] if header.array else path
     known, other = _nearest(named, earlier)
-    line, name = fault.line_of(other.start), _written(named)
+    line, name = fault.line_of(other.start), _dotted_key(named)
     if known in earlier.values:
-        message = f"{quoted(_written(known))} was given a value in line {line}, so there can be no table of that name"
+        message = f"{quote(_dotted_key(known))} was given a value in line {line}, so there can be no table of that name"
         return TomlSlip("E127", message, *header.place, ("keep one of the two",))
     was_array = fault.text.startswith("[[", earlier.headers.get(known, other).start)
     if was_array and not header.array:
@@ -172,7 +172,7 @@ def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) 
 
 def _twice(fault: TomlFault, name: str, place: TextRange, first: TextRange) -> TomlSlip:
     help_ = f"the other is in line {fault.line_of(first.start)}: keep one of them"
-    return TomlSlip("E116", f"{quoted(name)} is there twice", *place, (help_,), alone=True)
+    return TomlSlip("E116", f"{quote(name)} is there twice", *place, (help_,), alone=True)
 
 
 def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:
@@ -185,6 +185,6 @@ def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:
     return path, TextRange(0, 0)
 
 
-def _written(path: KeyPath) -> str:
+def _dotted_key(path: KeyPath) -> str:
     """A path as a dotted key, without the indexes of tables in arrays."""
     return ".".join(str(step) for step in path if isinstance(step, str))

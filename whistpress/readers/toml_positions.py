@@ -1,7 +1,7 @@
-"""Where each key, value and table of a valid TOML document stands in its text.
+"""Find the position of each key, value and table of a valid TOML document.
 
-The index goes as deep as it is asked to: first only the lines of the document, then the arrays and inline tables that
-a question leads into.
+The index is built on demand: first only the lines of the document, then the arrays and inline tables on the path of a
+question.
 """
 
 import re
@@ -27,14 +27,14 @@ _PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
 
 
 class TextRange(NamedTuple):
-    """From one offset of the text up to, but not with, another."""
+    """A half-open range of offsets in the text."""
 
     start: int
     end: int
 
 
 class KeyPart(NamedTuple):
-    """One part of a dotted key: its name, without quotes, and where it stands, with them."""
+    """One part of a dotted key: its name, without quotes, and its range, with them."""
 
     name: str
     place: TextRange
@@ -67,7 +67,7 @@ def statements(text: str) -> Iterator[Header | KeyPair]:
 
 
 def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
-    """The pairs of the inline table that stands at a place."""
+    """Yield the pairs of the inline table in a range."""
     at = _skip(_GAP, text, place.start + 1)
     while at < place.end and text[at] != "}":
         found = _pair(text, at)
@@ -78,7 +78,7 @@ def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
 
 
 def items(text: str, place: TextRange) -> Iterator[TextRange]:
-    """The values of the array that stands at a place."""
+    """Yield the values of the array in a range."""
     at = _skip(_GAP, text, place.start + 1)
     while at < place.end and text[at] != "]":
         end = end_of_value(text, at)
@@ -98,7 +98,7 @@ def end_of_value(text: str, at: int) -> int:
 
 
 def open_at_end(text: str) -> tuple[int | None, list[int]]:
-    """What a text that breaks off has left open: the offset of an unclosed string, those of unclosed brackets."""
+    """Return the unclosed parts of a text that breaks off: the offset of an open string, those of open brackets."""
     brackets: list[int] = []
     at = 0
     while at < len(text):
@@ -114,7 +114,7 @@ def open_at_end(text: str) -> tuple[int | None, list[int]]:
 
 
 def deep_offset(text: str, limit: int) -> int:
-    """The offset at which brackets lie, or a dotted key goes, deeper than `limit`; 0 when none does by itself."""
+    """Return the offset at which brackets, or a dotted key, are nested deeper than `limit`; 0 without one."""
     depth = at = 0
     while at < len(text):
         found = _NESTED.match(text, at)
@@ -155,7 +155,7 @@ def _pair(text: str, at: int) -> KeyPair | None:
 
 
 def _key(text: str, at: int) -> tuple[tuple[KeyPart, ...], int]:
-    """A key, dotted or not, and the offset after it and the blanks that follow; no parts where none stands."""
+    """Parse a key, dotted or not; return its parts and the offset after it and its blanks; no parts where there is none."""
     parts: list[KeyPart] = []
     while found := _KEY_PART.match(text, at):
         parts.append(KeyPart(_name(found[0]), TextRange(*found.span())))
@@ -167,7 +167,7 @@ def _key(text: str, at: int) -> tuple[tuple[KeyPart, ...], int]:
 
 
 def _name(written: str) -> str:
-    """The name that a part of a key stands for: itself, or what its quotes hold."""
+    """Return the name in a part of a key, without its quotes."""
     if written[0] not in "\"'":
         return written
     try:
@@ -191,7 +191,7 @@ KeyPath = tuple[str | int, ...]
 
 
 class Level(Struct):
-    """What stands in one container: keys, values, and the tables that headers or dotted keys make, by path within it."""
+    """The content of one container: keys, values, and the tables that headers or dotted keys make, by path within it."""
 
     keys: dict[KeyPath, TextRange] = field(default_factory=dict)
     values: dict[KeyPath, TextRange] = field(default_factory=dict)
@@ -199,7 +199,7 @@ class Level(Struct):
     headers: dict[KeyPath, TextRange] = field(default_factory=dict)
 
     def add(self, table: KeyPath, pair: KeyPair) -> None:
-        """Note a pair of a table; the tables that a dotted key makes stand where they are first named."""
+        """Add a pair of a table; tables that a dotted key makes have the position of their first mention."""
         path = table
         for part in pair.parts[:-1]:
             path = (*path, part.name)
@@ -211,7 +211,7 @@ class Level(Struct):
 
 
 class Positions:
-    """The index of one text; it gives offsets (`Place`), or None for what is not in the document."""
+    """The index of one text; it returns ranges, or None for a path that is not in the document."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -243,21 +243,21 @@ class Positions:
         return self._header_places[0] if self._header_places else None
 
     def _level_of(self, path: KeyPath) -> tuple[Level, KeyPath]:
-        """The container that a path ends in, and what is left of the path there."""
+        """Return the container that a path ends in, and the rest of the path there."""
         level, rest = self._root, path
         while (length := _known_length(level, rest)) is not None:
             level, rest = self._inside(level.values[rest[:length]]), rest[length:]
         return level, rest
 
     def _inside(self, place: TextRange) -> Level:
-        """What the array or inline table at a place holds; nothing, for any other value."""
+        """Return the content of the array or inline table in a range; nothing, for any other value."""
         if place not in self._inner:
             self._inner[place] = container(self._text, place)
         return self._inner[place]
 
 
 def container(text: str, place: TextRange) -> Level:
-    """The index of the array or inline table that stands at a place of a text."""
+    """Index the array or inline table in a range of a text."""
     level = Level()
     if text[place.start] == "[":
         level.values.update(((number,), item) for number, item in enumerate(items(text, place)))
@@ -290,7 +290,7 @@ def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | KeyPair
 
 
 def _open_table(level: Level, header: Header, path: KeyPath) -> None:
-    """Note a header, and the tables that it makes on its way, under the path of its table."""
+    """Add a header, and the tables that it implies, under the path of its table."""
     names = [number for number, step in enumerate(path) if isinstance(step, str)]
     for part, number in zip(header.parts, names, strict=True):
         level.keys.setdefault(path[: number + 1], part.place)
@@ -317,5 +317,5 @@ def _table_path(header: Header, counts: dict[KeyPath, int]) -> KeyPath:
 
 
 def _known_length(level: Level, path: KeyPath) -> int | None:
-    """How many steps of a path lead to a value that the rest of the path goes into; None when none do."""
+    """Return how many steps of a path lead to a value that the rest of the path goes into; None when none do."""
     return next((length for length in range(len(path) - 1, 0, -1) if path[:length] in level.values), None)

@@ -13,7 +13,7 @@ CURLY_QUOTES = "“”„‟‘’‚‛«»"
 
 
 class TomlSlip(Struct, frozen=True):
-    """What is wrong, from one offset of the text up to another, and what helps.
+    """A mistake, from one offset of the text up to another, with a message and help.
 
     `alone` is true when the rest of the document can be understood without the line of the slip.
     """
@@ -50,32 +50,32 @@ class TomlFault(Struct, frozen=True, dict=True):
 
     @property
     def line_start(self) -> int:
-        """Where the line of the fault begins."""
+        """The offset at which the line of the fault begins."""
         return self.text.rfind("\n", 0, self.at) + 1
 
     @property
     def line_end(self) -> int:
-        """Where the line of the fault ends."""
+        """The offset at which the line of the fault ends."""
         end = self.text.find("\n", self.at)
         return end if end >= 0 else len(self.text)
 
     @cached_property
     def open_brackets(self) -> list[int]:
-        """The offsets of the brackets that stand open at the fault, the innermost last."""
+        """The offsets of the brackets that are open at the fault, the innermost last."""
         return open_at_end(self.text[: self.at])[1]
 
     def line_of(self, offset: int) -> int:
         """The line of the file that holds an offset."""
         return self.lines.line_of(offset)
 
-    def written(self, start: int) -> str:
-        """What was meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
+    def value_text(self, start: int) -> str:
+        """Return the text meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
         pattern = r"[^,\[\]{}\n#]*" if open_at_end(self.text[:start])[1] else r"[^\n#]*"
         found = re.compile(pattern).match(self.text, start)
         return found[0].rstrip() if found else ""
 
 
-def quoted(text: str, most: int = 40) -> str:
+def quote(text: str, most: int = 40) -> str:
     """A text as messages quote it: in single quotes, cut short when it is long."""
     return f"'{text if len(text) <= most else text[: most - 1] + '…'}'"
 

@@ -4,7 +4,7 @@ import datetime
 import re
 
 from whistpress.readers.toml_positions import KeyPair, TextRange, inline_pairs, items, open_at_end, statements
-from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, invisible, quoted
+from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, invisible, quote
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
@@ -16,13 +16,13 @@ _DATE_HELP = "a date is written year-month-day: 1900-01-12"
 
 
 def bad_value(fault: TomlFault) -> TomlSlip:
-    """Something stands where a value should, but it is none."""
+    """Explain a text in place of a value that is none."""
     return value_slip(fault, fault.at)
 
 
 def value_slip(fault: TomlFault, start: int) -> TomlSlip:
-    """What is wrong with that which was meant as a value from `start` on."""
-    written = fault.written(start)
+    """Explain the text that was meant as a value from `start` on."""
+    written = fault.value_text(start)
     end = start + len(written)
     return (
         _missing(fault, start, written)
@@ -38,12 +38,12 @@ def impossible_date(fault: TomlFault) -> TomlSlip:
     """A date such as 1900-02-30."""
     found = re.compile(r"[\d-]+").match(fault.text, fault.at)
     end = found.end() if found else fault.at + 1
-    message = f"{quoted(fault.text[fault.at : end])} is no day of the calendar"
+    message = f"{quote(fault.text[fault.at : end])} is no day of the calendar"
     return TomlSlip("E118", message, fault.at, end, (_DATE_HELP,), alone=True)
 
 
 def after_value(fault: TomlFault) -> TomlSlip:
-    """More stands on the line, after a header or a value."""
+    """Explain more text on the line, after a header or a value."""
     *_, last = [None, *statements(fault.text[: fault.at])]
     if fault.char in tuple(",;"):
         return _comma_at_end(fault)
@@ -75,7 +75,7 @@ def _more_after_value(fault: TomlFault, last: KeyPair) -> TomlSlip:
         return value_slip(fault, start)
     help_ = "only a comment may follow a value on its line: # …"
     end = fault.at + len(fault.rest.rstrip())
-    return TomlSlip("E110", f"{quoted(fault.rest.rstrip())} does not belong here", fault.at, end, (help_,), alone=True)
+    return TomlSlip("E110", f"{quote(fault.rest.rstrip())} does not belong here", fault.at, end, (help_,), alone=True)
 
 
 def _comma_at_end(fault: TomlFault) -> TomlSlip:
@@ -86,7 +86,7 @@ def _comma_at_end(fault: TomlFault) -> TomlSlip:
 
 
 def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
-    """Nothing stands where a value should."""
+    """Explain a missing value."""
     if written and written[0] not in ",;":
         return None
     open_brackets = fault.open_brackets
@@ -97,11 +97,11 @@ def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     key = fault.before.split("=")[0].strip()
     help_ = f"write {key} = and its value, or take the line away" if key else "write a value here"
-    return TomlSlip("E117", f"{quoted(key)} has no value", begin, max(begin + 1, fault.at), (help_,), alone=True)
+    return TomlSlip("E117", f"{quote(key)} has no value", begin, max(begin + 1, fault.at), (help_,), alone=True)
 
 
 def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) -> TomlSlip:
-    """A bracket without its partner; `line` is where something new begins although it is open."""
+    """Explain a bracket without its partner; `line` is where something new begins although it is open."""
     opened = fault.text[bracket]
     partner = "]" if opened == "[" else "}"
     where = f" above line {line}" if line else ""
@@ -109,7 +109,7 @@ def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) ->
 
 
 def unclosed_above(fault: TomlFault, start: int) -> TomlSlip | None:
-    """A header or a new key begins a line although a bracket is still open."""
+    """Explain a header or a new key on a line inside an open bracket."""
     line_start = fault.text.rfind("\n", 0, start) + 1
     outer = [bracket for bracket in fault.open_brackets if bracket < line_start]
     if outer and _NEW_STATEMENT.match(fault.text, line_start):
@@ -123,7 +123,7 @@ def _odd_word(start: int, end: int, written: str) -> TomlSlip | None:
         return curly_quotes(start, end, written)
     if written.lower() in ("true", "false", "yes", "no"):
         word = "true" if written.lower() in ("true", "yes") else "false"
-        return TomlSlip("E132", f"{quoted(written)} is not how TOML says {word}", start, end, (f"write {word}",), alone=True)
+        return TomlSlip("E132", f"{quote(written)} is not how TOML says {word}", start, end, (f"write {word}",), alone=True)
     if re.match(r"[\w.-]+[ \t]*=", written):
         help_ = "keys and values stand in curly brackets: { ns = 1, ew = 2 }"
         return TomlSlip("E126", "an array in square brackets holds no keys", start, end, (help_,), alone=True)
@@ -144,19 +144,19 @@ def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
     month = _MONTH.search(written)
     if re.match(r"\d{4}-\d\d-\d\d[ Tt]\d", written):
         help_ = "write the date alone"
-        return TomlSlip("E118", f"{quoted(written)} has no hour that is on the clock", start, end, (help_,), alone=True)
+        return TomlSlip("E118", f"{quote(written)} has no hour that is on the clock", start, end, (help_,), alone=True)
     if not (_NUMBERS_AS_DATE.fullmatch(written) or (month and re.search(r"\d", written) and _short(written))):
         if _TIME.fullmatch(written):
             return TomlSlip(
-                "E118", f"a time stands in quotes, as text: {quoted(written)}", start, end, (f'write "{written}"',), alone=True
+                "E118", f"a time stands in quotes, as text: {quote(written)}", start, end, (f'write "{written}"',), alone=True
             )
         return None
     if re.fullmatch(r"\d{4}-\d\d", written):
         help_ = f'where only the month is known, put it in quotes: "{written}"'
-        return TomlSlip("E118", f"the date {quoted(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
+        return TomlSlip("E118", f"the date {quote(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
     meant = _meant_date(written, month["month"] if month else None)
     help_ = f"write {meant}" if meant else _DATE_HELP
-    message = f"{quoted(written)} is not how TOML writes a date" if meant else f"{quoted(written)} is no date"
+    message = f"{quote(written)} is not how TOML writes a date" if meant else f"{quote(written)} is no date"
     return TomlSlip("E118", message, start, end, (help_,), alone=True)
 
 
@@ -184,13 +184,13 @@ def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
     zeros = _ZEROS.fullmatch(written)
     if zeros:
         helps = (f"write {zeros[1]}{zeros[2]}", f'if it is no number but a name: "{written}"')
-        return TomlSlip("E119", f"the number {quoted(written)} begins with 0", start, end, helps, alone=True)
+        return TomlSlip("E119", f"the number {quote(written)} begins with 0", start, end, helps, alone=True)
     if re.fullmatch(r"[+-]?(?:\.\d+|\d+\.)", written):
         right = re.sub(r"(?<!\d)\.", "0.", written) if not written.endswith(".") else written + "0"
-        message = f"the number {quoted(written)} needs a figure on either side of its point"
+        message = f"the number {quote(written)} needs a figure on either side of its point"
         return TomlSlip("E119", message, start, end, (f"write {right}",), alone=True)
     if re.fullmatch(r"[\d ]*[½⅓¼¾⅔⅕⅖⅗⅘⅙⅛/][\d ]*", written):
-        return TomlSlip("E119", f"the fraction {quoted(written)} must stand in quotes", start, end, (f'write "{written}"',), True)
+        return TomlSlip("E119", f"the fraction {quote(written)} must stand in quotes", start, end, (f'write "{written}"',), True)
     return None
 
 
@@ -198,16 +198,16 @@ def _bare_text(start: int, end: int, written: str) -> TomlSlip:
     """Text without quotes, or with one only at its end."""
     if written[-1] in "\"'" and written.count(written[-1]) == 1:
         help_ = (f"write {in_straight_quotes(written)}",)
-        return TomlSlip("E112", f"a quote is missing before {quoted(written[:-1])}", start, end, help_, alone=True)
+        return TomlSlip("E112", f"a quote is missing before {quote(written[:-1])}", start, end, help_, alone=True)
     if re.match(r"\w", written):
         help_ = (f"write {in_straight_quotes(written)}",)
-        return TomlSlip("E111", f"text must stand in quotes: {quoted(written)}", start, end, help_, alone=True)
+        return TomlSlip("E111", f"text must stand in quotes: {quote(written)}", start, end, help_, alone=True)
     help_ = ("numbers and dates are written as they are, text in double quotes",)
-    return TomlSlip("E110", f"{quoted(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)
+    return TomlSlip("E110", f"{quote(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)
 
 
 def in_array(fault: TomlFault) -> TomlSlip:
-    """After a value of an array stands neither a comma nor the end of the array."""
+    """Explain a value of an array without a comma or the end of the array after it."""
     bracket = fault.open_brackets[-1]
     values = list(items(fault.text[: fault.at], TextRange(bracket, fault.at)))
     last = values[-1] if values else TextRange(bracket, bracket + 1)
@@ -218,7 +218,7 @@ def in_array(fault: TomlFault) -> TomlSlip:
 
 
 def in_inline_table(fault: TomlFault) -> TomlSlip:
-    """After a pair of an inline table stands neither a comma nor the end of the table."""
+    """Explain a pair of an inline table without a comma or the end of the table after it."""
     bracket = fault.open_brackets[-1]
     pairs: list[KeyPair] = list(inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at)))
     last = pairs[-1].value if pairs else TextRange(bracket, bracket + 1)
@@ -228,7 +228,7 @@ def in_inline_table(fault: TomlFault) -> TomlSlip:
 
 
 def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
-    """What is wrong between the value at `last` and the fault."""
+    """Explain the text between the value at `last` and the fault."""
     above = unclosed_bracket(fault, bracket) if not fault.char else unclosed_above(fault, fault.at)
     if above:
         return above
@@ -237,13 +237,13 @@ def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
         message = f"this {fault.char} does not close the {opened} of line {line}"
         return TomlSlip("E126", message, fault.at, fault.at + 1, (f"write {']' if opened == '[' else '}'}",), alone=True)
     if fault.char in tuple(";:|"):
-        message = f"values are parted by commas, not by {quoted(fault.char)}"
+        message = f"values are parted by commas, not by {quote(fault.char)}"
         return TomlSlip("E113", message, fault.at, fault.at + 1, ("write a comma",), alone=True)
     return _more(fault, last)
 
 
 def _more(fault: TomlFault, last: TextRange) -> TomlSlip:
-    """Something else goes on after a value: a quote too many, an unquoted text, or a comma is missing."""
+    """Explain text after a value: a quote too many, an unquoted text, or a missing comma."""
     slip = quote_slip(fault)
     plain_value = fault.text[last.start] not in "\"'[{"
     if slip or not plain_value:
@@ -256,12 +256,12 @@ def _more(fault: TomlFault, last: TextRange) -> TomlSlip:
 
 
 def _missing_comma(fault: TomlFault, last: TextRange) -> TomlSlip:
-    """Two values follow each other with nothing between; the place is just after the first."""
+    """Explain two values with nothing between; the span is just after the first."""
     same_line = "\n" not in fault.text[last.end : fault.at]
     before = fault.text[last.start : last.end].split("\n")[-1]
     start = fault.at if same_line else last.end
     help_ = "write a comma before it" if same_line else "write a comma at the end of this line"
-    return TomlSlip("E113", f"a comma is missing after {quoted(before)}", start, start + 1, (help_,), alone=same_line)
+    return TomlSlip("E113", f"a comma is missing after {quote(before)}", start, start + 1, (help_,), alone=same_line)
 
 
 def in_text(fault: TomlFault) -> TomlSlip:
@@ -283,11 +283,11 @@ def bad_escape(fault: TomlFault) -> TomlSlip:
     if re.search(r"\b[A-Za-z]:\\|\\\w+\\", line):
         help_ = "in a path write / for each backslash (or two backslashes for one)"
     pair = fault.text[start : start + 2].rstrip()
-    return TomlSlip("E120", f"{quoted(pair)} means nothing in double quotes", start, start + 2, (help_,), alone=True)
+    return TomlSlip("E120", f"{quote(pair)} means nothing in double quotes", start, start + 2, (help_,), alone=True)
 
 
 def _unclosed_text(fault: TomlFault) -> TomlSlip | None:
-    """The text that is open at the fault; None when none is."""
+    """Explain the text that is open at the fault; None when none is."""
     start = open_at_end(fault.text[: fault.at])[0]
     if start is None:
         return None

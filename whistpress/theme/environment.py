@@ -1,6 +1,7 @@
 """The Jinja environments: strict about names, escaping everything; a league's own templates run in a sandbox."""
 
 import os
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path, PurePath
@@ -26,6 +27,12 @@ PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
 
 _MOST_REPEATED = 100_000
 """A product of a league's template has at most so many letters or items, and so many digits."""
+
+_OPTIONAL_END = re.compile(r"</(?:t[dhr]|thead|tbody|tfoot)>\n?")
+"""End tags that HTML lets pages leave out: a browser closes a cell, a row or a group where the next one begins."""
+
+_QUOTED = re.compile(r'\b(scope|colspan|rowspan)="(\w+)"')
+"""Attributes of cells whose values need no quotation marks."""
 
 AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 
@@ -124,7 +131,10 @@ class _FolderLoader(FileSystemLoader):
         hidden = template.startswith(("assets/", ".")) or "/." in template
         if hidden or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
-        return super().get_source(environment, template)
+        source, name, is_current = super().get_source(environment, template)
+        if not template.startswith("paper/"):
+            source = _QUOTED.sub(r"\1=\2", _OPTIONAL_END.sub("", source))
+        return source, name, is_current
 
 
 def _league_templates(theme: Theme) -> frozenset[str]:

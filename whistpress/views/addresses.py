@@ -1,4 +1,4 @@
-"""Where pages and files stand in the output, and where the links of content files lead."""
+"""Paths of pages and files in the output, and the targets of links in content files."""
 
 import posixpath
 from collections.abc import Callable

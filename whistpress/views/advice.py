@@ -54,7 +54,7 @@ def _size(advice: SystemAdvice) -> str:
     )
     minutes = count(round(advice.minutes), "minute")
     balance = (
-        say(", balance %(rounded)s", rounded=_rounded(advice.balance))
+        say(", balance %(rounded)s", rounded=_balance_text(advice.balance))
         if advice.balance is not None and not schedule.two_fields
         else ""
     )
@@ -69,7 +69,7 @@ def _size(advice: SystemAdvice) -> str:
     )
 
 
-def _rounded(balance: Fraction) -> str:
+def _balance_text(balance: Fraction) -> str:
     return str(balance) if balance.denominator == 1 else decimal(balance, 1)
 
 

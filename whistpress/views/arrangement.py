@@ -66,7 +66,7 @@ def _each_session(method: Method | None) -> tuple[str, ...]:
 
 
 def system_title(system: str, variant: str | None = None) -> str:
-    """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement that stands in a file has the file's name."""
+    """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
     return sentence(system.replace("-", " ")) + (f", {variant.replace('-', ' ')}" if variant else "")
@@ -96,8 +96,8 @@ def end_sentence(words: str) -> str:
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
 
-def _held(event: EventHead, row: RankedEntry) -> Fraction:
-    """With what a printed total is compared: tricks, or where deals give points the points."""
+def _compared_figure(event: EventHead, row: RankedEntry) -> Fraction:
+    """Return the figure that a printed total is compared with: tricks, or the points of deals that give points."""
     return row.score if event.scoring == POINTS else row.tricks
 
 
@@ -109,8 +109,8 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
         PrintedTotal(
             who=cast.who(entry),
             printed=figures.mixed(printed),
-            computed=figures.mixed(_held(event, rows[entry])) if entry in rows else "",
-            same=entry in rows and _held(event, rows[entry]) == printed,
+            computed=figures.mixed(_compared_figure(event, rows[entry])) if entry in rows else "",
+            same=entry in rows and _compared_figure(event, rows[entry]) == printed,
         )
         for entry, printed in sorted(event.printed.items())
     )
@@ -150,6 +150,11 @@ class ScheduleView(Struct, frozen=True, kw_only=True):
     singles: bool
     rests: bool
     session: int = 1
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the tables are 1, 2 and so on, and each is played at in every round."""
+        return self.columns == tuple(range(1, len(self.columns) + 1)) and all(all(row.cells) for row in self.rows)
 
 
 def by_round(event: Event, session: Session) -> ScheduleView | None:

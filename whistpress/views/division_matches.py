@@ -220,7 +220,7 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
 
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
-    """Say who won; or how many matches are to come, who is sure of the first place, who can still reach it."""
+    """Name the winner; before the last match say how many are to come and which teams can still win."""
     ranked = [row for row in table.rows if row.place]
     if not found.matches:
         yield from _winners([row.team for row in ranked if row.place == 1], table, names)

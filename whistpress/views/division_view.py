@@ -83,7 +83,7 @@ class CrossRow(Struct, frozen=True):
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
-    """A round: its title, its day, its matches, who has a bye."""
+    """A round: its title, its day, its matches, the team that has a bye."""
 
     number: int
     title: str

@@ -63,7 +63,7 @@ def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
             {entry: cast.who(entry).title for entry in one.shares},
             {entry: cast.who(entry).short for entry in one.shares},
         ),
-        told=_told(one, alone=alone),
+        told=_legend(one, alone=alone),
         drawings=line_drawings(frame, series),
         table=_table(one, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
     )
@@ -73,8 +73,8 @@ def _steps(one: RankingCourse) -> tuple[str, ...]:
     return tuple(str(step) for step in range(one.steps + 1))
 
 
-def _told(one: RankingCourse, *, alone: bool) -> str:
-    """How to read it."""
+def _legend(one: RankingCourse, *, alone: bool) -> str:
+    """Return how to read the picture."""
     unit = say("round") if one.parts else say("deal")
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
     whose = "" if alone else sides.get(one.group, "")
@@ -153,7 +153,7 @@ def strip(traveller: Traveller) -> Picture | None:
 
 
 def results_of(traveller: Traveller) -> tuple[int, ...]:
-    """The tricks of N-S at each table where they were played out, as they stand on the traveller."""
+    """Return the tricks of N-S at each table that played the deal out, in the order of the traveller."""
     return tuple(made.line.tricks for made in traveller.lines if made.line.tricks is not None and not made.line.declared)
 
 

@@ -39,11 +39,11 @@ def exact(figure: Fraction | int) -> str:
 
 def mixed(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
-    return _mixed(*figure.as_integer_ratio())
+    return _mixed_text(*figure.as_integer_ratio())
 
 
 @lru_cache(maxsize=4096)
-def _mixed(numerator: int, denominator: int) -> str:
+def _mixed_text(numerator: int, denominator: int) -> str:
     """A league writes the same few hundred figures again and again; whole numbers are quick to look up, fractions are not."""
     sign = MINUS if numerator < 0 else ""
     whole, above = divmod(abs(numerator), denominator)
@@ -57,7 +57,7 @@ def _mixed(numerator: int, denominator: int) -> str:
 def signed(figure: Fraction | int) -> str:
     """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
     numerator, denominator = figure.as_integer_ratio()
-    text = _mixed(numerator, denominator)
+    text = _mixed_text(numerator, denominator)
     return f"+{text}" if numerator > 0 else text
 
 

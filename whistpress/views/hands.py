@@ -272,7 +272,7 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         lead=lead_reading(record.hands, told, one.trump, card, system),
         signals=tuple(
             reading
-            for reading in signal_readings(record.hands, told, one.trump, system, _turned(record, card, one.trump))
+            for reading in signal_readings(record.hands, told, one.trump, system, _turn_up(record, card, one.trump))
             if reading.seat not in alone
         ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
@@ -285,7 +285,7 @@ def _line_of(session: Session, deal: int, one: PlayRecord) -> PlayedLine | None:
     return next((line for line in lines if line.round == one.round), None)
 
 
-def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
+def _turn_up(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
     """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
     return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 

@@ -194,7 +194,7 @@ def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, t
     trick = next((one for one in told.tricks[1:] if one.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
-    card, left = trick.cards[0].card, _left(ranks, told, trick)
+    card, left = trick.cards[0].card, _rest_of_suit(ranks, told, trick)
     first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
     follow = second_lead_for(system, ranks, first, trumps=trumps, turned=turned)
     verdict = judge_second_lead(follow, card.rank, left)
@@ -212,8 +212,8 @@ def _fell(trick: Trick) -> str:
     return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.suit)
 
 
-def _left(ranks: str, told: JudgedPlay, trick: Trick) -> str:
-    """What the leader had left of the suit before a trick."""
+def _rest_of_suit(ranks: str, told: JudgedPlay, trick: Trick) -> str:
+    """Return the cards of the suit that the leader still had before a trick."""
     gone = {one.by(trick.leader) for one in told.tricks if one.number < trick.number}
     return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
 
@@ -244,7 +244,7 @@ def differences(*, trumps: bool) -> tuple[Difference, ...]:
         by_leads: dict[tuple[str, ...], list[int]] = {}
         for length in range(4, 8):
             ranks = _suit(held, length)
-            leads = tuple(_said(lead_for(system, ranks, trumps=trumps)) for system in LEADS.values())
+            leads = tuple(_lead_text(lead_for(system, ranks, trumps=trumps)) for system in LEADS.values())
             if len(ranks) == length and len({_same(system, ranks, trumps) for system in LEADS.values()}) > 1:
                 by_leads.setdefault(leads, []).append(length)
         shown = " ".join(map(shown_rank, held))
@@ -263,7 +263,7 @@ def _same(system: LeadSystem, ranks: str, trumps: bool) -> str:
     return cell.rank(ranks) if cell else ""
 
 
-def _said(cell: LeadCell | None) -> str:
+def _lead_text(cell: LeadCell | None) -> str:
     return _lead(cell.lead) if cell else "–"
 
 

@@ -94,7 +94,7 @@ def measure(scoring: str) -> Measure:
 
 @lru_cache(maxsize=64)
 def _measure_words(_: Speech, scoring: str) -> Measure:
-    """Cached: every evening of a league asks for the same measures."""
+    """Return the measure; cached, because every evening of a league uses the same few."""
     words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one=noted_noun("point"), many="points")
     return replace(
         words,

@@ -141,7 +141,7 @@ class _DealContext:
                     tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
                     room=self._rooms.get(credit.side, ""),
                     mark=mark_of_one(credit, self._words),
-                    note=note if self._corrected is None else self._noted(credit.entry, note),
+                    note=note if self._corrected is None else self._full_note(credit.entry, note),
                     declared=told,
                 ),
             )
@@ -162,7 +162,7 @@ class _DealContext:
             note=say("sat out"),
         )
 
-    def _noted(self, entry: int, note: str) -> str:
+    def _full_note(self, entry: int, note: str) -> str:
         """The note of a line with the corrections that concern an entry."""
         corrected = self._corrected(entry) if self._corrected else ()
         return "; ".join(one for one in (note, *corrected) if one)

@@ -60,7 +60,7 @@ class _Named(Struct):
 
 
 class _These:
-    """The very same entries and speech; to compare what is in them would take longer than to name them."""
+    """Return whether entries and speech are the same objects: comparing their contents would take longer than naming them."""
 
     __slots__ = ("entries", "speech")
 
@@ -104,10 +104,10 @@ class Cast:
         """The entry under a number."""
         known = self._named.known
         if number not in known:
-            known[number] = self._made(number)
+            known[number] = self._new_who(number)
         return known[number]
 
-    def _made(self, number: int) -> Who:
+    def _new_who(self, number: int) -> Who:
         entry = self._entries.get(number)
         if entry is None:
             return Who(
@@ -137,7 +137,7 @@ class Cast:
         return Who(entry=team, label=str(number), title=name.text, short=self._short.get(name.text, name.text), names=(name,))
 
     def side(self, numbers: tuple[int, ...], schedule: Schedule | None) -> tuple[Who, ...]:
-        """Who sits on one side of a table: a pair's number stands there twice, and is told once."""
+        """Return the entries on one side of a table, each once: a pair's number has both seats."""
         if schedule is not None and schedule.teams:
             return tuple(self.seated(number, schedule) for number in dict.fromkeys(numbers))
         found = self._named.sides.get(numbers)

@@ -135,7 +135,7 @@ def _table(one: Race, names: Mapping[str, str]) -> Table:
     )
 
 
-def _written(figure: Fraction | None) -> str:
+def _figure_text(figure: Fraction | None) -> str:
     return "" if figure is None else figures.mixed(figure)
 
 

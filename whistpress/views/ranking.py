@@ -261,7 +261,7 @@ def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
     return ((say("Carried over"), row.carried), (say(PENALTY), row.penalty), (say("Handicap"), row.handicap))
 
 
-def _added(name: str, figure: Fraction | None) -> str:
+def _addition_text(name: str, figure: Fraction | None) -> str:
     if not figure:
         return "" if figure is None else "0"
     return figures.mixed(-figure) if name == say(PENALTY) else figures.mixed(figure)
@@ -273,7 +273,7 @@ def headline(ranking: Ranking, row: RankedEntry, words: Measure) -> str:
 
 
 def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
-    added = tuple(_added(name, figure) for name, figure in added_to(row) if name in shown)
+    added = tuple(_addition_text(name, figure) for name, figure in added_to(row) if name in shown)
     return RankingRow(
         place=row.place,
         shared=False,

@@ -201,14 +201,14 @@ def _figures(told: RecordLinks, book: SeasonRecords, person: str, own: RecordTal
         held=came.held if came else 0,
         deals=own.deals,
         firsts=own.firsts,
-        share=_written(own.share, share=True),
+        share=_figure_text(own.share, share=True),
         share_exact=_exact(own.share),
-        room=_written(own.room, share=False),
+        room=_figure_text(own.room, share=False),
         room_exact=_exact(own.room),
     )
 
 
-def _written(figure: Fraction | None, *, share: bool) -> str:
+def _figure_text(figure: Fraction | None, *, share: bool) -> str:
     return "" if figure is None else share_text(figure) if share else room_text(figure)
 
 

@@ -71,7 +71,7 @@ class _Events(dict[str, SourceLink]):
         self._sessions: dict[str, Head] | None = None
 
     def __missing__(self, id_: str) -> SourceLink:
-        """One that was not told of before."""
+        """A line that is new."""
         self[id_] = self.at(id_)
         return self[id_]
 
@@ -104,7 +104,7 @@ class RecordLinks:
         self.events = _Events(events)
 
     def name(self, person: str) -> Name:
-        """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
+        """Return a person's name, with the id where the person has a page."""
         known = self._names.get(person)
         return Name(person) if known is None else Name(*known)
 

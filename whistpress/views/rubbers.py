@@ -198,7 +198,7 @@ def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, sho
     marks = tuple(_mark(mark, short) for mark in marked.marks)
     return DealView(
         number=number,
-        told=_told(game, deal.values, short),
+        told=_record_words(game, deal.values, short),
         marks=marks,
         marking=sentence(_marking(marks)),
         standing=tuple(figures.mixed(points) for points in marked.standing),
@@ -261,8 +261,8 @@ def _points(points: Points) -> str:
     return figures.counted(points, "point", "points")
 
 
-def _told(game: GameRule, values: Mapping[str, Value], short: Sequence[str]) -> str:
-    """What the record has of a deal, in the order of the game's quantities."""
+def _record_words(game: GameRule, values: Mapping[str, Value], short: Sequence[str]) -> str:
+    """Return the record of a deal in words, in the order of the game's quantities."""
     parts = [_quantity(one.name, values[one.name], short) for one in game.quantities if one.name in values]
     return sentence("; ".join(part for part in parts if part))
 

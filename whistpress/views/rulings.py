@@ -25,7 +25,7 @@ from whistpress.views.words import day, sentence
 
 
 class Ruling(Struct, frozen=True):
-    """A ruling: where it is, whom it concerns, what was done."""
+    """A ruling: its deal, the entry it concerns, and the decision."""
 
     deal: str
     anchor: str
@@ -63,7 +63,7 @@ def _penalties(event: EventHead) -> tuple[Penalty, ...]:
 def _changes(event: EventHead, cast: Cast) -> Iterator[Ruling]:
     for change in event.changes:
         who = cast.who(change.entry)
-        text = _absence(change) if change.absent else f"{_substitute(change)}; {_credited(change)}"
+        text = _absence(change) if change.absent else f"{_substitute(change)}; {_credit_words(change)}"
         title = say("Absent") if change.absent else say("Substitute")
         yield Ruling(title, who.anchor, who.title, sentence(text))
 
@@ -74,8 +74,8 @@ def _substitute(change: LineUpChange) -> str:
     )
 
 
-def _credited(change: LineUpChange) -> str:
-    """Whose record the result goes to."""
+def _credit_words(change: LineUpChange) -> str:
+    """Say to whose record the result goes."""
     whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit, "both")
     return say("the result is credited to %(whose)s", whose=whose)
 

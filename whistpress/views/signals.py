@@ -118,7 +118,7 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
         ),
         shows=said.shows if said else "",
         book=said.book if said else "",
-        held=_held(hands.suit(signal.seat, suit), suit),
+        held=_holding_words(hands.suit(signal.seat, suit), suit),
         possible=signal.shown is None,
         certain=say("Certain from trick %(number)s on.", number=signal.shown) if (signal.shown or 0) > signal.trick else "",
     )
@@ -128,6 +128,6 @@ def _card(card: Card) -> str:
     return words.card(Trump(card.suit, card.rank)).words
 
 
-def _held(ranks: str, suit: Suit) -> str:
+def _holding_words(ranks: str, suit: Suit) -> str:
     shown = " ".join(ranks).replace("T", "10")
     return say("%(shown)s of %(word)s", shown=shown, word=say(suit.word)) if ranks else say("no %(word)s", word=say(suit.word))

@@ -44,7 +44,7 @@ _IN_HUNDREDTHS = frozenset({StandingMeasure.PERCENTAGE, StandingMeasure.BEATEN})
 
 
 def reason_words(reason: Reason | None) -> str:
-    """Say why a result does not count, or what is missing."""
+    """Say why a result does not count, or which condition it misses."""
     if reason is None:
         return ""
     return say_many(reason.one, reason.many, reason.number) if reason.many else say(reason.one, number=reason.number)
@@ -71,7 +71,7 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
     yield from _counting(rule, found)
     if rule.partners:
         yield say("At least %(count)s must be among the results that count.", count=count(rule.partners, "different partner"))
-    yield from _needed(rule)
+    yield from _conditions(rule)
     if rule.members:
         yield say("Only members are ranked.")
     if rule.against:
@@ -118,7 +118,7 @@ def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
         yield say("The best %(count)s count.", count=count(rule.best, "result"))
 
 
-def _needed(rule: StandingRule) -> Iterator[str]:
+def _conditions(rule: StandingRule) -> Iterator[str]:
     if rule.least > 1:
         yield say("It takes %(count)s to be ranked.", count=count(rule.least, "month" if rule.monthly else "result"))
     if rule.together > 1:
@@ -236,6 +236,6 @@ def need_in_words(need: NeededResults | None, name: str) -> str:
 
 
 def above(rows: Sequence[StandingRow], row: StandingRow) -> StandingRow | None:
-    """Return the next higher row, the first of those that share its place."""
+    """Return the next higher row; of several that share its place, the first."""
     higher = [one for one in rows if one.place < row.place]
     return next((one for one in higher if one.place == higher[-1].place), None) if higher else None

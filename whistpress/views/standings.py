@@ -70,7 +70,7 @@ class WaitingLine(Struct, frozen=True, kw_only=True):
 
 
 class StandingView(Struct, frozen=True, kw_only=True):
-    """A standing: the rule in sentences, the places, those who wait, what is still to play for."""
+    """A standing: the rule in sentences, the places, the players not ranked yet, and the outlook."""
 
     heading: str
     rule: tuple[str, ...]

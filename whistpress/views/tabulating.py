@@ -60,6 +60,13 @@ class TabulatingTable(Struct, frozen=True, kw_only=True):
     beyond: str = ""
     foot_sums: tuple[str, ...] = ()
 
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the heads are 1, 2 and so on, and no cell is empty."""
+        heads = [column.head for column in self.columns]
+        cells = [*self.foot, *(cell for row in self.rows for cell in row.cells)]
+        return all(cells) and heads == [str(number) for number in range(1, len(heads) + 1)]
+
 
 def sheets(event: Event, result: EventResult) -> tuple[TabulatingTable, ...]:
     """Return a sheet for each sitting and each group of the ranking; none where there are no deals."""

@@ -151,7 +151,7 @@ def _mark(numerator: int, denominator: int, signed: bool) -> Figure:
 
 
 def note_of(result: LineResult, schedule: Schedule | None) -> str:
-    """What happened on a line besides tricks: the word, the revokes, the law; and the tricks as won, if they differ.
+    """Return the remarks of a line besides its tricks: the word, the revokes, the law; and the tricks as won, if they differ.
 
     A line that the `schedule` does not have says so: a move was missed, or somebody sat down at the wrong table.
     """
@@ -210,7 +210,7 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
     told = event.scoring in METHODS and METHODS[event.scoring].of_points
     scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines) if told else 0
     columns = {column.side: column for column in traveller.columns if scored > 1 or not told}
-    marked = _marked(traveller)
+    marked = _marked_sides(traveller)
     several = len(event.sessions) > 1 and traveller.session > 1
     return TravellerView(
         session=traveller.session,
@@ -234,7 +234,7 @@ def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
     return tuple(side.value for side in Side if side in marked)
 
 
-def _marked(traveller: Traveller) -> frozenset[Side]:
+def _marked_sides(traveller: Traveller) -> frozenset[Side]:
     """The directions that have marks."""
     found = set()
     for line in traveller.lines:

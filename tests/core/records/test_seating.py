@@ -13,7 +13,7 @@ from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.seating import PersonDeal, Tray, TrayLine, event_trays
 from whistpress.core.scoring import score
 from whistpress.packaged import demo_content
-from whistpress.readers.event import read_event
+from whistpress.readers.event.file import read_event
 
 
 def of(event: Event) -> list[tuple[Tray, TrayLine]]:

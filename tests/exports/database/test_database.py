@@ -44,7 +44,7 @@ def test_the_file_is_sound_and_every_name_leads_to_a_row(asked: sqlite3.Connecti
 
 def test_every_column_says_what_it_means(asked: sqlite3.Connection) -> None:
     """The table `tables` has a line for each table and each column that the file really has."""
-    found = {(table, "") for (table,) in asked.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    found = {(table, "") for (table,) in asked.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
     found |= {(table, column[1]) for table, _ in found for column in asked.execute(f'PRAGMA table_info("{table}")')}
     told = {(table, column) for table, column, meaning in asked.execute("SELECT * FROM tables") if meaning}
     assert told == found

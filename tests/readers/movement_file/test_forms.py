@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.readers.movement_file import CSV, FOUR, THREE_TABLES, parsed, told
 from whistpress.problems import Problems
-from whistpress.readers.movement_file import SUFFIXES, FileForm, drafts_at, linted
+from whistpress.readers.movement_file import SUFFIXES, FileForm, drafts_at, lint_draft
 from whistpress.readers.movement_file.forms import form_of
 
 
@@ -62,5 +62,5 @@ def test_any_bytes_are_read_or_refused(tmp_path: Path, data: bytes, suffix: str)
     problems = Problems()
     drafts = drafts_at(file, file.name, problems)
     for draft in drafts:
-        linted(draft, problems)
+        lint_draft(draft, problems)
     assert drafts or problems.errors

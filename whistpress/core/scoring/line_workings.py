@@ -86,6 +86,14 @@ def line_working(one: CreditedLine) -> str:
     return words + say(" (law %(law)s)", law=law) if law else words
 
 
+def is_plain_average(one: CreditedLine, words: str) -> bool:
+    """Return whether a line's working is its tricks less the average of the room, without a revoke, a ruling or a law."""
+    tricks = one.credit.tricks
+    if tricks is None or one.column.average is None or one.credit.mark is None:
+        return False
+    return words == _against_average(one, _tricks(speech(), *tricks.as_integer_ratio(), one.writing))
+
+
 def _working(one: CreditedLine) -> str:
     line, credit = one.line, one.credit
     if line is None:

@@ -11,7 +11,15 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Credit, EventResult, LineResult, RankedEntry, Ranking, RubberResult, Side, Traveller
-from whistpress.core.scoring.line_workings import MINUS, CreditedLine, Writing, line_working, mixed_number, signed
+from whistpress.core.scoring.line_workings import (
+    MINUS,
+    CreditedLine,
+    Writing,
+    is_plain_average,
+    line_working,
+    mixed_number,
+    signed,
+)
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS
@@ -28,6 +36,8 @@ class WorkingStep(Struct, frozen=True):
     adds: Fraction | None = None
     session: int = 0
     deal: int | None = None
+    is_plain: bool = False
+    """Whether it is a deal’s tricks less the average of the room, which the deal’s row says in figures."""
 
     def __str__(self) -> str:
         """As a sentence."""
@@ -148,9 +158,11 @@ class _ScoreExplanation(Struct, frozen=True):
     def _deals(self) -> Iterator[WorkingStep]:
         counts = self.method.counts
         for title, traveller, line, credit in self.deals:
-            text = line_working(CreditedLine(self.result, traveller, line, credit, self.writing))
+            credited = CreditedLine(self.result, traveller, line, credit, self.writing)
+            text = line_working(credited)
+            plain = not traveller.by_round and is_plain_average(credited, text)
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
-            yield WorkingStep(title, text, adds, traveller.session, traveller.deal)
+            yield WorkingStep(title, text, adds, traveller.session, traveller.deal, plain)
 
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method

@@ -172,6 +172,8 @@ RECORD_TABLES: tuple[DatabaseTable, ...] = (
                 "TEXT REFERENCES events (id)",
                 "the event whose tables are compared on the deal (of sections with the same deals, the whole); else empty",
             ),
+            ("ns_people", "TEXT NOT NULL", "who sat N-S, ids with a blank between: a row each in `seated`"),
+            ("ew_people", "TEXT NOT NULL", "who sat E-W, the same"),
         ),
         "event sitting line",
     ),
@@ -179,7 +181,11 @@ RECORD_TABLES: tuple[DatabaseTable, ...] = (
         "seated",
         "who sat at a table, substitutes included; nobody where a team’s number does not tell which of its players",
         (EVENT, _SITTING, _LINE, ("side", "TEXT NOT NULL", "NS or EW"), _CREDITED),
-        "event sitting line side person",
+        view=" UNION ALL ".join(
+            f"SELECT event, sitting, line, '{side}' AS side, value AS person FROM tables_played, "  # noqa: S608 (our own names)
+            f"json_each('[\"' || replace({people}, ' ', '\",\"') || '\"]') WHERE {people} <> ''"
+            for side, people in (("NS", "ns_people"), ("EW", "ew_people"))
+        ),
     ),
 )
 
@@ -318,7 +324,5 @@ def _tables_played(event: Event, result: EventResult, people: Collection[str]) -
             where = (part, tray.sitting, number)
             room = None if tray.over(line) is None else event.id if event.same_deals else part
             tricks = (*over(line.tricks[0], under), *over(line.tricks[1], under))
-            yield "tables_played", (*where, tray.deal, tray.group, line.deals, line.won, *tricks, room)
-            for side, sat in (("NS", line.ns), ("EW", line.ew)):
-                known = dict.fromkeys(person for person in sat if person in people)
-                yield from (("seated", (*where, side, person)) for person in known)
+            seated = [" ".join(sorted({person for person in sat if person in people})) for sat in (line.ns, line.ew)]
+            yield "tables_played", (*where, tray.deal, tray.group, line.deals, line.won, *tricks, room, *seated)

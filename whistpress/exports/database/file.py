@@ -177,6 +177,8 @@ def _delete(connection: sqlite3.Connection, events: Iterable[str]) -> None:
     for id_ in wanted:  # which gets the parts of each while it is gone through
         wanted += [part for (part,) in connection.execute("SELECT id FROM events WHERE part_of = ?", (id_,))]
     for each in _OF_EVENTS:
+        if each.view:
+            continue
         column = "id" if each.name == "events" else "event"
         words = f"DELETE FROM {quote_name(each.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
         connection.executemany(words, ((id_,) for id_ in wanted))

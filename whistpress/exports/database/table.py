@@ -26,10 +26,14 @@ class DatabaseTable(Struct, frozen=True):
     meaning: str
     columns: tuple[DatabaseColumn, ...]
     key: tuple[str, ...] = ()
+    view: str = ""
+    """The query of a view; a table has none."""
 
     @property
     def definition(self) -> str:
         """The SQL that makes it."""
+        if self.view:
+            return f"CREATE VIEW {quote_name(self.name)} AS {self.view}"
         columns = [f"{quote_name(column.name)} {column.kind}" for column in self.columns]
         keys = [f"PRIMARY KEY ({', '.join(quote_name(name) for name in self.key)})"] if self.key else []
         return f"CREATE TABLE {quote_name(self.name)} ({', '.join([*columns, *keys])})" + (" WITHOUT ROWID" if self.key else "")
@@ -45,9 +49,9 @@ def quote_name(name: str) -> str:
     return f'"{name}"'
 
 
-def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "") -> DatabaseTable:
+def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "", view: str = "") -> DatabaseTable:
     """A table from plain words: of each column its name, its SQL type and rules, what it means; `key` are names of columns."""
-    return DatabaseTable(name, meaning, tuple(DatabaseColumn(*column) for column in columns), tuple(key.split()))
+    return DatabaseTable(name, meaning, tuple(DatabaseColumn(*column) for column in columns), tuple(key.split()), view)
 
 
 EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")

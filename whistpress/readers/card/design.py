@@ -19,7 +19,7 @@ LEADING = 1.16
 
 
 class FieldKind(StrEnum):
-    """What a field is, by the key that says so."""
+    """The kind of a field, by the key that sets it."""
 
     TEXT = "text"
     WRITE = "write"
@@ -40,12 +40,12 @@ class Box(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """The right edge."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """Where it ends."""
+        """The lower edge."""
         return self.top + self.height
 
     def meets(self, other: "Box") -> bool:
@@ -55,8 +55,8 @@ class Box(Struct, frozen=True):
         return across > 0.25 and down > 0.25
 
 
-class CardColumn(Struct, frozen=True):
-    """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
+class DesignColumn(Struct, frozen=True):
+    """A column of a table: its heading, its text (empty: to be written in), its width (mm; 0: as wide as its text needs)."""
 
     head: str
     text: str
@@ -66,9 +66,9 @@ class CardColumn(Struct, frozen=True):
 class DesignField(Struct, frozen=True, kw_only=True):
     """One field of a card.
 
-    `text` has values in braces: of a text what it says, of a mark which it is, of a place to write its label. It is set as
-    large as `size` and its box allow, never smaller than `least` (points). `turn` is in degrees, clockwise. With a `when` it
-    is only printed where that has something to say. `image` is a `data:` link, `words` are said in its place.
+    `text` has values in braces: the words of a text, the name of a mark, the label of a place to write. It is set as
+    large as `size` and its box allow, never smaller than `least` (points). `turn` is in degrees, clockwise. With a `when`
+    it is only printed where that is not empty. `image` is a `data:` link, `words` its alternative text.
     """
 
     kind: FieldKind
@@ -86,7 +86,7 @@ class DesignField(Struct, frozen=True, kw_only=True):
     words: str = ""
     rows: str = ""
     row: float = 0.0
-    columns: tuple[CardColumn, ...] = ()
+    columns: tuple[DesignColumn, ...] = ()
     at: Span
 
 
@@ -109,8 +109,8 @@ class Design(Struct, frozen=True, kw_only=True):
     at: Span
 
     @property
-    def kept(self) -> float:
-        """What stays empty along the edges of the card, in millimetres."""
+    def empty_edge(self) -> float:
+        """The width along the edges of the card that stays empty, in millimetres."""
         boxes = [field.box for field in self.fields]
         sides = [side for box in boxes for side in (box.left, box.top, self.width - box.right, self.height - box.bottom)]
         return max(0.0, min([BORDER if self.border else self.width, *sides]))
@@ -126,8 +126,8 @@ _UNDER = frozenset({FieldKind.BOX, FieldKind.RULE})
 
 
 def roomless(design: Design) -> str:
-    """Why the card finds no room on a full sheet, upright or lying; empty when it does."""
-    edge = 2 * max(0.0, _MARGIN - design.kept)
+    """Explain why the card is too large for a full sheet, upright or lying; empty when it is not."""
+    edge = 2 * max(0.0, _MARGIN - design.empty_edge)
     for name, (short, long) in _SHEETS.items():
         ways = ((short, long), (long, short))
         if not any(design.width + edge <= wide + 0.05 and design.height + edge <= high + 0.05 for wide, high in ways):
@@ -136,7 +136,7 @@ def roomless(design: Design) -> str:
 
 
 def overlapping(design: Design) -> Iterator[tuple[DesignField, DesignField]]:
-    """Every two fields that would be printed upon each other."""
+    """Yield every two fields that would be printed upon each other."""
     filled = [field for field in design.fields if field.kind not in _UNDER]
     for first, second in combinations(filled, 2):
         if not (first.when and second.when) and first.box.meets(second.box):

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Problems
-from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, CardColumn, DesignField, FieldKind
-from whistpress.readers.card.pictures import PictureFault, picture
+from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
 from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.pictures import PictureError, picture
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -20,17 +20,17 @@ _PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
 
 
 def names_in(text: str) -> Iterator[str]:
-    """The names of the values in a text, as they are written."""
+    """Yield the names of the values in a text, as written."""
     yield from (found["name"].strip() for found in _PIECE.finditer(text) if found["name"] is not None)
 
 
 def open_brace(text: str) -> bool:
-    """Whether a brace is opened and not closed, or closed and not opened."""
+    """Tell whether a brace is opened and not closed, or closed and not opened."""
     return any(found[0] in "{}" for found in _PIECE.finditer(text))
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
-    """The text with its values; nothing at all where it has values and all of them are empty."""
+    """Fill values into a text; return nothing at all where it has values and all of them are empty."""
     wanted = [values.get(name, "") for name in names_in(text)]
     if wanted and not any(wanted):
         return ""
@@ -46,13 +46,13 @@ _LENGTH = re.compile(LENGTH)
 
 
 def millimetres(written: str) -> float | None:
-    """A length in millimetres; None when it is none, or none that a sheet could hold."""
+    """Convert a length to millimetres; None when it is none, or none that a sheet could hold."""
     found = _LENGTH.match(written)
     return round(float(found[1]) * _UNITS[found[2]], 3) if found else None
 
 
 def points(written: str) -> float | None:
-    """A length in points."""
+    """Convert a length to points."""
     found = millimetres(written)
     return None if found is None else round(found / _UNITS["pt"], 2)
 
@@ -92,7 +92,7 @@ class FieldReading(Struct, frozen=True):
     pictures: Sequence[Path]
 
     def field(self, one: CardField, path: KeyPath) -> DesignField | None:
-        """One field; None, and a problem, when something is wrong with it."""
+        """Read one field; None, and a problem, when something is wrong with it."""
         kind = self._kind(one, path)
         if kind is None:
             return None
@@ -108,7 +108,7 @@ class FieldReading(Struct, frozen=True):
         return DesignField(
             kind=kind,
             box=box,
-            text=_said(one, kind),
+            text=_text_of(one, kind),
             size=sizes[0],
             least=sizes[1],
             align=one.align,
@@ -187,7 +187,7 @@ class FieldReading(Struct, frozen=True):
         return found["size"], min(found["least"], found["size"])
 
     def _words(self, one: CardField, kind: FieldKind, path: KeyPath) -> None:
-        """Every value in braces is one that this card has; a mark is one that there is."""
+        """Check that every value in braces exists for this card, and every mark."""
         for key in ("text", "write", "mark", "when"):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
@@ -204,7 +204,7 @@ class FieldReading(Struct, frozen=True):
                 said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
-    def _columns(self, one: CardField, path: KeyPath) -> tuple[CardColumn, ...]:
+    def _columns(self, one: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
             near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
@@ -216,7 +216,7 @@ class FieldReading(Struct, frozen=True):
             here = (*path, "columns", place)
             self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
             width = self._length(column.width, (*here, "width")) if column.width else 0.0
-            made.append(CardColumn(column.head, column.text, width or 0.0))
+            made.append(DesignColumn(column.head, column.text, width or 0.0))
         written = any(not column.text for column in made)
         if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
             at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
@@ -226,7 +226,7 @@ class FieldReading(Struct, frozen=True):
         self._fits_across(one, made, path)
         return tuple(made)
 
-    def _fits_across(self, one: CardField, columns: Iterable[CardColumn], path: KeyPath) -> None:
+    def _fits_across(self, one: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
         whole, every = millimetres(one.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in every)
         if needed > whole + 0.05:
@@ -236,12 +236,12 @@ class FieldReading(Struct, frozen=True):
     def _image(self, one: CardField, path: KeyPath) -> str:
         try:
             return picture(one.image or "", self.pictures)
-        except PictureFault as fault:
+        except PictureError as fault:
             self.problems.add("E627", str(fault), self.toml.span((*path, "image")), fault.help)
             return ""
 
     def _inside(self, box: Box, path: KeyPath) -> None:
-        """Whether a field keeps from the edges of its card."""
+        """Check that a field keeps clear of the edges of its card."""
         width, height = self.card
         ends = {
             "left": box.left - EDGE,
@@ -273,7 +273,7 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
 
 
-def _said(one: CardField, kind: FieldKind) -> str:
+def _text_of(one: CardField, kind: FieldKind) -> str:
     if kind is FieldKind.RULE:
         return str(one.rule)
     return str(getattr(one, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""

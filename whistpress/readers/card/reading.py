@@ -1,4 +1,4 @@
-"""From the file of a card to its design; every slip is told with its place."""
+"""Read the file of a card into its design, and report every mistake at its place."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -44,7 +44,7 @@ class _CardReading(Struct, frozen=True):
     wrong: Collection[int | str] = ()
 
     def design(self, file: CardFile, pictures: Sequence[Path]) -> Design | None:
-        """Everything that can be checked is, even where the card itself is none."""
+        """Read the design; check all that can be checked, even where the card itself is wrong."""
         of, size = self._of(file.card), self._size(file.card)
         if of is None or size is None:
             return None
@@ -52,7 +52,7 @@ class _CardReading(Struct, frozen=True):
         read = FieldReading(self.toml, self.problems, of, size, pictures)
         every = ((place, one) for place, one in enumerate(file.field) if place not in self.wrong)
         fields = [found for place, one in every if (found := read.field(one, ("field", place)))]
-        design = self._made(file.card, of, replaces, size, tuple(fields))
+        design = self._build(file.card, of, replaces, size, tuple(fields))
         whole = not any(problem.severity is Severity.ERROR for problem in self.problems)
         if whole and (why := roomless(design)):
             helps = "make it smaller, or keep its fields further from its edges"
@@ -62,7 +62,7 @@ class _CardReading(Struct, frozen=True):
             self.problems.add("W626", "two fields of this card are printed upon each other", second.at, other)
         return design
 
-    def _made(self, card: CardHead, of: Of, replaces: str, size: tuple[float, float], fields: tuple[DesignField, ...]) -> Design:
+    def _build(self, card: CardHead, of: Of, replaces: str, size: tuple[float, float], fields: tuple[DesignField, ...]) -> Design:
         title = card.title or self.name.replace("-", " ").capitalize()
         return Design(
             name=self.name,
@@ -79,7 +79,7 @@ class _CardReading(Struct, frozen=True):
         )
 
     def _of(self, card: CardHead) -> Of | None:
-        """For each what there is one; a file that is named like a form draws that form's cards."""
+        """Return the unit that gets one card each; a file named like a form draws that form's cards."""
         at = self.toml.span(("card", "form")) if card.form else self.toml.table_span(("card",))
         helps = f"cards that can be drawn: {choices(FORMS_OF)}"
         if not _NAME.fullmatch(self.name):
@@ -92,10 +92,10 @@ class _CardReading(Struct, frozen=True):
             message = f"this file draws the {self.name}, and says that it draws the {card.form}"
             self.problems.add("E624", message, at, f"name the file {card.form}.toml, or take the line away")
         else:
-            return self._said(card)
+            return self._unit(card)
         return None
 
-    def _said(self, card: CardHead) -> Of | None:
+    def _unit(self, card: CardHead) -> Of | None:
         form = card.form or (self.name if self.name in FORMS_OF else None)
         of = Of.TRAY if card.of == "deal" else Of(card.of) if card.of else None
         if form and of and of is not FORMS_OF[form]:

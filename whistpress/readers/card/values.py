@@ -1,4 +1,4 @@
-"""What a card can say: the values that stand in braces, by what the card is one for."""
+"""The values that a card can print in braces, for each kind of card."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Of(StrEnum):
-    """For each what there is one card."""
+    """The unit that gets one card each."""
 
     TABLE = "table"
     SIDE = "side"
@@ -28,7 +28,7 @@ class Value(Struct, frozen=True):
 
 
 class Sort(Struct, frozen=True):
-    """What cards of one kind are, the values that they have of their own, and the values of each table's rows."""
+    """A kind of card: its description, its own values, and the values of the rows of each table."""
 
     one: str
     values: tuple[Value, ...]

@@ -1,35 +1,23 @@
-"""The checks of play: what an event file says, held against the schedule and against itself."""
-
-from collections.abc import Sequence
+"""Check the record of an event against the schedule and against itself."""
 
 from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.honours import averages, honours, missing_honours, played
 from whistpress.readers.checks.missing import everybody, missing, record
-from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.sessions import EventParts
 
 __all__ = ["check"]
 
 
-def check(
-    reading: Reading,
-    event: Event,
-    sittings: Sequence[Sitting],
-    entrants: Entrants,
-    players: Players,
-    *,
-    clear: bool,
-    named: bool,
-) -> None:
-    """Note everything about an event that cannot be, or that somebody should look at.
+def check(reading: Reading, event: Event, parts: EventParts) -> None:
+    """Report everything in an event that is impossible or needs a second look.
 
-    Unless its file was `clear` in all its parts, and everybody in it `named`, what seems to be missing may stand in
-    a part that was not understood.
+    Only where all of its file was understood, data that seems to be missing is missing.
     """
+    clear, sittings = parts.terms.clear and reading.whole, parts.movement.sittings
     record(reading, event)
-    everybody(reading, event, entrants, players, complete=clear and named)
+    everybody(reading, event, parts.entrants, parts.players, complete=clear and parts.named)
     evenings = event.evenings or (event,) * len(sittings)
     for evening, sitting in zip(evenings, sittings, strict=True):
         if clear and not event.totals:

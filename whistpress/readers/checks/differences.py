@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.winners import FIRST, rule
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 
 class Acceptance(Struct):
-    """One `[[accepted]]` table, its entries as numbers; `used` once it has silenced something."""
+    """One `[[accepted]]` table, its entries as numbers; `used` once it has accepted a line."""
 
     table: AcceptedTable
     path: KeyPath
@@ -24,7 +24,7 @@ class Acceptance(Struct):
 
 
 def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest) -> None:
-    """Warn of each line that the schedule does not have, unless it is accepted; and of what is accepted for nothing."""
+    """Warn of each line that the schedule does not have, unless it is accepted; and of each acceptance without such a line."""
     accepted = [
         Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ()) if not table.finding
     ]
@@ -71,32 +71,29 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
         for number, mine in at.items():
             often = sum(number in play.seats for play in sitting.deals.get(deal, ()))
             for given in mine[max(often, 1) :]:
-                if given in found or _silenced(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
+                if given in found or _is_accepted(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
                     continue
                 found.append(given)
                 here_sit, there_sit = (sitting.numbering.table(each.line.seats) for each in (given, mine[0]))
                 message = (
                     f"{sitting.numbering.call(number)} has two lines {sitting.when(deal)}: here and on {reading.line(mine[0].at)}"
                 )
-                helps = (
-                    f"here it is {here_sit}, there {there_sit}",
-                    "look at the slips: one of the numbers is wrong",
-                )
+                helps = (f"here it is {here_sit}, there {there_sit}", "look at the slips: one of the numbers is wrong")
                 reading.say("E225", message, given.at, *helps)
     return found
 
 
 def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:
     meetings = [*sitting.meetings(given.line.seats)]
-    if not _silenced(accepted, sitting, given.line, meetings):
+    if not _is_accepted(accepted, sitting, given.line, meetings):
         who = sitting.numbering.table(given.line.seats)
         message = f"{who} {sitting.when(given.line.deal)} is not in the schedule"
-        helps = [*_other_line(reading, sitting, given), *_scheduled(sitting, given.line, meetings), _ACCEPT]
+        helps = [*_other_line(reading, sitting, given), *_schedule_helps(sitting, given.line, meetings), _ACCEPT]
         reading.say("W320", message, given.at, *helps)
 
 
-def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
-    """Whether a line is accepted; what accepts it has been used."""
+def _is_accepted(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
+    """Tell whether a line is accepted; mark each acceptance that covers it as used."""
     silencing = [each for each in accepted if _covers(each, sitting, line, places)]
     for acceptance in silencing:
         acceptance.used = True
@@ -104,12 +101,12 @@ def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine
 
 
 def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> None:
-    """Warn of each line whose four are not those who were due at their table, in the words of the moving rule."""
+    """Warn of each line whose four are not those due at their table, in the words of the moving rule."""
     schedule = sitting.schedule
     for number, tables in sitting.stood.items():
         for table, given in tables.items():
             due = next((play for play in sitting.deals.get(number, ()) if play.table == table), None)
-            if schedule is None or given.play or due is None or _silenced(accepted, sitting, given.line, [due]):
+            if schedule is None or given.play or due is None or _is_accepted(accepted, sitting, given.line, [due]):
                 continue
             who, wanted = sitting.numbering.table(given.line.seats), sitting.numbering.table(due.seats)
             words = rule(schedule.variant or FIRST, schedule.tables, table)
@@ -121,9 +118,9 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
 _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 
-def _scheduled(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
-    """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
-    here = next((play for play in meetings if line.deal in sitting.written(play)), None)
+def _schedule_helps(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
+    """Yield the plays of the schedule instead: where the two sides meet, and their opponents on this deal."""
+    here = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
     if here:
         yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
         return
@@ -147,7 +144,7 @@ def _at(play: Play) -> str:
 
 
 def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
-    """Another line on which one of them already plays this deal."""
+    """Find another line on which one of the players already plays this deal."""
     for number in dict.fromkeys(given.line.seats):
         for other in sitting.given:
             if other is not given and other.line.deal == given.line.deal and number in other.line.seats:
@@ -164,27 +161,23 @@ def _covers(acceptance: Acceptance, sitting: Sitting, line: PlayedLine, meetings
             return False
     if table.round is None and table.table is None:
         return True
-    places = meetings or [play for play in sitting.deals[line.deal] if _shares(play.seats, line.seats)]
+    places = meetings or [play for play in sitting.deals[line.deal] if set(play.seats).intersection(line.seats)]
     return any(table.round in (None, play.round) and table.table in (None, play.table) for play in places)
 
 
-def _shares(seats: Seats, others: Seats) -> bool:
-    return bool(set(seats).intersection(others))
-
-
 def _numbers(sitting: Sitting, written: int | str | list[int]) -> set[int | None]:
-    """The numbers that an acceptance names; None stands for one that nobody has."""
+    """Return the numbers that an acceptance names; None for an unknown one."""
     if isinstance(written, list):
         return set(written)
     return {sitting.numbering.number(written)}
 
 
 def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]) -> None:
-    """Note entries that nobody has."""
+    """Report entries that the movement does not have."""
     known = {number for sitting in sittings for number in sitting.numbering.known}
     for name in ("ns", "ew"):
         wanted = getattr(acceptance.table, name)
         if wanted is not None and known and not _numbers(sittings[0], wanted) <= known:
             acceptance.unclear = True
-            message = f"'{quoted(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
+            message = f"'{shorten(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
             reading.say("E302", message, (*acceptance.path, name), f"the numbers are {sittings[0].numbering.range()}")

@@ -68,7 +68,7 @@ def _chicane(reading: Reading, given: Given, hands: Hands, declared: Declared) -
     dealt = chicane_dealt(hands, denomination)
     for seat in declared.chicane:
         if seat not in dealt:
-            held = _held(hands, seat, denomination)
+            held = _trumps_of(hands, seat, denomination)
             message = f"on deal {given.line.deal} the line gives {seat.word} chicane; the cards give him {held}"
             reading.say("W379", message, _at(reading, given.at, "chicane"), *_mend(given))
     if reading.file.game != AUCTION or declared.honours is None:
@@ -88,7 +88,7 @@ def _words(honours_: tuple[Side, Honours] | None, denomination: Denomination) ->
     return f"{_SIDES[side]} {words.replace('honours', 'aces') if denomination is Denomination.NO_TRUMPS else words}"
 
 
-def _held(hands: Hands, seat: Seat, denomination: Denomination) -> str:
+def _trumps_of(hands: Hands, seat: Seat, denomination: Denomination) -> str:
     """The trumps of a hand, `A, 10 and 4 of spades`. Chicane at no trumps is an error that the readers find."""
     ranks = hands.suit(seat, Suit(denomination.value))
     return f"{choices(rank.replace('T', '10') for rank in ranks)} of {denomination.word}"
@@ -111,7 +111,10 @@ FEWEST_TABLES = 3
 
 
 def averages(reading: Reading, sitting: Sitting) -> None:
-    """With fewer than three tables there is no average but a new deal; a line that quotes its law is left to scoring."""
+    """Warn of averages with fewer than three tables, where the deal is played anew.
+
+    A line that quotes its law is left to scoring.
+    """
     for given in sitting.given:
         line = given.line
         tables = len(sitting.deals.get(line.deal, ()))
@@ -132,7 +135,7 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
     accepted = [table.deal for table in reading.file.accepted or () if table.finding == NO_HONOURS]
     without = [] if None in accepted else [one for one in sitting.given if _lacks(one.line) and one.line.deal not in accepted]
     if without:
-        deals = _deals(without)
+        deals = [str(deal) for deal in sorted({one.line.deal for one in without})]
         message = f"the honours of {'deals' if len(deals) > 1 else 'deal'} {choices(deals, most=_MOST)} are not written"
         scored = "none are scored; in a suit one side has three or more of the five"
         accept = f'if nobody wrote them down, say so in [[accepted]]: finding = "{NO_HONOURS}", and a reason'
@@ -140,14 +143,13 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
 
 
 def _lacks(line: PlayedLine) -> bool:
-    """Whether a deal was played in a suit and its line has no honours; without trumps, nobody may have had three aces."""
+    """Tell whether a deal was played in a suit and its line has no honours.
+
+    Without trumps there may be no three aces to score.
+    """
     declared = line.declared
     suit = declared is not None and declared.contract.bid.denomination is not Denomination.NO_TRUMPS
     return declared is not None and suit and declared.honours is None
-
-
-def _deals(given: Sequence[Given]) -> list[str]:
-    return [str(deal) for deal in sorted({one.line.deal for one in given})]
 
 
 def played(reading: Reading, event: Event) -> None:
@@ -175,7 +177,7 @@ def _line(session: Session, deal: int, play: PlayRecord) -> PlayedLine | None:
 
 
 def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord) -> None:
-    """The line's tricks lie between those that N-S won in the play and those that they could still win."""
+    """Check the line's tricks: at least those that N-S won in the play, at most those that they could still win."""
     won, ns = told.won, line.tricks or 0
     if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
         return
@@ -206,7 +208,7 @@ def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRec
 
 
 def _if_claimed(reading: Reading, line: PlayedLine, side: Side) -> tuple[str, ...]:
-    """How a revoke is written on a line of the game, and until when it may be claimed."""
+    """Explain how a line records a revoke, and until when it may be claimed."""
     if line.declared is None:
         law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
         return f'if it was claimed, the line says "revoke {side.value}", "X.4"', law

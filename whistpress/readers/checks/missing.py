@@ -7,7 +7,7 @@ from whistpress.core.scoring.slips import missing_plays
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -18,7 +18,7 @@ FEW = 3
 
 
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
-    """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
+    """Report missing and awaited lines: an error in a final event, else a warning once something is in."""
     final = event.status is Status.FINAL
     if (not event.played and not final) or _to_come(reading, event, sitting, final=final):
         return
@@ -42,7 +42,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
 
 
 def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -> bool:
-    """Whether a sitting of a tournament that is played in turn has not been held yet: nothing of it is missing."""
+    """Tell whether a sitting of a tournament played in turn is still to come, so that nothing of it is missing."""
     movement = reading.file.movement
     if final or reading.file.until or movement is None or movement.rounds_per_session is None:
         return False
@@ -50,7 +50,7 @@ def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -
 
 
 def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:
-    """Each of a few; of many, while an evening is being written down, how many and where the first is."""
+    """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
     for given in awaited if len(awaited) <= FEW else awaited[:1]:
         who = f"{sitting.numbering.table(given.line.seats)} {sitting.when(given.line.deal)}"
         message = f"the tricks of {who} are still awaited"
@@ -115,7 +115,7 @@ def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
 
 
 def everybody(reading: Reading, event: Event, entrants: Entrants, players: Players, *, complete: bool) -> None:
-    """Every number of the movement has an entry (before the evening some may be open), no person stands in two."""
+    """Check that every number of the movement has an entry (before the evening some may be open) and each person only one."""
     _twice(reading, entrants, players)
     section, named = reading.file.entries, reading.file.names
     if not complete or (event.status is not Status.FINAL and not event.played) or not entrants.known:
@@ -146,13 +146,13 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:place]):
                 where = "twice in" if first == number else f"in {entrants.call(first)} and in"
-                message = f"'{quoted(meant.name)}' stands {where} {entrants.call(number)}"
+                message = f"'{shorten(meant.name)}' stands {where} {entrants.call(number)}"
                 help_ = "two people of one name need an entry each in members.toml, and their ids here"
                 reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
 
 
 def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) -> KeyPath:
-    """Where a name stands, if it stands in the event's own [entries]."""
+    """Return the path of a name in the event's own [entries], else that of the table."""
     section: Mapping[str, object] = reading.file.entries or {}
     key = entrants.label(number)
     if key not in section:
@@ -161,7 +161,7 @@ def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) ->
 
 
 def record(reading: Reading, event: Event) -> None:
-    """Scores need a movement, totals stand instead of scores, no sitting comes before the event."""
+    """Check that scores have a movement, totals replace scores, and no sitting comes before the event."""
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
     if scored and not file.movement and not file.session and reading.whole:

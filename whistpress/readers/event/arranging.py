@@ -2,7 +2,9 @@
 
 from functools import lru_cache
 
-from whistpress.core.model import Contest, Schedule
+from msgspec import convert
+
+from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.problems import Problems
 from whistpress.readers.event.numbering import Numbering
@@ -32,7 +34,7 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
         reading.slips += 1
         return None
     try:
-        return _read(reading, file, _manner(reading, table))
+        return _read(reading, file, convert({**vars(table), "contest": reading.file.contest}, MovementManner))
     except MovementError as refusal:
         reading.say(refusal.code, refusal.message, _place(reading, refusal.key, path), *refusal.helps)
         return None
@@ -54,19 +56,6 @@ def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedul
     return arrange_draft(draft, manner)
 
 
-def _manner(reading: Reading, table: MovementTable) -> MovementManner:
-    written = reading.file.contest
-    return MovementManner(
-        contest=Contest(written) if written else None,
-        teams=table.teams,
-        deals=table.deals,
-        sets=table.sets,
-        rounds=table.rounds,
-        missing=table.missing,
-        variant=table.variant,
-    )
-
-
 def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
     """The key at fault, if it is there; else the name of the file."""
     if key == "contest" and reading.toml.has(("contest",)):
@@ -75,23 +64,24 @@ def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
 
 
 def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
-    """The schedule that a `[movement]` table asks for; None, and a problem at the key at fault, when it cannot be."""
+    """Arrange the schedule of a `[movement]` table; None, and a problem at the key at fault, when that is impossible."""
     if table.schedule is not None:
         return schedule_from_file(reading, table, path)
     if not table.system:
         _say_neither(reading, path)
         return None
     try:
-        return _arranged(_request(table))
+        given = {key: value for key, value in vars(table).items() if value is not None}
+        return _arrange_once(convert({**given, "at_table": _tables_kept(table)}, Request))
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
             return None
-        _refused(reading, table, error, path)
+        _say_refusal(reading, table, error, path)
         return None
 
 
 def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> Numbering:
-    """How lines and entries write their numbers."""
+    """Return the numbering of lines and entries."""
     compass = table.numbering == "compass"
     if not compass and schedule.two_fields and _by_compass(reading):
         message = "the entries are numbered by the compass, but [movement] does not say so"
@@ -116,61 +106,27 @@ def _say_neither(reading: Reading, path: KeyPath) -> None:
 
 
 def _key_elsewhere(reading: Reading) -> bool:
-    """Whether a key of `[movement]` stands at the top of the file, so that the movement lacks it."""
+    """Tell whether a key of `[movement]` is at the top of the file, so that the movement lacks it."""
     return any(len(other) == 1 and other[0] in MovementTable.model_fields for other in reading.faulty)
 
 
 def _by_compass(reading: Reading) -> bool:
-    """Whether an entry stands under a number like NS3."""
+    """Tell whether an entry has a number like NS3."""
     return any(key[:2] in ("NS", "EW") and key[2:].strip().isdecimal() for key in reading.file.entries or ())
 
 
-def _request(table: MovementTable) -> Request:
-    return Request(
-        system=table.system,
-        tables=table.tables,
-        pairs=table.pairs,
-        players=table.players,
-        fours=table.fours,
-        teams=table.teams,
-        deals=table.deals,
-        rounds=table.rounds,
-        variant=table.variant,
-        sets=table.sets,
-        quota=tuple(table.quota or ()),
-        missing=table.missing,
-        numbering=table.numbering,
-        deals_per_round=table.deals_per_round,
-        sections=table.sections,
-        games=table.games,
-        by=table.by,
-        dealer=table.dealer,
-        together=table.together,
-        seed=table.seed,
-        never_partners=_companies(table.never_partners),
-        never_opponents=_companies(table.never_opponents),
-        apart=_companies(table.apart),
-        at_table=_tables_kept(table),
-        switch=tuple(table.switch) if isinstance(table.switch, list) else table.switch,
-    )
-
-
-def _companies(lists: list[list[int]] | None) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(numbers) for numbers in lists or ())
-
-
 def _tables_kept(table: MovementTable) -> tuple[tuple[int, int], ...]:
-    """Who keeps which table; what is no number is nobody's, and is refused as such."""
+    """Return each player with the table that he keeps; a key that is no number becomes 0, which the system refuses."""
     return tuple((int(who) if who.isdecimal() else 0, at) for who, at in (table.at_table or {}).items())
 
 
 @lru_cache(maxsize=256)
-def _arranged(request: Request) -> Schedule:
-    """Evenings of the same size share one schedule."""
+def _arrange_once(request: Request) -> Schedule:
+    """Arrange a schedule; evenings of the same size share one."""
     return arrange(request)
 
 
-def _refused(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
+def _say_refusal(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
     helps = error.helps
     if error.key == "system":
         helps = suggestion(table.system, SYSTEMS) or ("`whistpress systems` lists them",)

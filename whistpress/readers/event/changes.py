@@ -10,10 +10,9 @@ from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.meant import choices
-from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
 _MOST_ROUNDS = 100
@@ -39,12 +38,7 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
 
 
 def _changes(
-    reading: Reading,
-    sitting: Sitting | None,
-    tables: Sequence[ChangeTable],
-    path: KeyPath,
-    entrants: Entrants,
-    players: Players,
+    reading: Reading, sitting: Sitting | None, tables: Sequence[ChangeTable], path: KeyPath, entrants: Entrants, players: Players
 ) -> list[LineUpChange]:
     found: list[LineUpChange] = []
     for place, table in enumerate(tables):
@@ -60,7 +54,7 @@ def _changes(
 
 
 def _overlap(change: LineUpChange, other: LineUpChange) -> bool:
-    """Whether both tell of the same seat in the same round; two players of one entry may both be replaced."""
+    """Tell whether both changes concern the same seat in the same round; two players of one entry may both be replaced."""
     apart = not change.absent and not other.absent and change.out != other.out
     first, last = max(change.first, other.first), min(change.last or 10**6, other.last or 10**6)
     return change.entry == other.entry and not apart and first <= last
@@ -92,7 +86,7 @@ def _change(
 
 
 def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: bool) -> bool:
-    """Either somebody for somebody else, or nobody; and the credit that goes with it."""
+    """Check that a change is either a substitution or an absence, with a credit that fits."""
     if table.absent and table.arrives is not None:
         message = "an entry is absent, or it arrives late: this table says both"
     elif table.arrives is not None and (table.from_ or table.to):
@@ -116,7 +110,7 @@ def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: b
 def _in_rounds(
     reading: Reading, sitting: Sitting | None, table: ChangeTable, first: int, last: int | None, path: KeyPath
 ) -> bool:
-    """Whether there are such rounds."""
+    """Tell whether the movement has the rounds of a change; if not, report it."""
     schedule = sitting.schedule if sitting else None
     most = schedule.rounds if schedule else 0
     if schedule is None:
@@ -144,9 +138,9 @@ def _substitute(
 ) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
+    gone = next((one for one in mine if one.id == out.id or table.out in (surname(one.name), surname(one.written))), None)
     if mine and gone is None:
-        message = f"'{quoted(table.out)}' is not in {entrants.call(change.entry)}"
+        message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
         return None
     left = gone or out
@@ -163,20 +157,12 @@ def _substitute(
     )
 
 
-def _surnames(one: Meant) -> tuple[str, str]:
-    return surname(one.name), surname(one.written)
-
-
 def _seats_of_substitutes(
-    reading: Reading,
-    sitting: Sitting,
-    entrants: Entrants,
-    players: Players,
-    said: set[tuple[Span | None, Span | None, int]],
+    reading: Reading, sitting: Sitting, entrants: Entrants, players: Players, said: set[tuple[Span | None, Span | None, int]]
 ) -> None:
-    """Report each substitute who has another seat in the same round; warn of one who has a seat of his own in other rounds.
+    """Report each substitute with another seat in the same round; warn of one with a seat of his own in other rounds.
 
-    `said` holds what was reported of the sittings before, which share these changes.
+    `said` has the reports of earlier sittings, which share these changes.
     """
     subs = [change for change in sitting.changes if not change.absent]
     for place, change in enumerate(subs):
@@ -194,7 +180,7 @@ def _seats_of_substitutes(
             if rounds := _in_own_seat(sitting, change, number):
                 _two_seats(reading, entrants, found, entrants.call(number), rounds, None)
             else:
-                message = f"'{quoted(change.in_name)}' has a seat of his or her own in this event"
+                message = f"'{shorten(change.in_name)}' has a seat of his or her own in this event"
                 reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
 
 
@@ -206,14 +192,14 @@ def _two_seats(
     rounds: Collection[int],
     other_at: Span | None,
 ) -> None:
-    """Report a substitute (`found`: the change, and where the substitute is named) who has another seat in some rounds."""
+    """Report a substitute (`found`: the change, and the span of his name) with another seat in some rounds."""
     change, at = found
     first, last = min(rounds), max(rounds)
     when = f"round {first}" if first == last else f"rounds {first} to {last}"
     mine = entrants.call(change.entry)
     seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
     where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
-    message = f"'{quoted(change.in_name)}' sits {seats} in {when}"
+    message = f"'{shorten(change.in_name)}' sits {seats} in {when}"
     reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
 
 
@@ -227,13 +213,13 @@ def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
 
 
 def _together(sitting: Sitting, change: LineUpChange, other: LineUpChange) -> set[int]:
-    """The rounds in which both changes have somebody at a table."""
+    """Return the rounds in which both changes seat a player at a table."""
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, other.entry)
     return {number for number in rounds if change.covers(number) and other.covers(number)}
 
 
 def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int]:
-    """The rounds in which a substitute also sits in his own seat: nobody sits there for him, and his entry is not absent."""
+    """Return the rounds in which a substitute also sits in his own seat, where he has no substitute and is not absent."""
     away = [other for other in sitting.changes if other.entry == number and (other.absent or other.out == change.into)]
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
     return {each for each in rounds if change.covers(each) and not any(other.covers(each) for other in away)}
@@ -248,7 +234,7 @@ def _rounds_at_table(sitting: Sitting, entry: int) -> set[int]:
 
 
 def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants) -> None:
-    """A line of an entry in a round in which it was absent: one of the two cannot be."""
+    """Report lines of an entry in rounds in which it was absent."""
     schedule = sitting.schedule
     away = [change for change in sitting.changes if change.absent]
     for given in sitting.given if schedule and away else ():

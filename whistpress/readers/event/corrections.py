@@ -1,4 +1,4 @@
-"""A record that corrects itself: `[[corrections]]`, held against the record as it stands now, and `until`."""
+"""Read `[[corrections]]`, compare them with the record as it is now, and read `until`."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,7 +12,7 @@ from whistpress.core.scoring import OFFSET
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.event import AcceptedTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import CorrectionTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
@@ -35,8 +35,8 @@ _FINDINGS = {
 }
 
 
-class SittingLine(Struct, frozen=True):
-    """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
+class CorrectableLine(Struct, frozen=True):
+    """A line of the record: its sitting, and the offset that the numbers of its section have in the whole event."""
 
     session: int
     line: PlayedLine
@@ -44,7 +44,7 @@ class SittingLine(Struct, frozen=True):
 
 
 class ReadCorrection(Struct, frozen=True):
-    """A correction as it was read, what the record says at its place now (None: nobody can tell), and its place."""
+    """A correction, its table and path, what the record now says in the same line (None: unknown), and the line's identity."""
 
     correction: Correction
     table: CorrectionTable
@@ -54,7 +54,7 @@ class ReadCorrection(Struct, frozen=True):
 
 
 def with_corrections(reading: Reading, event: Event) -> Event:
-    """The event with its corrections, and the day until which it is open to more of them."""
+    """Add to an event its corrections, and the last day on which it is open to more."""
     told = [
         one for number, table in enumerate(reading.file.corrections or ())
         if (one := _read(reading, event, table, ("corrections", number)))
@@ -62,11 +62,11 @@ def with_corrections(reading: Reading, event: Event) -> Event:
     told.sort(key=lambda one: one.correction.date)
     for place in dict.fromkeys(one.place for one in told if one.place):
         _agree(reading, [one for one in told if one.place == place])
-    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted(reading)))
+    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted_findings(reading)))
 
 
-def _accepted(reading: Reading) -> tuple[Accepted, ...]:
-    """What is odd and stays, of the event and of its sections."""
+def _accepted_findings(reading: Reading) -> tuple[Accepted, ...]:
+    """Collect the accepted oddities of the event and of its sections."""
     of_sections = [(f"section {one.name}", table) for one in reading.file.section or () for table in one.accepted or ()]
     tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
     return tuple(
@@ -123,7 +123,7 @@ def _correction(
     path: KeyPath,
     what: str,
     entries: tuple[int, ...] = (),
-    at: SittingLine | None = None,
+    at: CorrectableLine | None = None,
 ) -> Correction:
     if table.date < reading.file.date:
         message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
@@ -131,8 +131,8 @@ def _correction(
     return Correction(
         date=table.date,
         what=what,
-        was=_written(table.from_),
-        now=_written(table.to),
+        was=_as_text(table.from_),
+        now=_as_text(table.to),
         by=table.by,
         why=table.why,
         deal=table.deal,
@@ -165,7 +165,7 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
     return ReadCorrection(correction, table, path, _stands(placed.line), place)
 
 
-def _lines(event: Event, table: CorrectionTable) -> Iterator[SittingLine]:
+def _lines(event: Event, table: CorrectionTable) -> Iterator[CorrectableLine]:
     for number, section in enumerate(event.sections):
         if table.section in (None, section.section):
             yield from (replace(placed, raised=OFFSET * number) for placed in _of_sessions(section.sessions))
@@ -173,12 +173,12 @@ def _lines(event: Event, table: CorrectionTable) -> Iterator[SittingLine]:
         yield from _of_sessions(event.sessions)
 
 
-def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[SittingLine]:
+def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[CorrectableLine]:
     for session in sessions:
-        yield from (SittingLine(session.number, line) for line in session.lines)
+        yield from (CorrectableLine(session.number, line) for line in session.lines)
 
 
-def _is_meant(event: Event, table: CorrectionTable, placed: SittingLine) -> bool:
+def _is_meant(event: Event, table: CorrectionTable, placed: CorrectableLine) -> bool:
     line = placed.line
     return (
         line.deal == table.deal
@@ -196,8 +196,8 @@ def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
     return labels.get(str(written), int(written) if str(written).isdecimal() else None)
 
 
-def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
-    """Whom a line concerns, by the numbers of the whole event."""
+def _entries(event: Event, placed: CorrectableLine) -> tuple[int, ...]:
+    """Return the entries that a line concerns, by the numbers of the whole event."""
     own = event.sections[placed.raised // OFFSET] if event.sections else event
     session = next((one for one in own.sessions if one.number == placed.session), None)
     schedule = session.schedule if session else None
@@ -207,7 +207,7 @@ def _entries(event: Event, placed: SittingLine) -> tuple[int, ...]:
 
 
 def _stands(line: PlayedLine) -> tuple[str, ...]:
-    """What a correction may call the line as it stands: its tricks, or its word."""
+    """Return the words by which a correction may name the present line: its tricks, or its word."""
     words = (line.word.value,) if line.word else ()
     if line.awaited:
         return ("awaited",)
@@ -215,10 +215,12 @@ def _stands(line: PlayedLine) -> tuple[str, ...]:
 
 
 def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
-    number = None if table.entry is None else _number(event, table.entry) if not event.sections else _raised(event, table)
+    number = (
+        None if table.entry is None else _number(event, table.entry) if not event.sections else _number_in_event(event, table)
+    )
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
-        message = f"this event has no entry '{quoted(table.entry)}'"
+        message = f"this event has no entry '{shorten(table.entry)}'"
         reading.say("E256", message, (*path, "entry"), "entries are named by their numbers, as in [entries]")
         return None
     what = f"No. {entry.label}" + (f": {table.what}" if table.what else "")
@@ -228,7 +230,7 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
     )
 
 
-def _raised(event: Event, table: CorrectionTable) -> int | None:
+def _number_in_event(event: Event, table: CorrectionTable) -> int | None:
     """The number in the whole event, from that in a section or from the label of both."""
     place = next((at for at, section in enumerate(event.sections) if section.section == table.section), None)
     written = str(table.entry)
@@ -247,7 +249,7 @@ def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple
 
 
 def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
-    """The last correction of a place gives what stands there now; each one before it what the next one found there."""
+    """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
     for one, after in pairwise(told):
         if one.correction.now and after.correction.was and one.correction.now != after.correction.was:
             message = f"the next correction found {after.correction.was} here, not {one.correction.now}"
@@ -266,5 +268,5 @@ def _same(written: str, stands: tuple[str, ...]) -> bool:
     return written.strip().casefold() in {each.casefold() for each in stands} or own in figures
 
 
-def _written(given: Given) -> str:
+def _as_text(given: Given) -> str:
     return "" if given is None else str(given)

@@ -14,7 +14,7 @@ from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -22,7 +22,7 @@ from whistpress.readers.toml_positions import KeyPath
 _SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
 _TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "law", "note")
 _RECKONED = ("points_ns", "points_ew")
-"""What an exported file has besides: it is reckoned anew."""
+"""Columns of an exported file that are computed again."""
 _MEANT = {
     "by": "the side that made the last bid: NS or EW",
     "doubled": "a number: 0, 1 for doubled, 2 for redoubled",
@@ -37,7 +37,7 @@ Record = Mapping[str, CsvCell]
 
 
 class RowToml(TomlFile, frozen=True, eq=False):
-    """A row of the file, for those who look for the keys of a line: its cells by the names of their columns."""
+    """A row of the file in place of the keys of a line: its cells by the names of their columns."""
 
     cells: Record = field(default_factory=dict)
 
@@ -56,9 +56,9 @@ class RowToml(TomlFile, frozen=True, eq=False):
 
 
 def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: KeyPath) -> None:
-    """Every row as a line that tells what was declared; a problem at each cell that cannot be.
+    """Read every row as a line of declared play; report each cell that is impossible.
 
-    Of a file without bids it is said at the `path` of its name that tricks alone do not tell what a deal gave.
+    In a file without bids report at `path`, the path of its name, that tricks alone do not determine the score of a deal.
     """
     names = {cell.text.casefold() for cell in csv.header}
     columns = None
@@ -82,7 +82,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name and name not in known and name not in _RECKONED:
             helps = suggestion(name, known) or (f"the columns are {choices(known, most=20)}",)
-            reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -92,9 +92,9 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
 
 
 def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> None:
-    deal = _number(cells.get("deal"))
+    deal = number_in(cells.get("deal"))
     if deal is None or not sitting.has(deal):
-        _say_deal(reading, sitting, cells.get("deal"), at)
+        say_wrong_deal(reading, sitting, cells.get("deal"), at)
         sitting.astray = True
         return
     values = _values(reading, cells, at)
@@ -109,17 +109,8 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
-    there, written = list(sitting.deals), quoted(cell.text) if cell else ""
-    helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
-    if _number(cell) is None:
-        reading.say("E316", f"expected the number of a deal, found '{written}'", cell.span if cell else at, *helps)
-    else:
-        reading.say("E308", f"there is no deal {written} in this movement", cell.span if cell else at, *helps)
-
-
 def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
-    """What a row says, as a line of the event's file would; None, and a problem, for what no such line can have."""
+    """Convert a row to a line of the event's file; None, and a problem, where no such line is possible."""
     told = _seats(cells)
     try:
         read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
@@ -147,13 +138,13 @@ def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
 def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Span) -> None:
     for name in dict.fromkeys(str(error["loc"][0]) for error in fault.errors()):
         cell = cells.get(name)
-        written = quoted(cell.text) if cell else ""
+        written = shorten(cell.text) if cell else ""
         helps = [_MEANT[name]] if name in _MEANT else []
         reading.say("E317", f"'{written}' cannot stand under '{name}'", cell.span if cell else at, *helps)
 
 
 def _seats(cells: Record) -> dict[str, Any]:
-    """Who sat N-S and E-W; of four players the two of each side."""
+    """Return the players N-S and E-W; of four players the two of each side."""
     if "n" in cells:
         return {"ns": _pair(cells, "n", "s"), "ew": _pair(cells, "e", "w")}
     return {name: _whole(cells[name].text) for name in _SIDES if name in cells}
@@ -164,7 +155,7 @@ def _pair(cells: Record, one: str, other: str) -> str:
 
 
 def _tricks_or_word(cells: Record) -> Sequence[int | str]:
-    """What stands under the tricks: a word is one, and a figure stands for itself, that a revoke has something to take."""
+    """Return the tricks cell for `outcome`: a word as it is; a figure as 0, so that a revoke has tricks beside it."""
     cell = cells.get("tricks")
     if cell is None:
         return ()
@@ -176,6 +167,18 @@ def _whole(text: str) -> int | str:
     return text if number is None else number
 
 
-def _number(cell: CsvCell | None) -> int | None:
-    found = _whole(cell.text) if cell else None
-    return found if isinstance(found, int) else None
+def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
+    """Report a cell that should hold the number of a deal, or without trays of a round, of the movement."""
+    numbers = list(sitting.deals)
+    helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
+    written = shorten(cell.text) if cell else ""
+    number = number_in(cell)
+    if number is not None:
+        reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
+    else:
+        reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
+
+
+def number_in(cell: CsvCell | None) -> int | None:
+    """Return the whole number in a cell; None when it is none."""
+    return whole_number(cell.text) if cell else None

@@ -5,20 +5,21 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, read_csv, whole_number
-from whistpress.readers.event.csv_declared import read_declared_rows
+from whistpress.readers.event.csv_declared import number_in, read_declared_rows, say_wrong_deal
 from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 
 
 def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
-    """A line for each game of the file that has a result; games without one only tell of cards."""
+    """Read a line from each game of the file that has a result; games without one only give cards."""
     before = reading.problems.errors
     games = read_pbn(file.path, file.shown, reading.problems)
     reading.slips += reading.problems.errors - before
@@ -35,7 +36,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         return
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        reading.say("E316", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+        reading.say("E316", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
         sitting.astray = True
         return
     board = game.value("Board")
@@ -43,10 +44,10 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         reading.say("E277", "this game has a result and no number of a deal", game.span("Result"), 'PBN has it as [Board "5"]')
         sitting.astray = True
         return
-    deal = int(board) if board.isascii() and board.isdecimal() and len(board) < 5 else 0
+    deal = plain_number(board) or 0
     plays = sitting.deals.get(deal, [])
     if not plays:
-        message = f"there is no deal {quoted(board)} in this movement"
+        message = f"there is no deal {shorten(board)} in this movement"
         reading.say("E308", message, game.span("Board"))
         sitting.astray = True
         return
@@ -77,7 +78,7 @@ Record = Mapping[str, CsvCell]
 
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
-    """Every line of the CSV file that `scores = "…"` names."""
+    """Read every line of the CSV file that `scores = "…"` names."""
     file = beside(reading, SCORES, name, path)
     if file and file.path.suffix.lower() == ".pbn":
         if tells_too_little(reading, path):
@@ -101,7 +102,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
     for row in _in_turn(csv.rows, columns[_ROUNDS]) if book else csv.rows:
         record = {name: row[place] for name, place in columns.items() if place < len(row)}
         if book:
-            book.reach(_whole(record.get(_ROUNDS)) or 1)
+            book.reach(number_in(record.get(_ROUNDS)) or 1)
         _read_row(reading, sitting, record, row[0].span)
     if book:
         book.end()
@@ -109,12 +110,12 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
 
 def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
     """The rows round by round; those without a number at their head."""
-    return sorted(rows, key=lambda row: (_whole(row[place]) if place < len(row) else None) or 0)
+    return sorted(rows, key=lambda row: (number_in(row[place]) if place < len(row) else None) or 0)
 
 
 def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
     """The place of each column by its name; None when one is missing or unknown."""
-    wanted = _wanted(sitting, csv)
+    wanted = _required_columns(sitting, csv)
     found: dict[str, int] = {}
     before = reading.slips
     for place, cell in enumerate(csv.header):
@@ -125,7 +126,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
             found[name] = place
         elif cell.text:
             helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
-            reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -133,8 +134,8 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     return found if reading.slips == before else None
 
 
-def _wanted(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
-    """The columns that a file must have: without trays there are rounds in place of deals."""
+def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
+    """Return the required columns: without trays there are rounds in place of deals."""
     if sitting.schedule is None and _ROUNDS in (cell.text.casefold() for cell in csv.header):
         sitting.told_by_rounds = True
     wanted = _SINGLES if sitting.numbering.singles else _PAIRS
@@ -142,9 +143,9 @@ def _wanted(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
 
 
 def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> None:
-    deal = _whole(record.get(sitting.noun))
+    deal = number_in(record.get(sitting.noun))
     if deal is None or not sitting.has(deal):
-        _say_deal(reading, sitting, record.get(sitting.noun), at)
+        say_wrong_deal(reading, sitting, record.get(sitting.noun), at)
         sitting.astray = True
         return
     seats = _seats(reading, sitting, record, at)
@@ -156,27 +157,16 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
     add_line(reading, sitting, deal, seats, written)
 
 
-def _say_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
-    numbers = list(sitting.deals)
-    helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
-    written = quoted(cell.text) if cell else ""
-    number = _whole(cell)
-    if number is not None:
-        reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
-    else:
-        reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
-
-
 def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seats | None:
     numbering = sitting.numbering
     numbers: list[int] = []
     for name in ("n", "s", "e", "w") if numbering.singles else ("ns", "ew"):
         cell = record.get(name)
         text = cell.text if cell else ""
-        number = numbering.number(text) if numbering.compass else _whole(cell)
+        number = numbering.number(text) if numbering.compass else number_in(cell)
         if number is None or not numbering.has(number):
             known = f"the numbers are {numbering.range()}"
-            message = f"expected the number of a {numbering.noun} in column '{name}', found '{quoted(text)}'"
+            message = f"expected the number of a {numbering.noun} in column '{name}', found '{shorten(text)}'"
             reading.say("E302", message, cell.span if cell else at, known)
             return None
         numbers.append(number)
@@ -188,7 +178,7 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seat
 
 
 def _lacks_ns(reading: Reading, record: Record) -> bool:
-    """Whether E-W's tricks stand in a row without those of N-S, for which they must not be taken."""
+    """Report a row that has tricks of E-W and none of N-S; tell whether it does."""
     tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
     if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
         return False
@@ -197,16 +187,16 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
 
 
 def _is_no_figure(reading: Reading, record: Record) -> bool:
-    """Whether tricks stand in a row that are no whole number, or a figure where words stand."""
+    """Report tricks that are no whole number, or a figure in the column of notes; tell whether there are any."""
     for name in ("tricks", "ew_tricks"):
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:
             helps = ("write 7, or as spreadsheets do 7.0 or 7,0", "the tricks of E-W have a column of their own: ew_tricks")
-            reading.say("E338", f"'{quoted(cell.text)}' is no whole number of tricks", cell.span, *helps)
+            reading.say("E338", f"'{shorten(cell.text)}' is no whole number of tricks", cell.span, *helps)
             return True
     note = record.get("note")
-    if note and note.text and whole_number(note.text) is not None and _whole(record.get("tricks")) is not None:
-        message = f"the figure '{quoted(note.text)}' stands under 'note', where words stand"
+    if note and note.text and whole_number(note.text) is not None and number_in(record.get("tricks")) is not None:
+        message = f"the figure '{shorten(note.text)}' stands under 'note', where words stand"
         reading.say("E338", message, note.span, "tricks stand under 'tricks' and 'ew_tricks'")
         return True
     return False
@@ -227,8 +217,3 @@ def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
         if figure is None or rest.strip():
             words.append((cell.text if figure is None else rest, cell.span))
     return figures + words
-
-
-def _whole(cell: CsvCell | None) -> int | None:
-    """The whole number in a cell; None when it is none."""
-    return whole_number(cell.text) if cell else None

@@ -16,7 +16,7 @@ from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -30,13 +30,13 @@ _EXAMPLE = '{ ns = 1, ew = 2, by = "NS", bid = "2H", tricks = 8, honours = ["NS"
 
 
 def scores_points(reading: Reading) -> bool:
-    """Whether a deal of the event's game gives points to both sides, so that its lines tell what was declared."""
+    """Tell whether a deal of the event's game gives points to both sides, so that its lines record the declaration."""
     game = GAMES.get(reading.file.game)
     return game is not None and game.of_line is not None
 
 
 def tells_too_little(reading: Reading, path: KeyPath) -> bool:
-    """Whether a short form stands where tricks alone do not tell what a deal gave; that is noted."""
+    """Report a short form in a game whose score needs more than tricks; tell whether there was one."""
     if not scores_points(reading):
         return False
     message = f"tricks alone do not tell what a deal of '{reading.file.game}' gave"
@@ -46,7 +46,7 @@ def tells_too_little(reading: Reading, path: KeyPath) -> bool:
 
 
 def dealer_in_hands(reading: Reading, sitting: Sitting, deal: int) -> str | None:
-    """Who dealt a deal, as its record of hands has it."""
+    """Return the dealer of a deal from its record of hands."""
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
@@ -55,10 +55,10 @@ def dealer_in_hands(reading: Reading, sitting: Sitting, deal: int) -> str | None
 
 
 def read_declared(reading: Reading, sitting: Sitting, deal: int, written: DeclaredLine, at: KeyPath, dealer: str | None) -> None:
-    """Note what happened at a table, as an inline table tells it; a problem at each key that cannot be."""
+    """Read what happened at a table from an inline table; report each key whose value is impossible."""
     line = None
     if not scores_points(reading):
-        message = f"in '{quoted(reading.file.game)}' nobody declares: a line tells the tricks alone"
+        message = f"in '{shorten(reading.file.game)}' nobody declares: a line tells the tricks alone"
         reading.say("E370", message, at, 'write [1, 2, 8], or game = "auction-whist" above')
     elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
         first = written.dealer or dealer
@@ -67,7 +67,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
 
 
 def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], at: KeyPath) -> None:
-    """A line of such a game that is no table: who sat there and a word in place of play, or nothing while it is awaited."""
+    """Read a line of such a game without a table: its entries and a word in place of play, or nothing while it is awaited."""
     width = 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in cells[:4]) else 2
     _note(sitting, deal, _in_words(reading, sitting, deal, cells, width, at), at)
 
@@ -75,6 +75,7 @@ def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[in
 def _in_words(
     reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath
 ) -> PlayedLine | None:
+    """Read a line of such a game without a table: entries and a word in place of play, or nothing while it is awaited."""
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
         message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
         reading.say("E370", message, at, f"write {_EXAMPLE}")
@@ -88,14 +89,14 @@ def _in_words(
         return None
     if cells[width:] and read.word not in _WORDS:
         reading.say(
-            "E306", f"'{quoted(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
+            "E306", f"'{shorten(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
         )
         return None
     return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
 
 
 def _note(sitting: Sitting, deal: int, line: PlayedLine | None, at: KeyPath) -> None:
-    """Keep a line, with its place in the schedule; of one that was not understood, that the deal had it."""
+    """Keep a line, with its place in the schedule; of a line that was not understood, mark the deal."""
     if line is None:
         sitting.slipped.add(deal)
         return
@@ -130,18 +131,18 @@ class _DeclaredReading(Struct, frozen=True):
         return line if self.reading.slips == before else None
 
     def _say(self, code: str, message: str, key: str, *helps: str) -> None:
-        """Note a problem at a key, or where the key is not written at the whole line."""
+        """Report a problem at a key, or at the whole line where the key is not written."""
         path = (*self.at, key)
         self.reading.say(code, message, path if self.reading.toml.has(path) else self.at, *helps)
 
     def _wants(self, key: str, *helps: str) -> None:
-        """Note that a key is not there, unless it may be one that was left out for a slip."""
+        """Report that a key is missing, unless a mistake may have removed it."""
         if not self.reading.unsure(self.at):
             self._say("E376", f"this line has no '{key}'", key, *helps)
 
     @property
     def _auction(self) -> bool:
-        """The trumps were bid for: otherwise the dealer or his partner named them."""
+        """Whether trumps were bid for; otherwise the dealer or his partner named them."""
         return self.reading.file.game == AUCTION
 
     def _word(self) -> tuple[LineWord | None, str]:
@@ -204,7 +205,7 @@ class _DeclaredReading(Struct, frozen=True):
         return found
 
     def _contract(self, found: Heard | None) -> Contract | None:
-        """What was declared, by whom, how often doubled: as written, and as the auction has it."""
+        """Read the contract: bid, side and doubling, as the line gives them or as the auction ends."""
         bid, side = self._bid(found), self._side(found)
         doubled = self._doubled(found)
         if bid is None or side is None:
@@ -225,7 +226,7 @@ class _DeclaredReading(Struct, frozen=True):
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
             rule = "a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT"
-            self._say("E371", f"'{quoted(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
+            self._say("E371", f"'{shorten(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
         return bid
 
     def _side(self, found: Heard | None) -> Side | None:
@@ -249,7 +250,7 @@ class _DeclaredReading(Struct, frozen=True):
         return written
 
     def _agree(self, found: Heard, bid: Bid, side: Side, doubled: int) -> None:
-        """Note where the line says otherwise than its auction."""
+        """Report where the line contradicts its auction."""
         last = found.auction.contract
         if bid != last.bid:
             self._say("E374", f"the auction ends with {last.bid}, the line has {bid}", "bid", _ONE_WRONG)
@@ -263,7 +264,7 @@ class _DeclaredReading(Struct, frozen=True):
             self._say("E374", message, "doubled", _ONE_WRONG)
 
     def _declarer(self, contract: Contract, found: Heard | None) -> Seat | None:
-        """Who declares; of the side, and by the auction who first named what was declared."""
+        """Return the declarer: the one on the line, else the first of his side to name the denomination in the auction."""
         named = found.auction.declarer if found and found.dealer else None
         if self.written.declarant is None:
             return named
@@ -279,7 +280,7 @@ class _DeclaredReading(Struct, frozen=True):
         return written
 
     def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
-        """In bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
+        """Check that in bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
         if self._auction or self.dealer is None:
             return
         if self.dealer not in seats_of_side(contract.side):
@@ -303,13 +304,13 @@ class _DeclaredReading(Struct, frozen=True):
         }
 
     def _honours(self) -> tuple[Side, Honours] | None:
-        """Who held the honours, and how."""
+        """Read the honours: the side that held them, and how."""
         written = self.written.honours
         if written is None:
             return None
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
-            message = f"honours cannot be {quoted(', '.join(map(str, written)) or 'nothing')}"
+            message = f"honours cannot be {shorten(', '.join(map(str, written)) or 'nothing')}"
             self._say("E375", message, "honours", f'write the side and {choices(Honours)}: ["NS", "4"]')
             return None
         return Side(side), Honours(how)
@@ -320,13 +321,13 @@ class _DeclaredReading(Struct, frozen=True):
         if tricks is None:
             self._wants("tricks", _WANTED["tricks"])
         elif not 0 <= tricks <= TRICKS:
-            message = f"{quoted(tricks)} tricks cannot be won: a deal has {TRICKS}"
+            message = f"{shorten(tricks)} tricks cannot be won: a deal has {TRICKS}"
             self._say("E304", message, "tricks", "they are all that the declaring side won in play, not those over six")
             return None
         return tricks
 
     def _possible(self, line: PlayedLine, contract: Contract) -> None:
-        """Note what cannot have been: honours without trumps, three tricks for a revoke that nobody made."""
+        """Report impossible values: honours without trumps, a choice for a revoke where there was none."""
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):
             message = "only a declarer whose adversaries revoked chooses what to take for it"
@@ -347,7 +348,7 @@ DUMMY_HELP = "a trick to which dummy did not follow stands; take the revoke away
 
 
 def dummy_law(reading: Reading) -> str:
-    """Where the book says that dummy cannot revoke."""
+    """Cite the law that dummy cannot revoke."""
     return " (Laws 77 and 100)" if reading.file.game == AUCTION else " (Barney 1900, p. 76)"
 
 

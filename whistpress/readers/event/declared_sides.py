@@ -1,4 +1,4 @@
-"""Read who sat at a table of auction or bridge whist (`ns = 3`, `ns = "NS2"`, `ns = "1 & 2"`), and the auction."""
+"""Read the players at a table of auction or bridge whist (`ns = 3`, `ns = "NS2"`, `ns = "1 & 2"`), and the auction."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,10 @@ from msgspec import Struct
 from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting, entry_number, sides
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Written = int | str
@@ -39,7 +40,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
     """The numbers of a side: one, or those of two partners. Of a team in whose seats players sit the number is its own."""
     numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
     if two and not numbering.singles:
-        message = f"here each side is the number of a {numbering.noun}, found '{quoted(written)}'"
+        message = f"here each side is the number of a {numbering.noun}, found '{shorten(written)}'"
         reading.say("E302", message, at, f"write {_plain(two[1])} alone: partners stay together in this movement")
         return None
     if two:
@@ -50,7 +51,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
         team = _plain(written) if isinstance(written, str) else written
         if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
             return (team,)
-        message = f"there is no team '{quoted(written)}' in this movement"
+        message = f"there is no team '{shorten(written)}' in this movement"
         reading.say("E302", message, at, 'write the two players, as in "1 & 2", or the number of their team')
         return None
     number = entry_number(reading, sitting, written, at)
@@ -58,12 +59,13 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
 
 
 def _plain(text: str) -> int | str:
-    """A number where there is one."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else text
+    """Convert a text of figures to a number."""
+    number = plain_number(text)
+    return text if number is None else number
 
 
 def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int], ew: Sequence[int], at: KeyPath) -> Seats | None:
-    """The seats where a side is only told by its entry: as the schedule has them, if it is there but once."""
+    """Find the seats of sides that are given by their entries alone, if the schedule has them exactly once."""
     plays = [play for play in sitting.deals.get(deal, ()) if _is(sitting, play, Side.NS, ns) and _is(sitting, play, Side.EW, ew)]
     if len({play.seats for play in plays}) == 1:
         return plays[0].seats
@@ -87,7 +89,7 @@ _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
 
 class Heard(Struct, frozen=True):
-    """An auction that was heard to its end: its calls, and from which dealer on, where that is known."""
+    """A complete auction: its calls, and its dealer, where known."""
 
     auction: Auction
     calls: tuple[str, ...]
@@ -95,12 +97,12 @@ class Heard(Struct, frozen=True):
 
     @property
     def side(self) -> Side | None:
-        """Whose contract it is, where the dealer is known."""
+        """The side of the contract, where the dealer is known."""
         return self.auction.contract.side if self.dealer else None
 
 
 class AuctionError(ValueError):
-    """An auction that cannot have been: why, and what would serve."""
+    """An impossible auction: the reason, and help."""
 
     def __init__(self, message: str, *helps: str) -> None:
         super().__init__(message)
@@ -111,8 +113,8 @@ class AuctionError(ValueError):
 def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat | None) -> Heard:
     """Follow an auction; AuctionError names the first call that the laws do not allow.
 
-    It may begin with its dealer: `N: 1S P P P`. Without any, whose contract it is tells which of two may have dealt, and
-    who is declarer tells which.
+    It may begin with its dealer: `N: 1S P P P`. Without a dealer, the side of the contract leaves two possible dealers,
+    and the declarer decides between them.
     """
     begins = _BEGINS.match(written)
     if begins:
@@ -122,8 +124,8 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
         dealer = first
     calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
     if dealer:
-        return Heard(_followed(calls, dealer, known=True), calls, dealer)
-    _followed(calls, Seat.NORTH, known=False)
+        return Heard(_follow(calls, dealer, known=True), calls, dealer)
+    _follow(calls, Seat.NORTH, known=False)
     may = [(seat, parse_auction(calls, seat)) for seat in AROUND]
     dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
     if len(dealt) == 1:
@@ -144,7 +146,7 @@ def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
     return (side is None or auction.contract.side is side) and (declarer is None or auction.declarer is declarer)
 
 
-def _followed(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
+def _follow(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
     try:
         return parse_auction(calls, dealer)
     except IllegalCallError as fault:

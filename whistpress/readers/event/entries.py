@@ -1,12 +1,12 @@
-"""The entries of an event: who plays under which number."""
+"""The entries of an event: the players of each number."""
 
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.problems import Span
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
@@ -19,20 +19,20 @@ Players = dict[int, tuple[Meant, ...]]
 
 
 class Entrants:
-    """How the entries of a contest are numbered, and how many players each has (None when any number may be)."""
+    """The numbering of the entries of a contest, and the number of players of each (None when any number may be)."""
 
     def __init__(self, contest: Contest, schedule: Schedule | None, numbering: Numbering | None) -> None:
         self.noun = _ENTRANTS.get(contest, "team")
         self.size = _SIZES.get(contest)
         self.teams: tuple[tuple[int, ...], ...] = schedule.teams if schedule else ()
         self.numbering = numbering if not self.teams else None
-        self.known = _known(schedule)
+        self.known = _entry_numbers(schedule)
 
     def number(self, written: str) -> int | None:
         """The entry's number that a key gives, or None."""
         if self.numbering:
             return self.numbering.number(written)
-        return int(written) if written.isdecimal() and written.isascii() and len(written) < 5 and written[0] != "0" else None
+        return None if written.startswith("0") else plain_number(written)
 
     def label(self, number: int) -> str:
         """An entry's number as the file writes it."""
@@ -47,18 +47,18 @@ class Entrants:
         return self.numbering.range() if self.numbering else f"1 to {max(self.known or (0,))}"
 
 
-def _known(schedule: Schedule | None) -> frozenset[int] | None:
-    """The numbers of the entries of a schedule; None without a schedule: whatever is written."""
+def _entry_numbers(schedule: Schedule | None) -> frozenset[int] | None:
+    """Return the numbers of the entries of a schedule; None without a schedule: any number."""
     if schedule is None:
         return None
     return frozenset(range(1, len(schedule.teams) + 1)) if schedule.teams else frozenset(schedule.numbers())
 
 
 def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
-    """The players of each entry that `[entries]` names, by the entry's number; a list of one name is that name."""
+    """Read the players of each entry of `[entries]`, by the entry's number; a list of one name counts as that name."""
     section = {key: names[0] if isinstance(names, list) and len(names) == 1 else names for key, names in section.items()}
     if _by_player(section, entrants):
-        return _grouped(reading, section, path, entrants)
+        return _by_team(reading, section, path, entrants)
     found: Players = {}
     for key, names in section.items():
         number = _number(reading, entrants, key, (*path, key))
@@ -76,9 +76,9 @@ def entry_keys(reading: Reading, section: Mapping[str, object], path: KeyPath, e
 def list_entries(
     players: Players, names: Mapping[int, str], others: Iterable[int], entrants: Entrants, places: Mapping[int, Span]
 ) -> tuple[Entry, ...]:
-    """Every entry in the order of the numbers: those of the schedule, and those that are named or have a total.
+    """List every entry by number: those of the schedule, and those with a name or a total.
 
-    `places` says where an entry stands, for those of which scoring may have something to say.
+    `places` has the spans of the entries about which scoring may report something.
     """
     numbers = (entrants.known or frozenset()) | players.keys() | names.keys() | set(others)
     return tuple(
@@ -106,12 +106,12 @@ def _number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> in
 
 
 def _say_no_number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> None:
-    if reading.misplaced(path):
+    if reading.is_misplaced(path):
         return
     compass = entrants.numbering is not None and entrants.numbering.compass
     kind = "a number of the compass" if compass else "the number of an entry"
     example = 'with numbering = "compass" the numbers are NS1, EW1, NS2 and so on' if compass else _plain_hint(key)
-    reading.say_key("E215", f"'{quoted(key)}' is not {kind}", path, example)
+    reading.say_key("E215", f"'{shorten(key)}' is not {kind}", path, example)
 
 
 def _plain_hint(key: str) -> str:
@@ -140,31 +140,31 @@ def _how_many(entrants: Entrants) -> str:
 
 
 def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
-    """Who is meant by a name; a doubt is noted."""
+    """Find the person that a name means; report a doubt."""
     meant = reading.people.find(written)
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
         help_ = f"write the id of the one who played: {ids}"
-        reading.say("E229", f"'{quoted(written)}' is a spelling of more than one member", at, help_)
+        reading.say("E229", f"'{shorten(written)}' is a spelling of more than one member", at, help_)
     elif meant.accents:
         helps = (
-            f'if it is one person: also = ["{quoted(written)}"] in [{meant.id}] of members.toml',
+            f'if it is one person: also = ["{shorten(written)}"] in [{meant.id}] of members.toml',
             "if it is somebody else, give the person a table of his or her own there",
         )
-        reading.say("W223", f"'{quoted(written)}' is taken for '{quoted(meant.name)}', but has other accents", at, *helps)
+        reading.say("W223", f"'{shorten(written)}' is taken for '{shorten(meant.name)}', but has other accents", at, *helps)
     elif meant.like:
         helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
-        reading.say("W230", f"'{quoted(written)}' is no member, but nearly the name of one", at, *helps)
+        reading.say("W230", f"'{shorten(written)}' is no member, but nearly the name of one", at, *helps)
     return meant
 
 
 def _by_player(section: Section, entrants: Entrants) -> bool:
-    """Whether the players of teams stand each under his own number."""
+    """Tell whether each player of a team has a number of his own."""
     teams = entrants.size is not None and entrants.size > 2
     return teams and bool(section) and all(isinstance(names, str) for names in section.values())
 
 
-def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
+def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
     """Players under their own numbers, gathered into teams."""
     size = entrants.size or 1
     teams = entrants.teams or tuple(
@@ -173,11 +173,11 @@ def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entran
     single: dict[int, Meant] = {}
     places = {number for team in teams for number in team}
     for key, name in section.items():
-        number = int(key) if key.isdecimal() and key.isascii() and len(key) < 5 else 0
+        number = plain_number(key) or 0
         if number in places and isinstance(name, str):
             single[number] = meant_by(reading, name, (*path, key))
         else:
-            message = f"'{quoted(key)}' is not the number of a player"
+            message = f"'{shorten(key)}' is not the number of a player"
             reading.say_key("E215", message, (*path, key), f"the players are 1 to {max(places)}, or give each team a list")
     for team in teams:
         lost = [str(number) for number in team if number not in single]

@@ -1,26 +1,27 @@
-"""From an event file to an Event, step by step."""
+"""Read an event file into an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventHead, Rubber, Session, Status
+from whistpress.core.model import Event, EventHead, Person, Session, Status
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
-from whistpress.readers.event.entries import Entrants, Players, entries, entry_keys, list_entries
+from whistpress.readers.event.entries import Entrants, entries, entry_keys, list_entries
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import ArrangedSittings, arrange_sittings, sessions
+from whistpress.readers.event.sessions import ArrangedSittings, EventParts, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
@@ -32,7 +33,7 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 class EventLocation(Struct, frozen=True):
-    """Where an event file is.
+    """The location of an event file.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
     a league) and `slug` make the event's id.
@@ -46,11 +47,27 @@ class EventLocation(Struct, frozen=True):
 
 
 class FoundEvent(Struct, frozen=True):
-    """What came of an event file: the event, if there is one, the other files that belong to it, the file's values."""
+    """The result of reading an event file: the event, if there is one, its other files, the file's values."""
 
     event: EventHead | None
     used: tuple[Path, ...] = ()
     toml: TomlFile | None = None
+
+
+_NOBODY: Mapping[str, Person] = MappingProxyType({})
+
+
+def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Person] = _NOBODY) -> tuple[Event | None, Problems]:
+    """Read one event file by itself, also outside any league.
+
+    `shown` is the path as messages name it, `members` the persons that its names may mean. Without an event there is
+    at least one error; with some errors (a missing line, fourteen tricks) there is an event all the same.
+    """
+    problems = Problems()
+    season = file_slug(file.resolve().parent.name) if file.resolve().parent.parent.name == "events" else ""
+    location = EventLocation(file, file.parent, shown or str(file), season, file_slug(file.stem) or "event")
+    event = event_at(location, People(members), problems).event
+    return event if isinstance(event, Event) else None, problems
 
 
 def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
@@ -85,10 +102,9 @@ def _event(reading: Reading, place: EventLocation) -> Event | None:
 
 
 def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
-    """An event in sections: each read by itself, then all together."""
+    """Read each section of an event by itself, then join them."""
     if misfits(reading):
         return None
-    whole_movement = ArrangedSittings(())
     sections: list[Event] = []
     for name, own in section_readings(reading):
         there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
@@ -100,8 +116,8 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     if len(sections) < len(reading.file.section or ()):
         return None
     terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
-    entrants = Entrants(terms.contest, None, None)
-    whole = _assembled(reading, place, whole_movement, terms, entrants, {}, ())
+    parts = EventParts(ArrangedSittings(()), terms, Entrants(terms.contest, None, None), {})
+    whole = _assemble(reading, place, parts)
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
     return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
@@ -124,21 +140,21 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     for sitting in movement.sittings:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
-    event = _assembled(reading, place, movement, terms, entrants, players, rubbers)
-    clear = terms.clear and reading.whole
-    check(reading, event, movement.sittings, entrants, players, clear=clear, named=named)
-    return event if clear else None
+    parts = EventParts(movement, terms, entrants, players, rubbers, named)
+    event = _assemble(reading, place, parts)
+    check(reading, event, parts)
+    return event if terms.clear and reading.whole else None
 
 
 def _unread_score_files(reading: Reading) -> None:
-    """Note the files of scores that belong to the event, though they are not read."""
+    """Register the files of scores that belong to the event, though they are not read."""
     for part in (reading.file, *(reading.file.session or ())):
         if isinstance(part.scores, str):
             reading.used.append(reading.path.parent / part.scores)
 
 
 def _read_lines(reading: Reading, sitting: Sitting) -> None:
-    """The lines of a sitting from its own tables; those of an only sitting are the event's."""
+    """Read the lines of a sitting from its own tables; those of an only sitting are the event's."""
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
@@ -154,7 +170,7 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
 
 
 def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
-    """`[[scores]]` of the whole event, where several sittings share one movement: each line goes to its sitting."""
+    """Give each line of the event's `[[scores]]` to its sitting, where several sittings share one movement."""
     file = reading.file
     if not file.session or not (file.scores or file.cards or file.matches):
         return
@@ -182,18 +198,10 @@ def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
-def _assembled(
-    reading: Reading,
-    place: EventLocation,
-    movement: ArrangedSittings,
-    terms: Terms,
-    entrants: Entrants,
-    players: Players,
-    rubbers: tuple[Rubber, ...],
-) -> Event:
-    """The event as far as it could be understood."""
-    file = reading.file
-    sessions_ = sessions(reading, movement, players)
+def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Event:
+    """Build the event as far as it was understood."""
+    file, movement, terms, entrants = reading.file, parts.movement, parts.terms, parts.entrants
+    sessions_ = sessions(reading, movement, parts.players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
     names = {
         number: (file.names or {})[key] for number, key in entry_keys(reading, file.names or {}, ("names",), entrants).items()
@@ -201,7 +209,7 @@ def _assembled(
     printed = totals_of(reading, file.printed, ("printed",), entrants)
     played = (
         bool(totals)
-        or any(rubber.deals for rubber in rubbers)
+        or any(rubber.deals for rubber in parts.rubbers)
         or any(not line.awaited for session in sessions_ for line in session.lines)
     )
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
@@ -219,8 +227,8 @@ def _assembled(
         status=status,
         sessions=sessions_,
         partners=movement.partners,
-        rubbers=rubbers,
-        entries=list_entries(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
+        rubbers=parts.rubbers,
+        entries=list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         lowest=file.lowest,
         printed=printed,
@@ -245,25 +253,25 @@ def _assembled(
 
 
 def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played: bool) -> Status:
-    """How far an event has come that does not say it: over when each of its sittings has been played, and none is to come."""
+    """Derive the status of an event that does not state it: final once each sitting has been played and none is to come."""
     if not played:
         return Status.PLANNED
     if movement.partners:
         over = sum(session.played for session in sessions_) == movement.partners.rounds
     elif movement.in_turn:
-        over = not movement.unfinished and all(session.played for session in sessions_)
+        over = not movement.has_rounds_left and all(session.played for session in sessions_)
     else:
         over = True
     return Status.FINAL if over else Status.PROVISIONAL
 
 
 def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants: Entrants) -> dict[int, Span]:
-    """Where the printed totals stand: scoring compares them."""
+    """Return the spans of the printed totals, which scoring compares."""
     return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
 def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:
-    """The PDFs that the file asks for; for an evening to come with a movement the packet, unless it says otherwise."""
+    """Return the PDFs that the file names; for a future evening with a movement, by default the packet."""
     if file.paper is not None:
         return tuple(file.paper)
     return ("packet",) if to_come and movement.schedule else ()

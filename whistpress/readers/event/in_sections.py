@@ -1,4 +1,4 @@
-"""An event in sections: each `[[section]]` is read as an event by itself, with what stands above for all of them."""
+"""Read an event in sections: each `[[section]]` is an event of its own, which inherits the keys above it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -37,7 +37,7 @@ _OF_THE_WHOLE = ("section", "same_deals", "carry", "penalties", "handicaps", "ch
 
 
 class SectionToml(TomlFile, frozen=True, eq=False):
-    """The part of a file that one section sees: its own table first, then what stands above for all."""
+    """The part of a file that one section sees: its own table first, then the keys above that all sections share."""
 
     place: int = 0
 
@@ -63,7 +63,7 @@ class SectionToml(TomlFile, frozen=True, eq=False):
 
 
 def section_readings(reading: Reading) -> Iterator[tuple[str, Reading]]:
-    """The name of every section, and the file as it sees it."""
+    """Yield the name of every section, and the file as it sees it."""
     shared = {key: value for key, value in reading.toml.values.items() if key not in _OF_THE_WHOLE}
     for place, table in enumerate(reading.file.section or ()):
         values: Mapping[str, Any] = reading.toml.values["section"][place]
@@ -77,7 +77,7 @@ def section_readings(reading: Reading) -> Iterator[tuple[str, Reading]]:
 
 
 def misfits(reading: Reading) -> bool:
-    """What cannot stand beside sections, and names that two of them have; whether there was any."""
+    """Report keys that do not belong beside sections, and names that two of them share; tell whether there were any."""
     before = reading.slips
     names: dict[str, int] = {}
     for key in ("entries", "scores", "cards", "matches", "session", "totals", "rubbers"):
@@ -93,7 +93,7 @@ def misfits(reading: Reading) -> bool:
 
 
 def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
-    """The whole event out of its sections: all entries under numbers of the whole, with the same deals all lines too."""
+    """Join the sections into the whole event: all entries under numbers of the whole, with the same deals all lines too."""
     entries = tuple(_entry(section, entry, place) for place, section in enumerate(sections) for entry in section.entries)
     same = bool(reading.file.same_deals)
     if same and any(section.schedule is None or section.schedule.teams for section in sections):
@@ -117,7 +117,7 @@ def _entry(section: Event, entry: Entry, place: int) -> Entry:
 
 
 def _session(sections: tuple[Event, ...]) -> Session:
-    """One sitting of all: the tables of a section come after those of the sections before it."""
+    """Join all sections into one sitting: the tables of a section follow those of the sections before it."""
     lines: list[PlayedLine] = []
     tables = 0
     first = sections[0].sessions[0]

@@ -1,4 +1,4 @@
-"""The words that may stand on a line: average, not played, new deal, revokes, and the law that is quoted."""
+"""Parse the words of a line: average, not played, new deal, revokes, and the law that is quoted."""
 
 import re
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ from types import MappingProxyType
 from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
-from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import meant
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.meant import likely_word
 
 _SIGNS = MappingProxyType({
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
@@ -51,7 +51,7 @@ _OF_ROUNDS = ("not played", "new deal", "revoke NS", "revoke EW", "revoke both",
 
 
 class CellError(Exception):
-    """A cell that cannot stand where it stands: which one, and what is wrong."""
+    """A cell that a line cannot have in that column: its index, the message, and help."""
 
     def __init__(self, code: str, message: str, cell: int, *helps: str) -> None:
         super().__init__(message)
@@ -62,7 +62,7 @@ class CellError(Exception):
 
 
 class LineOutcome(Struct):
-    """What a line says happened: tricks of each side as written, a word, revokes of each side, a law."""
+    """The result on a line: tricks of each side as written, a word, revokes of each side, a law."""
 
     tricks: int | None = None
     ew_tricks: int | None = None
@@ -82,9 +82,9 @@ class LineOutcome(Struct):
 
 
 def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False) -> LineOutcome:
-    """What the cells after the entries say; CellError (cells counted from 0) when they make no sense.
+    """Parse the cells after the entries; CellError (cells counted from 0) when they make no sense.
 
-    Without trays a line tells of a round of so many `deals`, or of a `meeting` of two teams, however many those played.
+    Without trays a line records a round of so many `deals`, or a `meeting` of two teams of any number of deals.
     """
     found = LineOutcome(deals=deals, meeting=meeting)
     for number, cell in enumerate(cells):
@@ -98,11 +98,11 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
 
 def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
     if found.meeting and not 0 <= cell <= _MOST_OF_A_MEETING:
-        raise CellError("E304", f"{quoted(cell)} tricks cannot be won by a team in a meeting", number)
+        raise CellError("E304", f"{shorten(cell)} tricks cannot be won by a team in a meeting", number)
     if not found.meeting and not 0 <= cell <= found.whole:
         helps = () if abs(cell) > 99 else (f"count again: N-S and E-W together have {found.whole}",)
         which = f"a round of {found.deals} deals" if found.deals > 1 else "a deal"
-        raise CellError("E304", f"{quoted(cell)} tricks cannot be won: {which} has {found.whole}", number, *helps)
+        raise CellError("E304", f"{shorten(cell)} tricks cannot be won: {which} has {found.whole}", number, *helps)
     if number > 1 or isinstance(cells[0], str):
         help_ = "it begins with the entries, N-S and E-W; then come the tricks, and the words after them"
         raise CellError("E301", "this line has more figures than the tricks of N-S and of E-W", number, help_)
@@ -135,7 +135,7 @@ def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
             found.revokes[side] = found.revokes.get(side, 0) + int(revoke[2] or 1)
         return
     elif small.split(" ")[0] == LineWord.ADJUSTED:
-        _adjusted(found, phrase, number)
+        _read_adjusted(found, phrase, number)
         return
     elif group := _GROUP.fullmatch(phrase):
         _not_in_rounds(found, "group", number)
@@ -145,14 +145,14 @@ def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
         found.cut = Side(cut[1].upper())
         return
     if phrase.isdigit() and not (found.word or found.revokes):
-        raise CellError("E306", f"the tricks {quoted(phrase)} stand in quotation marks", number, "write them without")
+        raise CellError("E306", f"the tricks {shorten(phrase)} stand in quotation marks", number, "write them without")
     if phrase and not _LAW.fullmatch(phrase):
-        raise CellError("E306", f"'{quoted(phrase)}' is no word that a line can have", number, _meant(phrase, found))
+        raise CellError("E306", f"'{shorten(phrase)}' is no word that a line can have", number, _word_help(phrase, found))
     found.law = phrase or found.law
 
 
-def _adjusted(found: LineOutcome, phrase: str, number: int) -> None:
-    """An adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
+def _read_adjusted(found: LineOutcome, phrase: str, number: int) -> None:
+    """Parse an adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
     _not_in_rounds(found, "adjusted", number)
     if found.word:
         raise CellError("E307", f"'{found.word.value}' and 'adjusted' cannot both be true of one line", number)
@@ -161,7 +161,7 @@ def _adjusted(found: LineOutcome, phrase: str, number: int) -> None:
     made = [figure for figure in figures if figure is not None]
     if match is None or len(made) != len(figures) or not made or any(not 0 <= one <= TRICKS for one in made):
         help_ = 'write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2'
-        raise CellError("E335", f"'{quoted(phrase)}' says no score that can be given", number, help_)
+        raise CellError("E335", f"'{shorten(phrase)}' says no score that can be given", number, help_)
     found.word = LineWord.ADJUSTED
     found.adjusted = made[0], made[1] if len(made) > 1 else TRICKS - made[0]
     found.law = match[3] or found.law
@@ -174,7 +174,7 @@ def _not_in_rounds(found: LineOutcome, word: str, number: int) -> None:
 
 
 def _meeting(found: LineOutcome, last: int) -> None:
-    """A meeting is told by the tricks of both teams, over all its tables."""
+    """Check a meeting, which is recorded by the tricks of both teams, over all their tables."""
     if (found.tricks is None) is not (found.ew_tricks is None):
         message = "a meeting of two teams has the tricks of both"
         raise CellError("E301", message, last, "write them one after the other: [2, 5, 160, 152]")
@@ -182,9 +182,9 @@ def _meeting(found: LineOutcome, last: int) -> None:
         raise CellError("E307", "the tricks of a meeting are those after all penalties", last, "write them without the word")
 
 
-def _meant(phrase: str, found: LineOutcome) -> str:
+def _word_help(phrase: str, found: LineOutcome) -> str:
     examples = _OF_ROUNDS if found.deals else _EXAMPLES
-    close = meant(phrase, examples)
+    close = likely_word(phrase, examples)
     return f"did you mean '{close}'?" if close else f"the words are {', '.join(examples)}, and a law such as IV.9"
 
 

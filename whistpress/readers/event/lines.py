@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.problems import Span
@@ -32,7 +33,7 @@ def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable],
 
 
 def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPath) -> int | None:
-    """Which deal a `[[scores]]` table tells of, or without trays which round; None, and a problem, when it is the wrong one."""
+    """Return the deal of a `[[scores]]` table, or without trays its round; None, and a problem, when it has the wrong key."""
     if sitting.schedule is None and table.deal is None and table.round is not None:
         sitting.told_by_rounds = True
     wanted, other = (table.round, table.deal) if sitting.by_rounds else (table.deal, table.round)
@@ -68,7 +69,7 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
 
 
 def _one(reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None) -> None:
-    """One of the lines of a deal, in the form that its game has."""
+    """Read one of the lines of a deal, in the form of its game."""
     if isinstance(written, DeclaredLine):
         read_declared(reading, sitting, deal, written, at, dealer or dealer_in_hands(reading, sitting, deal))
     elif scores_points(reading):
@@ -101,14 +102,14 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
             reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
         for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
-            add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
+            add_short(reading, sitting, deal, play, Written(both, (*here, "ns", place), "cards"))
 
 
 class Written(Struct, frozen=True):
-    """What is written of a table after who sat there: cells, and where they stand.
+    """The cells of a line after its entries, and their positions.
 
-    `at` is the whole line, `form` the form that it has (`lines`, `ns`, `cards`, `csv`). The first of the cells is item
-    `first` of the line; without `first` they all stand at `at`, unless each has a span of its own.
+    `at` is the whole line, `form` its form (`lines`, `ns`, `cards`, `csv`). The first cell is item `first` of the line;
+    without `first` all have the position `at`, unless each has a span of its own.
     """
 
     cells: Cells
@@ -118,14 +119,14 @@ class Written(Struct, frozen=True):
     spans: Sequence[Span] = ()
 
     def place(self, cell: int) -> At:
-        """Where a cell stands."""
+        """Return the position of a cell."""
         if self.spans:
             return self.spans[cell]
         return self.at if self.first is None or isinstance(self.at, Span) else (*self.at, self.first + cell)
 
 
 def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath) -> None:
-    """A line: who sat there, then what happened."""
+    """Read a line: its entries, then its result."""
     seats = _seats(reading, sitting, cells, at)
     if seats is None:
         sitting.slipped.add(deal)
@@ -135,7 +136,7 @@ def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: K
 
 
 def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: Written) -> None:
-    """Note what happened at a table."""
+    """Add the line of a table."""
     play = sitting.places.get((deal, sides(seats)))
     cells = written.cells
     deals = sitting.round_deals
@@ -147,7 +148,7 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
         if read is None:
             sitting.slipped.add(deal)
             return
-        line = _told(reading, deal, seats, play, read, written.at)
+        line = _marked_line(reading, deal, seats, play, read, written.at)
     sitting.given.append(_given(line, written.at, written.form, play))
 
 
@@ -157,8 +158,8 @@ def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_
     return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
-def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
-    """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
+def _marked_line(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
+    """Build a line; one with a word or a revoke keeps its position, because scoring may report something about it."""
     plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
         return _line(deal, seats, play, read.tricks, read.deals)
@@ -203,7 +204,10 @@ def _outcome(
 
 
 def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: Written) -> LineOutcome | None:
-    """Two fours have thirteen tricks of each deal between them; in a club match an odd pair may have added an average."""
+    """Check that two fours have thirteen tricks of each deal between them.
+
+    In a club match an odd pair may have added an average.
+    """
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
         message = f"the tricks {where} add to {both}; that is no whole number of deals of {TRICKS}"
@@ -217,7 +221,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     width = 4 if numbering.singles else 2
     if len(cells) < width:
         form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
-        reading.say("E301", f"this line has {_counted(len(cells), 'figure')}; it needs {form}", at)
+        reading.say("E301", f"this line has {_count_of(len(cells), 'figure')}; it needs {form}", at)
         return None
     known = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
@@ -253,14 +257,14 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
         often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
         _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
     for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
-        add_short(reading, sitting, deal, play, (cell,), (*path, place), "ns")
+        add_short(reading, sitting, deal, play, Written((cell,), (*path, place), "ns"))
 
 
-def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
-    """A figure of a short form, or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
+def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written: Written) -> None:
+    """Add a line of a short form: a figure or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
     figures: list[int | str] = []
     words: list[int | str] = []
-    for cell in cells:
+    for cell in written.cells:
         if isinstance(cell, int):
             figures.append(cell)
             continue
@@ -271,7 +275,7 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: 
         said = rest.strip() if is_figure else cell
         if said not in words:
             words.append(said)
-    add_line(reading, sitting, deal, play.seats, Written([*figures, *words], at, form))
+    add_line(reading, sitting, deal, play.seats, replace(written, cells=[*figures, *words]))
 
 
 def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:
@@ -288,7 +292,7 @@ def _range(numbers: Sequence[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
 
 
-def _counted(count: int, noun: str) -> str:
+def _count_of(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -328,7 +332,7 @@ def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) 
 
 
 def merge(reading: Reading, sitting: Sitting) -> None:
-    """Leave one of each line that is given in two forms; note the repeated ones and those that disagree."""
+    """Keep one of each line that is given in two forms; report repeated lines and those that disagree."""
     kept: dict[tuple[int, Sides], Given] = {}
     lines: list[Given] = []
     for given in sitting.given:
@@ -351,18 +355,18 @@ def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> 
         reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
     elif first.line.awaited:
         return second
-    elif not second.line.awaited and _said(first.line) != _said(second.line):
+    elif not second.line.awaited and _result_key(first.line) != _result_key(second.line):
         message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
         reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
     return first
 
 
-def _said(line: PlayedLine) -> tuple[object, ...]:
+def _result_key(line: PlayedLine) -> tuple[object, ...]:
     return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
 
 
 def _words(line: PlayedLine) -> str:
-    """What a line says: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
+    """Describe the result of a line: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
     if line.word:
         return f"'{line.word.value}'"
     tricks = "1 trick" if line.tricks == 1 else f"{line.tricks} tricks"

@@ -10,6 +10,11 @@ _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
 _PLAIN = re.compile(r"[1-9][0-9]{0,3}")
 
 
+def plain_number(text: str) -> int | None:
+    """Return the number of a text of one to four figures; None for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
+
+
 class Numbering(Struct, frozen=True):
     """The numbers of a schedule as they are written: plain, or by the compass (`NS3` is 5, `EW4` is 8).
 
@@ -59,7 +64,7 @@ class Numbering(Struct, frozen=True):
         return f"{self.noun} {self.label(number)}"
 
     def table(self, seats: Seats) -> str:
-        """Who sits at a table: `pair 7 v pair 4`; of single players `1 and 5 v 2 and 6`."""
+        """Name the players of a table: `pair 7 v pair 4`; single players `1 and 5 v 2 and 6`."""
         if not self.singles:
             return f"{self.call(seats.n)} v {self.call(seats.e)}"
         north, south, east, west = map(self.label, seats)

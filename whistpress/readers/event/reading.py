@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.faults import header_above
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
 from whistpress.readers.text_file import stays_inside
@@ -20,7 +20,7 @@ At = KeyPath | Span
 
 
 class Reading(Struct):
-    """What every step of reading an event needs.
+    """The state of reading an event.
 
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.
     `faulty` are the parts of the file that were left out because something is wrong with them. `slips` counts the
@@ -40,27 +40,27 @@ class Reading(Struct):
 
     @property
     def whole(self) -> bool:
-        """Nothing of the file was left out."""
+        """Whether all of the file was understood."""
         return not self.faulty
 
     def unsure(self, path: KeyPath) -> bool:
-        """Whether something within a table was left out."""
+        """Tell whether a part of a table was left out."""
         return any(other[: len(path)] == path for other in self.faulty)
 
     def say(self, code: str, message: str, at: At, *helps: str) -> None:
-        """Note a problem at a value."""
+        """Report a problem at a value."""
         self._add(code, message, self.span(at), helps)
 
     def say_key(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        """Note a problem at a key."""
+        """Report a problem at a key."""
         self._add(code, message, self.toml.key_span(path), helps)
 
     def span(self, at: At) -> Span:
-        """Where something is."""
+        """Return the span of a path."""
         return at if isinstance(at, Span) else self.toml.span(at)
 
-    def misplaced(self, path: KeyPath) -> bool:
-        """Whether a key is a top-level one that stands below a table header; then that is noted."""
+    def is_misplaced(self, path: KeyPath) -> bool:
+        """Report a top-level key below a table header; tell whether the key is one."""
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
             return False
@@ -69,7 +69,7 @@ class Reading(Struct):
         return True
 
     def line(self, at: At) -> str:
-        """Where something is, in words: `line 31`."""
+        """Describe the position of a path or span: `line 31`."""
         span = self.span(at)
         return f"line {span.line}" if span.file == self.shown else f"line {span.line} of {span.file}"
 
@@ -93,45 +93,42 @@ MOVEMENT = NamedFileKind("schedule", "E410", (".asc", ".csv", ".txt"), "movement
 
 
 class FileBeside(Struct, frozen=True):
-    """A file that is there: its path, and how messages name it."""
+    """An existing file: its path, and its name in messages."""
 
     path: Path
     shown: str
 
 
 def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
-    """The file of that name, if it is one beside the event's; else a problem at the key."""
+    """Find the named file beside the event's; None, and a problem at the key, when there is none."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
-        message = f"'{quoted(name)}' is not the name of a file beside this one"
+        message = f"'{shorten(name)}' is not the name of a file beside this one"
         reading.say(kind.code, message, path, f'put the file into the same folder and write {kind.key} = "{_last(name, kind)}"')
         return None
     file = reading.path.parent / name
     shown = str(PurePosixPath(reading.shown).parent / name)
     reading.used.append(file)
     if not file.is_file():
-        near = suggestion(name, sorted(_others(reading, kind))) or ("put it into the same folder, or mend its name",)
-        reading.say(kind.code, f"there is no file '{quoted(name)}' beside this one", path, *near)
+        others = (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
+        near = suggestion(name, sorted(others)) or ("put it into the same folder, or mend its name",)
+        reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)
         return None
     return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
 
 
-def _others(reading: Reading, kind: NamedFileKind) -> Iterable[str]:
-    return (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
-
-
 def _last(name: str, kind: NamedFileKind) -> str:
-    return quoted(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
+    return shorten(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
 
 
 class PlacedText(Struct, frozen=True):
-    """A text and where its first sign stands; `exact` when each further sign is one column on."""
+    """A text and the span of its first character; `exact` when each further character is one column on."""
 
     text: str
     at: Span
     exact: bool = True
 
     def part(self, start: int, length: int) -> Span:
-        """Where a part of it stands; the whole, where nobody can count."""
+        """Return the span of a part; that of the whole where columns are unknown."""
         if not self.exact:
             return self.at
         return Span(self.at.file, self.at.line, self.at.column + start, max(1, length))

@@ -1,6 +1,6 @@
-"""`[[rubbers]]`: games that are kept on the score sheets of their tables.
+"""Read `[[rubbers]]`: games that are kept on the score sheets of their tables.
 
-Who played for himself follows from the sides: single players, or pairs where everybody keeps his partner.
+The sides decide the contest: single players, or pairs where all players keep their partners.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
-from whistpress.readers.format.kinds import found_value, quoted
+from whistpress.readers.format.kinds import found_value, shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import Meant
 from whistpress.readers.slug import slug
@@ -26,7 +26,7 @@ _NUMBERS = {1: "one player", 2: "two players", 3: "three players", 4: "four play
 
 
 class SideReader(Struct):
-    """Finds the entries of sides; without `[entries]` those who are named are entered in the order of their first rubber."""
+    """Finds the entries of sides; without `[entries]` adds new players in the order of their first rubber."""
 
     reading: Reading
     game: GameRule
@@ -73,28 +73,28 @@ class SideReader(Struct):
             self.reading.say("E361", "a side is a pair: two names, or the number of its entry", path, self._example())
             return ()
         who = tuple(meant_by(self.reading, str(member), (*path, place)) for place, member in enumerate(members))
-        return self._entered({meant.id for meant in who}, who, path)
+        return self._entry_of({meant.id for meant in who}, who, path)
 
     def _player(self, member: int | str, path: KeyPath) -> int | None:
         if isinstance(member, int):
             return next(iter(self._number(member, path)), None)
         who = meant_by(self.reading, member, path)
-        return next(iter(self._entered({who.id}, (who,), path)), None)
+        return next(iter(self._entry_of({who.id}, (who,), path)), None)
 
     def _number(self, number: int, path: KeyPath) -> tuple[int, ...]:
         if number in self.players:
             return (number,)
-        message = f"{self.entrants.noun} {quoted(number)} is not entered"
+        message = f"{self.entrants.noun} {shorten(number)} is not entered"
         self.reading.say("E361", message, path, "name them in [entries], or write the names here")
         return ()
 
-    def _entered(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
-        """Find the entry of these persons; it is made where there is no [entries]."""
+    def _entry_of(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
+        """Find the entry of the given persons; add it where there is no [entries]."""
         for number, players in self.players.items():
             if {player.id for player in players} == ids:
                 return (number,)
         if self.reading.file.entries:
-            message = f"{' and '.join(quoted(meant.name) for meant in who)}: no such {self.entrants.noun} is entered"
+            message = f"{' and '.join(shorten(meant.name) for meant in who)}: no such {self.entrants.noun} is entered"
             self.reading.say(
                 "E361", message, path, "add the line to [entries], or take [entries] away: the names here are enough"
             )
@@ -109,7 +109,7 @@ class SideReader(Struct):
         for place, side in enumerate(sides):
             for meant in (meant for entry in side for meant in self.players.get(entry, ())):
                 if meant.id in seen:
-                    message = f"'{quoted(meant.name)}' sits twice at one table"
+                    message = f"'{shorten(meant.name)}' sits twice at one table"
                     self.reading.say("E361", message, (*path, place), "each player has one place: look who it was")
                 seen.add(meant.id)
         return self.reading.slips == before
@@ -125,7 +125,7 @@ Part = int | str | tuple[int | str, ...]
 
 
 class OddValueError(ValueError):
-    """A value that no rule knows: what is wrong, where within the deal, what would serve; `key` when it is a key."""
+    """A value that no rule knows: the message, its path within the deal, help; `key` when it is a key."""
 
     def __init__(self, message: str, path: Path, help_: str, *, key: bool = False) -> None:
         super().__init__(message)
@@ -136,7 +136,10 @@ class OddValueError(ValueError):
 
 
 def values_of(deal: Mapping[str, object], sides: int) -> dict[str, Value]:
-    """Take the quantities of a deal; what is written by side is by the side's number. OddValueError for what cannot be."""
+    """Read the quantities of a deal; those written by side are keyed by the side's number.
+
+    OddValueError for an impossible value.
+    """
     return {key: _value(value, (key,), sides) for key, value in deal.items()}
 
 
@@ -148,7 +151,7 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
     known = [str(side) for side in range(1, sides + 1)]
     for key in value:
         if key not in known:
-            message = f"'{quoted(key)}' is no side: the sides are {choices(known)}, in the order of `sides`"
+            message = f"'{shorten(key)}' is no side: the sides are {choices(known)}, in the order of `sides`"
             raise OddValueError(message, (*path, key), "write { 2 = … }", key=True)
     return {int(key): _part(each, (*path, key)) for key, each in value.items()}
 
@@ -196,7 +199,7 @@ def agreed_of(file: EventFile) -> dict[str, int | str]:
 
 
 def contest_of(file: EventFile) -> Contest:
-    """Who plays for himself: as `[entries]` has it, else pairs where all sides are two and nobody changes his partner."""
+    """Derive the contest: from `[entries]`, else pairs where all sides are two and no player changes his partner."""
     game = GAMES.get(file.game)
     if game is None or set(game.sides) != {2}:
         return Contest.INDIVIDUAL
@@ -240,7 +243,7 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
 
 
 def check_rule(reading: Reading) -> None:
-    """Note laws that mark the game in two ways (E363), and what nobody can agree on in it (E364)."""
+    """Report laws that mark the game in two ways (E363), and agreements that its rule does not allow (E364)."""
     file, game = reading.file, GAMES.get(reading.file.game)
     if game is None:
         return
@@ -252,7 +255,7 @@ def check_rule(reading: Reading) -> None:
     for key, value in agreed_of(file).items():
         if key not in points:
             by = f" by {deciding[0]}" if deciding else ""
-            message = f"the rule of '{game.name}'{by} does not leave '{quoted(key)}' to the players"
+            message = f"the rule of '{game.name}'{by} does not leave '{shorten(key)}' to the players"
             helps = suggestion(key, points) or (f"what it leaves them: {choices(points)}",) if points else ("leave it out",)
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
@@ -282,7 +285,7 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
 
 
 def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
-    """Read the deals, as far as they can have been; the first that cannot be, and what follows it, is left out."""
+    """Read the deals up to the first that is impossible."""
     deals: list[RubberDeal] = []
     for place, deal in enumerate(written):
         values = _values(reading, game, deal, (*path, place))
@@ -327,7 +330,7 @@ def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: 
     strange = [key for key in deal if key not in known]
     for key in strange:
         helps = suggestion(key, known) or (f"there is {choices(known)}", *_by_other_laws(reading, game, key))
-        reading.say_key("E150", f"a deal of {game.name} has no '{quoted(key)}'", (*path, key), *helps)
+        reading.say_key("E150", f"a deal of {game.name} has no '{shorten(key)}'", (*path, key), *helps)
     if strange:
         return None
     try:

@@ -8,7 +8,7 @@ from whistpress.core.scoring import METHODS, RUNGS, SHARED
 from whistpress.readers.event.entries import Entrants, entry_keys
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import PenaltyTable
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
@@ -21,14 +21,14 @@ def number_at(reading: Reading, entrants: Entrants, written: int | str, path: Ke
     """The entry with a number as a table names it; None, and a problem, when there is none."""
     number = entrants.number(str(written))
     if number is None or (entrants.known is not None and number not in entrants.known):
-        message = f"there is no {entrants.noun} {quoted(written)} in this event"
+        message = f"there is no {entrants.noun} {shorten(written)} in this event"
         reading.say("E211", message, path, f"the numbers are {entrants.range()}")
         return None
     return number
 
 
 def penalties_of(reading: Reading, scoring: str, entrants: Entrants) -> tuple[Penalty, ...]:
-    """The penalties of `[[penalties]]`."""
+    """Read the penalties of `[[penalties]]`."""
     found = (
         _penalty(reading, scoring, entrants, table, ("penalties", place))
         for place, table in enumerate(reading.file.penalties or ())
@@ -64,24 +64,24 @@ def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyT
 def _figure(reading: Reading, written: int | float | str | None, path: KeyPath) -> Fraction | None:
     figure = None if written is None else figure_of(written)
     if figure is None or figure < 0:
-        message = f"'{quoted(written)}' is no number that can be given or taken here"
+        message = f"'{shorten(written)}' is no number that can be given or taken here"
         reading.say("E250", message, path, 'write a number: 2, or 1.5, or "1/2" for a fraction')
         return None
     return figure
 
 
 def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
-    """What `[handicaps]` gives each entry, in the unit of the score."""
+    """Read the handicaps of `[handicaps]`, in the unit of the score."""
     table = dict(reading.file.handicaps or {})
     each = table.pop(EACH, "event")
     if each not in ("event", "deal"):
-        message = f"a handicap is given for each event or for each deal, not for each '{quoted(each)}'"
+        message = f"a handicap is given for each event or for each deal, not for each '{shorten(each)}'"
         reading.say("E250", message, ("handicaps", EACH), 'write each = "deal", or take the line away')
     found: dict[int, Fraction] = {}
     for key, written in table.items():
         number = entrants.number(key)
         if number is None or (entrants.known is not None and number not in entrants.known):
-            message = f"there is no {entrants.noun} '{quoted(key)}' in this event"
+            message = f"there is no {entrants.noun} '{shorten(key)}' in this event"
             reading.say_key("E211", message, ("handicaps", key), f"the numbers are {entrants.range()}")
             continue
         figure = _figure(reading, written, ("handicaps", key))
@@ -91,7 +91,7 @@ def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
 
 
 def ties_of(reading: Reading) -> tuple[str, ...] | None:
-    """The ladder of `ties`; None where the event does not say."""
+    """Read the ladder of `ties`; None where the event has none."""
     written = reading.file.ties
     if written is None:
         return None
@@ -101,18 +101,18 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
         if rung not in known:
             path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", place)
             helps = suggestion(rung, known) or (f"there is {choices(known)}",)
-            reading.say("E251", f"no way to part equal scores is called '{quoted(rung)}'", path, *helps)
+            reading.say("E251", f"no way to part equal scores is called '{shorten(rung)}'", path, *helps)
     return tuple(rung for rung in rungs if rung in known)
 
 
 def carry_of(reading: Reading, season: str) -> Carry | None:
-    """What `[carry]` brings from another event: the name of a file of the same season, or `season/name`."""
+    """Read `[carry]`, which names another event: a file of the same season, or `season/name`."""
     table = reading.file.carry
     if table is None:
         return None
     share = _figure(reading, table.share, ("carry", "share"))
     if share is not None and share > 1:
-        message = f"a share of {quoted(table.share)} would carry more than there was"
+        message = f"a share of {shorten(table.share)} would carry more than there was"
         reading.say("E250", message, ("carry", "share"), 'write a fraction, such as "1/2", or 1, or 0')
     source = table.from_ if "/" in table.from_ or not season else f"{season}/{table.from_}"
     return Carry(
@@ -123,13 +123,13 @@ def carry_of(reading: Reading, season: str) -> Carry | None:
 def totals_of(
     reading: Reading, written: Mapping[str, int | float | str] | None, path: KeyPath, entrants: Entrants
 ) -> dict[int, Fraction]:
-    """The total of each entry."""
+    """Read the total of each entry."""
     section = written or {}
     found: dict[int, Fraction] = {}
     for number, key in entry_keys(reading, section, path, entrants).items():
         figure = figure_of(section[key])
         if figure is None:
-            message = f"the total of {entrants.call(number)} cannot be '{quoted(section[key])}'"
+            message = f"the total of {entrants.call(number)} cannot be '{shorten(section[key])}'"
             reading.say("E228", message, (*path, key), 'write a number: 147, or 147.5, or "295/2" for a fraction')
         else:
             found[number] = figure

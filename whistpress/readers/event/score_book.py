@@ -1,4 +1,4 @@
-"""The score book of a movement whose next round follows from who wins: read round by round, each seated from the one before."""
+"""Read the scores of a movement whose next round follows from the winners: round by round, each seated from the one before."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
 from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.settled import round_winner
-from whistpress.readers.event.lines import add_short, number_of, read_deal
+from whistpress.readers.event.lines import Written, add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import CardTable, DealTable
@@ -25,7 +25,7 @@ class ScoreBook:
         self.reading = reading
         self.sitting = sitting
         self.round = 1
-        self.planned = _planned(reading, sitting)
+        self.planned = _round_count(reading, sitting)
 
     def reach(self, number: int) -> bool:
         """Seat every round up to this one, as far as it follows; False, where the movement ends before it."""
@@ -43,7 +43,7 @@ class ScoreBook:
         self._close()
 
     def _open(self) -> None:
-        """Seat a round by the one before; where that is not complete, nobody is seated yet."""
+        """Seat a round by the winners of the one before; where that is incomplete, seat no one yet."""
         schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
         if schedule is None:
             return
@@ -73,7 +73,7 @@ class ScoreBook:
                 lines.setdefault(sides(given.line.seats), given)
         due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
         if due:
-            placed = _placed(due, list(lines.values()), sitting.schedule.variant or FIRST)
+            placed = _place_lines(due, list(lines.values()), sitting.schedule.variant or FIRST)
         else:
             placed = {table: (given, True) for table, given in enumerate(lines.values(), start=1)}
         seats = due | {table: given.line.seats for table, (given, agreed) in placed.items() if agreed}
@@ -81,13 +81,13 @@ class ScoreBook:
         if plays:
             sitting.follow(with_round(sitting.schedule, number, plays))
         told = {sides(given.line.seats): (table, agreed) for table, (given, agreed) in placed.items()}
-        sitting.given = [self._settled(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
+        sitting.given = [self._settle(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
         sitting.stood[number] = {
             table: next(each for each in sitting.given if each.line.deal == number and _same(each.line, given.line))
             for table, (given, _) in placed.items()
         }
 
-    def _settled(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
+    def _settle(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
         if given.line.deal != self.round or told is None:
             return given
         play = next((play for play in plays if told[1] and play.table == told[0]), None)
@@ -99,16 +99,16 @@ def _same(line: PlayedLine, other: PlayedLine) -> bool:
     return line.word is not LineWord.NEW_DEAL and sides(line.seats) == sides(other.seats)
 
 
-def _planned(reading: Reading, sitting: Sitting) -> int | None:
-    """How many rounds `[movement]` says that there are."""
+def _round_count(reading: Reading, sitting: Sitting) -> int | None:
+    """Return the number of rounds that `[movement]` states."""
     table = reading.file.movement
     if sitting.path and reading.file.session:
         table = reading.file.session[sitting.number - 1].movement or table
     return table.rounds if table else None
 
 
-def _placed(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
-    """The table of each line, and whether those sat there who were due: by them all, else by the most of them."""
+def _place_lines(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
+    """Find the table of each line, and whether the players due sat there: by all of them, else by most of them."""
     placed: dict[int, tuple[Given, bool]] = {}
     left = list(lines)
     for table, seats in due.items():
@@ -130,7 +130,7 @@ def is_book(sitting: Sitting) -> bool:
 
 
 def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], cards: Sequence[CardTable], path: KeyPath) -> None:
-    """The lines of `[[scores]]` and of score cards, the rounds in their order wherever they stand in the file."""
+    """Read the lines of `[[scores]]` and of score cards round by round, whatever their order in the file."""
     book, rounds = ScoreBook(reading, sitting), []
     for place, table in enumerate(tables):
         here = (*path, "scores", place)
@@ -160,7 +160,7 @@ def _no_round(reading: Reading, sitting: Sitting, book: ScoreBook, number: int, 
 
 
 def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:
-    """What the score cards of the tables have for one round."""
+    """Read one round from the score cards of the tables."""
     for place, card in enumerate(cards):
         here = (*path, "cards", place)
         play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)
@@ -173,4 +173,4 @@ def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], 
             continue
         ew = card.ew or []
         both = (card.ns[number - 1], ew[number - 1]) if number <= len(ew) else (card.ns[number - 1],)
-        add_short(reading, sitting, number, play, both, (*here, "ns", number - 1), "cards")
+        add_short(reading, sitting, number, play, Written(both, (*here, "ns", number - 1), "cards"))

@@ -13,12 +13,12 @@ from whistpress.core.scoring import POINTS
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import known_scoring
 from whistpress.readers.format import MovementTable, SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
@@ -27,7 +27,7 @@ MATCHES = ("howell", "two-table")
 
 
 class SeasonEvening(Struct, frozen=True):
-    """What a session has that follows from the schedule of partners: its pairs, for whom they count, how it is ranked."""
+    """The values of a session that follow from the schedule of partners: pairs, members, scoring, paper."""
 
     entries: tuple[Entry, ...]
     members: Mapping[int, tuple[int, ...]]
@@ -36,7 +36,7 @@ class SeasonEvening(Struct, frozen=True):
 
 
 def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -> list[Sitting]:
-    """Every session that the file has, with its match arranged; fewer when one cannot be."""
+    """Read every session of the file, with its match arranged; fewer when one is impossible."""
     found: list[Sitting] = []
     taken: dict[int, int] = {}
     for place, table in enumerate(reading.file.session or ()):
@@ -55,7 +55,7 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
 
 
 def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> SeasonEvening:
-    """The pairs of a session and how it is ranked; `first` is the scoring of the first session, empty for that one itself."""
+    """Read the pairs and the scoring of a session; `first` is the scoring of the first session, empty for that one itself."""
     table = (reading.file.session or ())[sitting.number - 1]
     pairs, members = _pairs(reading, sitting, table, players)
     entrants = Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering)
@@ -65,16 +65,16 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
 
 
 def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:
-    """Which session of the schedule of partners this is: the one that it says, else its place in the file."""
+    """Return the session's number in the schedule of partners: its own, else its index in the file."""
     if table.deals:
         message = "a session of changing partners is a whole one: it cannot be told by deals"
         reading.say("E219", message, (*path, "deals"), 'say which session of the schedule it is: rounds = "3"')
         return None
     written = table.rounds or str(place)
-    number = int(written) if written.isascii() and written.isdecimal() and len(written) < 5 else 0
+    number = plain_number(written) or 0
     if 1 <= number <= partners.rounds:
         return number
-    message = f"'{quoted(written)}' is no session of this schedule of partners"
+    message = f"'{shorten(written)}' is no session of this schedule of partners"
     key = (*path, "rounds") if table.rounds else path
     reading.say("E219", message, key, f"{partners.system} has sessions 1 to {partners.rounds}")
     return None
@@ -84,7 +84,7 @@ def _sitting(
     reading: Reading, movement: MovementTable, table: SessionTable, pairs: tuple[Play, ...], path: KeyPath
 ) -> Sitting | None:
     if table.movement:
-        wanted = _sized(table.movement, movement, len(pairs))
+        wanted = _with_size(table.movement, movement, len(pairs))
         own = schedule_of(reading, wanted, (*path, "movement"))
         numbering = numbering_of(reading, wanted, own, (*path, "movement")) if own else None
     else:
@@ -95,7 +95,7 @@ def _sitting(
     return Sitting(int(path[1]) + 1, table.date, own, numbering, path, partners=pairs)
 
 
-def _sized(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
+def _with_size(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
     """The movement of a session; the number of pairs and of deals need not be said again. A file says both itself."""
     if own.schedule:
         return own
@@ -160,7 +160,7 @@ def _pairs(
 
 
 def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Players, scheduled: Players) -> Players:
-    """The pairs of `[session.entries]`; those that the schedule does not give in this session are warned of."""
+    """Read the pairs of `[session.entries]`; warn of pairs that the schedule does not give in this session."""
     path: KeyPath = (*sitting.path, "entries")
     own = entries(reading, section, path, Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering))
     _strangers(reading, sitting, own, players, {frozenset(one.id for one in pair) for pair in scheduled.values()}, path)
@@ -170,33 +170,33 @@ def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Pl
 def _strangers(
     reading: Reading, sitting: Sitting, own: Players, players: Players, scheduled: set[frozenset[str]], path: KeyPath
 ) -> None:
-    """Warn of pairs that the schedule does not give, and of players who are not entered; nobody plays in two pairs."""
+    """Warn of pairs that the schedule does not give, and of players without an entry; report a player in two pairs."""
     everybody = {one.id for who in players.values() for one in who}
     seen: dict[str, int] = {}
     for number, pair in own.items():
         at = (*path, sitting.numbering.label(number))
         for one in pair:
             if seen.setdefault(one.id, number) != number:
-                message = f"'{quoted(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
+                message = f"'{shorten(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
                 reading.say("E214", message, at, "in one session everybody plays in one pair")
         outside = next((one for one in pair if one.id not in everybody), None)
         if outside and players:
             _warn_of_outsider(reading, outside, pair, at)
         elif players and len(everybody) == sum(map(len, players.values())) and frozenset(one.id for one in pair) not in scheduled:
             names = " and ".join(one.name for one in pair)
-            message = f"the schedule of partners does not give {quoted(names)} in this session"
+            message = f"the schedule of partners does not give {shorten(names)} in this session"
             reading.say("W246", message, at, "if they did play together, leave it: the result counts for both")
 
 
 def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
     others = [one.name for one in pair if one is not outside]
-    alone = f"what they make counts for {quoted(others[0])} alone" if others else "nothing counts"
-    message = f"'{quoted(outside.name)}' is not entered in the tournament: {alone}"
+    alone = f"what they make counts for {shorten(others[0])} alone" if others else "nothing counts"
+    message = f"'{shorten(outside.name)}' is not entered in the tournament: {alone}"
     reading.say("W247", message, at, "enter the player in [entries], or leave it for a substitute of one session")
 
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
-    """How a session is ranked: as it says, else as the first one, else as its system has it."""
+    """Return the scoring of a session: its own, else that of the first one, else that of its system."""
     schedule = sitting.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
     default = system.scoring_of(schedule.variant) if schedule and system else "average"
@@ -207,6 +207,6 @@ def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str
     if not known_scoring(reading, table.scoring, Contest.PAIRS, path):
         return usual
     if first and table.scoring != first:
-        message = f"the first session is scored by '{first}', this one by '{quoted(table.scoring)}': they cannot be added"
+        message = f"the first session is scored by '{first}', this one by '{shorten(table.scoring)}': they cannot be added"
         reading.say("E207", message, path, "score all sessions in one way: say it in the first, the others follow")
     return table.scoring

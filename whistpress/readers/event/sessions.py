@@ -7,18 +7,19 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, HandRecords, PlayedLine, Schedule, Seats, Session, SitOut
+from whistpress.core.model import Contest, HandRecords, PlayedLine, Rubber, Schedule, Seats, Session, SitOut
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
-from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.terms import Terms
 from whistpress.readers.event.trumps import suit_of, trumps_of
 from whistpress.readers.format import SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 OVERPLAYED = "single-table"
@@ -38,18 +39,29 @@ class ArrangedSittings(Struct, frozen=True):
 
     @property
     def partners(self) -> Schedule | None:
-        """Who is whose partner in each session, where that changes over the season."""
+        """The schedule of partners, where partners change over the season."""
         return self.schedule if self.schedule and self.schedule.of_partners else None
 
     @property
-    def unfinished(self) -> bool:
+    def has_rounds_left(self) -> bool:
         """Whether rounds of the movement have no sitting yet, which are to come with the sittings that share it in turn."""
         rounds = {round_ for sitting in self.sittings for round_ in sitting.rounds}
         return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
 
 
+class EventParts(Struct, frozen=True):
+    """The parts of an event file, before they are joined to an event; `named` is true when every entry could be read."""
+
+    movement: ArrangedSittings
+    terms: Terms
+    entrants: Entrants
+    players: Players
+    rubbers: tuple[Rubber, ...] = ()
+    named: bool = True
+
+
 def arrange_sittings(reading: Reading) -> ArrangedSittings:
-    """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
+    """Arrange every sitting of the event. `refused` when a movement was impossible."""
     file = reading.file
     schedule, numbering = None, None
     if file.movement:
@@ -91,7 +103,7 @@ def _no_share(reading: Reading, schedule: Schedule) -> bool:
 def _free(reading: Reading) -> Sitting:
     """The sitting of a record that has lines and no movement."""
     contest = Contest(reading.file.contest or "pairs")
-    numbers = frozenset(int(key) for key in reading.file.entries or () if key.isascii() and key.isdecimal() and len(key) < 5)
+    numbers = frozenset(number for key in reading.file.entries or () if (number := plain_number(key)) is not None)
     return Sitting(1, reading.file.date, None, Numbering.free(contest, numbers))
 
 
@@ -122,7 +134,7 @@ def _sitting(
 
 
 def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    """The rounds of the one movement that a sitting plays."""
+    """Return the rounds of the shared movement that a sitting plays."""
     if table.overplay_of is not None:
         return _overplay(reading, table.overplay_of, schedule, path)
     if table.rounds:
@@ -141,7 +153,7 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
 
 
 def _each(reading: Reading) -> int | None:
-    """How many rounds a sitting plays that does not say which."""
+    """Return the number of rounds of a sitting that does not list them."""
     return reading.file.movement.rounds_per_session if reading.file.movement else None
 
 
@@ -175,11 +187,11 @@ def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
         if match is None:
-            reading.say("E219", f"'{quoted(written)}' is no part of a movement", path, 'write it like "4-6"')
+            reading.say("E219", f"'{shorten(written)}' is no part of a movement", path, 'write it like "4-6"')
             return ()
         found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     if not found or max(found) > most:
-        message = f"'{quoted(written)}' is no part of this movement"
+        message = f"'{shorten(written)}' is no part of this movement"
         reading.say("E219", message, path, f"the {noun}s are 1 to {most}, the smaller number comes first")
         return ()
     return tuple(sorted(set(found)))
@@ -219,7 +231,7 @@ def dates(reading: Reading) -> list[datetime.date]:
 def renumber(
     reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
-    """The number in the whole event for each number that sits in this sitting; who is new gets a new number in `all_`."""
+    """Map each number of this sitting to its number in the whole event; a new entry gets a new number in `all_`."""
     if schedule.teams:
         return _singles(reading, own, all_, schedule, path)
     by_names = {frozenset(meant.id for meant in players): number for number, players in all_.items()}
@@ -238,7 +250,7 @@ def renumber(
 
 
 def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
-    """Players of teams: everybody keeps the number that he has in the event."""
+    """Map the players of teams: each keeps his number of the event."""
     numbers = {
         meant.id: number
         for team, players in all_.items()
@@ -253,7 +265,7 @@ def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, 
             if meant.id in numbers:
                 found[number] = numbers[meant.id]
             else:
-                message = f"'{quoted(meant.name)}' is in no team of this event"
+                message = f"'{shorten(meant.name)}' is in no team of this event"
                 reading.say_key("E235", message, path, "the sittings of a match have the same players")
     return found
 
@@ -292,7 +304,7 @@ MOST_DEALS = 9999
 
 
 def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
-    """Every session of the event. Entries that only a later sitting names are added to `players`."""
+    """Read every session of the event. Entries that only a later sitting names are added to `players`."""
     if movement.partners:
         return _over_a_season(reading, movement, players)
     if not movement.sittings:
@@ -301,7 +313,7 @@ def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> 
 
 
 def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...]:
-    """Keep the scores of a session back until its deals have been played again: nobody is to know them before."""
+    """Keep the scores of a session secret until its deals have been overplayed."""
     awaited = {
         table.overplay_of
         for table, session in zip(reading.file.session or (), played, strict=False)

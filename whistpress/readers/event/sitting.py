@@ -1,4 +1,4 @@
-"""One sitting of an event while its lines are read: its part of the schedule, and where everybody meets."""
+"""One sitting of an event while its lines are read: its part of the schedule, its tables and deals."""
 
 import datetime
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seat
 from whistpress.core.scoring.slips import absent_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At, Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Sides = tuple[int, int, int, int]
@@ -18,13 +18,13 @@ Sides = tuple[int, int, int, int]
 
 
 def sides(seats: Seats) -> Sides:
-    """The sides of a table."""
+    """Return the four numbers with each side sorted."""
     n, s, e, w = seats
     return (n, s, e, w) if n <= s and e <= w else (min(n, s), max(n, s), min(e, w), max(e, w))
 
 
 class Given(Struct, frozen=True):
-    """A line as the record gives it: where it stands, and in which form (`lines`, `ns`, `cards`, a CSV file)."""
+    """A line as the record gives it: its position, and its form (`lines`, `ns`, `cards`, a CSV file)."""
 
     line: PlayedLine
     at: At
@@ -33,13 +33,13 @@ class Given(Struct, frozen=True):
 
 
 class Sitting(Struct, dict=True):
-    """A sitting as it is read.
+    """A sitting while it is read.
 
-    `path` is where its tables stand in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is
-    None for a record of lines whose movement nobody knows (`told_by_rounds`: they tell of rounds).
-    `stood` has the line of each table of each round, where later rounds follow from who won. `partners` are the partnerships
-    of this session, pair 1 first, where they change from session to session. `given` are its lines; `slipped` the deals with
-    a line that could not be understood; `astray` is true when lines of a deal that is not there may be those of another.
+    `path` is the path of its tables in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is None
+    for a record of lines without a movement (`told_by_rounds`: they record rounds). `stood` has the line of each table of
+    each round, where later rounds follow from the winners. `partners` are the partnerships of this session, pair 1 first,
+    where they change from session to session. `given` are its lines; `slipped` the deals with a line that could not be
+    understood; `astray` is true when lines of an unknown deal may belong to another.
     """
 
     number: int
@@ -58,41 +58,41 @@ class Sitting(Struct, dict=True):
 
     @property
     def by_rounds(self) -> bool:
-        """There are no trays: lines tell of rounds, and where a deal is meant elsewhere, here it is a round."""
+        """Whether there are no trays: lines record rounds, and every deal number is a round number."""
         return self.schedule.by_rounds if self.schedule else self.told_by_rounds
 
     @property
     def round_deals(self) -> int:
-        """How many deals a line tells of together, where it tells of a round; else 0."""
+        """The number of deals of a line that records a round; else 0."""
         return (self.schedule.deals_per_round if self.schedule else 1) if self.by_rounds else 0
 
     @property
     def of_meetings(self) -> bool:
-        """Its lines tell of meetings of two teams."""
+        """Whether lines record meetings of two teams."""
         return self.schedule is not None and self.schedule.of_meetings
 
     @property
     def noun(self) -> str:
-        """What lines tell of: `deal`, or without trays `round`."""
+        """The unit of a line: `deal`, or without trays `round`."""
         return "round" if self.by_rounds else "deal"
 
     def when(self, number: int) -> str:
-        """In a sentence: `on deal 7`, `in round 7`."""
+        """Name a deal in a sentence: `on deal 7`, `in round 7`."""
         return f"in round {number}" if self.by_rounds else f"on deal {number}"
 
-    def written(self, play: Play) -> tuple[int, ...]:
-        """Under which numbers the lines of a play stand."""
+    def line_numbers(self, play: Play) -> tuple[int, ...]:
+        """Return the numbers under which the lines of a play are recorded."""
         return self.schedule.written(play) if self.schedule else play.deals
 
     def follow(self, schedule: Schedule) -> None:
-        """Take what has become known of the schedule: whatever was read off it is read anew."""
+        """Take a new version of the schedule, and drop everything computed from the old one."""
         self.schedule = schedule
         for name in ("plays", "places", "deals", "tables", "meeting_themselves"):
             self.__dict__.pop(name, None)
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
-        """What the schedule has for this sitting."""
+        """The plays of the schedule in this sitting."""
         if self.schedule is None or not self.rounds:
             return self.schedule.plays if self.schedule else ()
         part = set(self.rounds)
@@ -101,20 +101,20 @@ class Sitting(Struct, dict=True):
     @cached_property
     def places(self) -> dict[tuple[int, Sides], Play]:
         """The play of each deal by each two sides."""
-        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.written(play)}
+        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.line_numbers(play)}
 
     @cached_property
     def deals(self) -> dict[int, list[Play]]:
         """The plays of each deal, in the order of rounds, then tables."""
         found: dict[int, list[Play]] = {}
         for play in self.plays:
-            for deal in self.written(play):
+            for deal in self.line_numbers(play):
                 found.setdefault(deal, []).append(play)
         return dict(sorted(found.items()))
 
     @property
     def standing(self) -> dict[int, list[Play]]:
-        """The plays of each deal without those that fall away because somebody was absent."""
+        """The plays of each deal, less those that an absence cancelled."""
         schedule = self.schedule
         if schedule is None or not self.changes:
             return self.deals
@@ -126,10 +126,10 @@ class Sitting(Struct, dict=True):
 
     @cached_property
     def tables(self) -> dict[int, list[tuple[Play, int]]]:
-        """What is played at each table, deal by deal in the order of play."""
+        """The plays at each table, deal by deal in the order of play."""
         found: dict[int, list[tuple[Play, int]]] = {}
         for play in self.plays:
-            found.setdefault(play.table, []).extend((play, deal) for deal in self.written(play))
+            found.setdefault(play.table, []).extend((play, deal) for deal in self.line_numbers(play))
         return found
 
     @cached_property
@@ -146,7 +146,7 @@ class Sitting(Struct, dict=True):
         return bool(self.stood) and deal == max(self.stood) + 1
 
     def meetings(self, seats: Seats) -> Iterator[Play]:
-        """Where these two sides meet in the schedule, either way round."""
+        """Return the plays in which these two sides meet, either way round."""
         n, s, e, w = sides(seats)
         wanted = {(n, s, e, w), (e, w, n, s)}
         return (play for play in self.plays if sides(play.seats) in wanted)
@@ -161,13 +161,13 @@ _HIGHEST = 9999
 
 
 def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
-    """The number in a cell; None, and a problem, when nobody in the movement has it."""
+    """Return the number in a cell; None, and a problem, when the movement does not have it."""
     numbering = sitting.numbering
     number = numbering.number(cell)
     if number is not None and number <= _HIGHEST and numbering.has(number):
         return number
     if number is None or abs(number) > _HIGHEST:
-        message = f"expected the number of a {numbering.noun}, found {quoted(cell)}"
+        message = f"expected the number of a {numbering.noun}, found {shorten(cell)}"
         kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
         reading.say("E302", message, at, f"the numbers are {kind}")
     else:

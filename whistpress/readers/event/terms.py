@@ -9,7 +9,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
@@ -23,7 +23,7 @@ _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"
 
 
 class Terms(Struct, frozen=True):
-    """What is contested and how it is scored; `clear` is false when something of it is not understood."""
+    """The contest, the game and its scoring; `clear` is false when some of it is not understood."""
 
     contest: Contest
     game: str
@@ -48,7 +48,8 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
 
 def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     written = reading.file.contest
-    if schedule is None and kept_at_tables(reading.file) and _at_tables(reading):
+    if schedule is None and kept_at_tables(reading.file):
+        _check_sides(reading)
         return Contest(written) if written else contest_of(reading.file)
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
@@ -62,13 +63,12 @@ def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     return Contest(written)
 
 
-def _at_tables(reading: Reading) -> bool:
-    """Single players or pairs play at the tables; a game whose sides are no pairs is one of single players."""
+def _check_sides(reading: Reading) -> None:
+    """Report pairs in a game whose sides are no pairs."""
     written, game = reading.file.contest, GAMES.get(reading.file.game)
     if written == "pairs" and game and game.sides and set(game.sides) != {2}:
         message = f"{game.name} is played by single players, not by pairs"
         reading.say("E205", message, ("contest",), 'write contest = "individual", or take the line away')
-    return True
 
 
 def _is_contested(reading: Reading) -> bool:
@@ -88,7 +88,7 @@ def _game(reading: Reading) -> None:
         return
     also = ALSO_CALLED.get(game.strip().casefold())
     helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
-    reading.say("E203", f"no game is called '{quoted(game)}'", ("game",), *helps)
+    reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
@@ -97,7 +97,7 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 
 
 def _of_totals(reading: Reading, scoring: str) -> str:
-    """How totals are ranked: by a method that says what it makes of them, else as what they are, the highest first."""
+    """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
     several = scoring == "gain" and len(reading.file.totals or ()) > 2
     if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
@@ -122,7 +122,7 @@ def _of_lines(reading: Reading, contest: Contest, schedule: Schedule | None) -> 
 
 
 def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
-    """Sessions whose partners change are added up, and nothing else is."""
+    """Check that sessions with changing partners are added up, and no others."""
     season = schedule is not None and schedule.of_partners
     if season and scoring != SUM and scoring in METHODS:
         message = f"a tournament in which partners change is ranked by the sum of its sessions, not by '{scoring}'"
@@ -134,7 +134,7 @@ def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
 
 
 def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
-    """What is kept at tables is scored by the rule of its game, and nothing else is."""
+    """Check that a game kept at tables is scored by its own rule, and no other game is."""
     kept = kept_at_tables(reading.file)
     serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
     if kept and reading.file.scoring in METHODS and scoring != RUBBERS:
@@ -156,7 +156,7 @@ def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
 
 
 def _points(reading: Reading, scoring: str) -> None:
-    """Where deals give points by the rule of the game, points are added; in other games there are none."""
+    """Check that points are added in games whose deals give points, and in no others."""
     method, game = METHODS.get(scoring), reading.file.game
     if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
         return
@@ -171,7 +171,7 @@ def _points(reading: Reading, scoring: str) -> None:
 
 
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
-    """Where no two tables play the same cards, nothing can be compared with an average or a best score."""
+    """Refuse comparing scorings where no two tables play the same cards."""
     method = METHODS.get(scoring)
     if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
@@ -180,7 +180,7 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
 
 
 def _totals(reading: Reading, scoring: str) -> None:
-    """Methods of totals, and the order of totals, are for an event that has [totals]."""
+    """Refuse methods of totals, and `lowest`, in an event without [totals]."""
     method, file = METHODS.get(scoring), reading.file
     if file.totals:
         return
@@ -193,7 +193,7 @@ def _totals(reading: Reading, scoring: str) -> None:
 
 
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
-    """Whether there is such a scoring, and it serves the contest; if not, that is noted."""
+    """Report an unknown scoring, or one that does not serve the contest; tell whether it does."""
     before, method = reading.slips, METHODS.get(scoring)
     serving = [
         name
@@ -202,7 +202,7 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
     ]
     if method is None:
         helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
-        reading.say("E206", f"no scoring is called '{quoted(scoring)}'", path, *helps)
+        reading.say("E206", f"no scoring is called '{shorten(scoring)}'", path, *helps)
     elif contest not in method.contests:
         message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"
         reading.say("E207", message, path, f"for {_plural(contest)} there is {choices(serving)}")

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from whistpress.core.model import RANKS, Suit, Trump
 from whistpress.readers.event.declared import scores_points
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, SessionTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 _DECLARED = "in '{game}' no card is turned up: the trumps of a deal are those of the bid"
@@ -25,7 +26,7 @@ def trumps_of(
     for key, text in (written or {}).items():
         if key == "suit":
             continue
-        deal = int(key) if key.isascii() and key.isdecimal() and len(key) < 5 else None
+        deal = plain_number(key)
         if deal is None or not 1 <= deal <= last:
             _say_deal(reading, key, (*path, key), last)
             continue
@@ -57,7 +58,7 @@ def _suit(reading: Reading, written: str | None, path: KeyPath) -> Trump | None:
     sign = written.translate(_SIGNS).upper()[:1]
     meant = word or (sign if sign in set(Suit) else None)
     helps = (f"did you mean '{meant}'?",) if meant else ("the suits are S (spades), H (hearts), D (diamonds) and C (clubs)",)
-    reading.say("E216", f"'{quoted(written)}' is no suit", path, *helps)
+    reading.say("E216", f"'{shorten(written)}' is no suit", path, *helps)
     return None
 
 
@@ -65,13 +66,13 @@ def _card(reading: Reading, written: str, path: KeyPath) -> Trump | None:
     try:
         return Trump.parse(written)
     except ValueError:
-        meant = _meant(written)
+        meant = _guess_card(written)
         rule = "a card is its suit (S H D C), then its rank (A K Q J T 9 … 2): CK is the king of clubs"
-        reading.say("E216", f"'{quoted(written)}' is no card", path, *([f"did you mean '{meant}'?"] if meant else [rule]))
+        reading.say("E216", f"'{shorten(written)}' is no card", path, *([f"did you mean '{meant}'?"] if meant else [rule]))
         return None
 
 
-def _meant(written: str) -> Trump | None:
+def _guess_card(written: str) -> Trump | None:
     """A card written another way: `KC`, `ck`, `♣K`, `C10`."""
     signs = written.translate(_SIGNS).upper().replace("10", "T").replace(" ", "")
     for order in (signs, signs[::-1]):
@@ -81,8 +82,8 @@ def _meant(written: str) -> Trump | None:
 
 
 def _say_deal(reading: Reading, key: str, path: KeyPath, last: int) -> None:
-    if reading.misplaced(path):
+    if reading.is_misplaced(path):
         return
     there = "is not the number of a deal" if not key.isdecimal() else "is not the number of a deal in this movement"
     rule = f"the deals are 1 to {last}" if last else "without trays each table turns its own; `suit` may name one for all"
-    reading.say_key("E217", f"'{quoted(key)}' {there}", path, rule)
+    reading.say_key("E217", f"'{shorten(key)}' {there}", path, rule)

@@ -45,7 +45,7 @@ class RollTable(TomlTable):
 
 
 class PutTable(TomlTable):
-    """What is put to the vote, and how the vote went."""
+    """A question that was put to the vote, and the vote."""
 
     mover: str = Field("", description="Who moves it.")
     seconder: str = Field("", description="Who seconds it.")
@@ -80,7 +80,7 @@ class LawChangeTable(TomlTable):
 
 
 class MotionTable(PutTable):
-    """`[[motion]]`: what is put to the vote of the meeting."""
+    """`[[motion]]`: a motion before the meeting."""
 
     title: Title = Field(description="What it is about, in a few words.")
     id: Name | None = Field(None, description="Its mark in the page's address; by default the title in small letters.")
@@ -177,7 +177,7 @@ class AdoptedTable(TomlTable):
 
 
 class MendTable(TomlTable):
-    """`[[minutes.correction]]`: what was put right in minutes that had been read."""
+    """`[[minutes.correction]]`: a correction of minutes after they were read."""
 
     date: datetime.date | None = Field(None, description="The day of the correction.")
     was: str = Field("", description="The words as they were.")

@@ -145,7 +145,7 @@ class RubberTable(TomlTable):
 
 
 class AcceptedTable(TomlTable):
-    """`[[accepted]]`: what is odd in the record, is known and stays."""
+    """`[[accepted]]`: an oddity of the record that is known and stays."""
 
     reason: Text = Field(description="Why it is right, or why it stays.")
     deal: Count | None = Field(None, description="Only on this deal.")
@@ -248,7 +248,7 @@ class SectionTable(TomlTable):
 
 
 class EventFile(TomlTable):
-    """An event: what was played, by whom, and what came of it."""
+    """An event: its contest and game, its entries, scores and results."""
 
     title: Title = Field(description="What the event is called.")
     date: datetime.date = Field(description="The day, or the first day, of play.")

@@ -1,4 +1,4 @@
-"""What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
+"""Collect the wrong values of a file from pydantic's errors, and report them as problems."""
 
 import types
 import typing
@@ -10,15 +10,15 @@ from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, quoted, remedy
-from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, remedy, shorten
+from whistpress.readers.meant import choices, likely_word, suggestion
 from whistpress.readers.toml_file import TomlFile
 
 Path = tuple[str | int, ...]
 
 
 def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
-    """The model of the table at a path; None where keys are free (`[entries]`)."""
+    """Return the model of the table at a path; None where keys are free (`[entries]`)."""
     here: type[BaseModel] | None = model
     for step in path:
         if here is None:
@@ -93,7 +93,7 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
 
 
 def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
-    """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
+    """Report each fault; a misspelt key is not also reported as missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
         message = f"{len(faults)} keys and values of this file are wrong; the first {MOST_FAULTS} are named"
@@ -105,7 +105,7 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
             continue
         if fault.missing:
             _say_missing(fault, model, toml, problems)
-        elif fault.types == ("extra_forbidden",) or _misplaced(fault, model):
+        elif fault.types == ("extra_forbidden",) or _is_misplaced(fault, model):
             say_unknown(fault.path, model, toml, problems)
         elif fault.words:
             _say_choice(fault, toml, problems)
@@ -115,25 +115,25 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
             _say_value(fault, toml, problems)
 
 
-def _misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
-    """Whether a key of the file stands in a table of free keys, such as [entries] or [totals], with a value of its own kind."""
+def _is_misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
+    """Tell whether a top-level key, with a value of its kind, is in a table of free keys such as [entries] or [totals]."""
     inside = len(fault.path) == 2 and not issubclass(model, RootModel)
     return inside and fault.path[-1] in model.model_fields and model_at(model, fault.path[:-1]) is None
 
 
 def meant_key(fault: ValueFault, model: type[BaseModel]) -> Path | None:
-    """The path that was probably meant by one whose last key nobody knows."""
+    """Return the path that a path with an unknown last key probably meant."""
     here = model_at(model, fault.path[:-1])
-    near = meant(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
+    near = likely_word(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
     return (*fault.path[:-1], near) if near else None
 
 
 def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
-    """A key that nobody knows; a top-level key below a table header is named as such."""
+    """Report an unknown key; say of a top-level key below a table header that it is one."""
     key, at = str(path[-1]), toml.key_span(path)
     header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
     if header and key in model.model_fields:
-        message = f"'{quoted(key)}' stands below a table header, where it does not count for the whole file"
+        message = f"'{shorten(key)}' stands below a table header, where it does not count for the whole file"
         problems.add("E151", message, at, f"move it above line {header.line}, the first header")
         return
     here = model_at(model, path[:-1])
@@ -144,7 +144,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
         helps = (f"it belongs in {choices(other)}",)
     elif not helps:
         helps = (f"{_where(path[:-1])} may have {choices(known, most=40)}",) if known else ()
-    problems.add("E150", f"{_where(path[:-1])} has no key '{quoted(key)}'", at, *helps)
+    problems.add("E150", f"{_where(path[:-1])} has no key '{shorten(key)}'", at, *helps)
 
 
 def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
@@ -157,7 +157,7 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
 
 
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
-    message = f"expected {expected_kind(fault.types)} for '{quoted(fault.key)}', found {found_value(fault.value)}"
+    message = f"expected {expected_kind(fault.types)} for '{shorten(fault.key)}', found {found_value(fault.value)}"
     problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
 
 
@@ -171,21 +171,21 @@ def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
-        message = f"'{quoted(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
+        message = f"'{shorten(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
         problems.add("E662", message, toml.span(fault.path), "make it shorter")
     elif "ge" in limits or "le" in limits:
         wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
-        problems.add("E155", f"'{quoted(fault.key)}' {wrong}, found {quoted(fault.value)}", toml.span(fault.path))
+        problems.add("E155", f"'{shorten(fault.key)}' {wrong}, found {shorten(fault.value)}", toml.span(fault.path))
     elif isinstance(fault.value, str) and not fault.value.strip():
-        message = f"'{quoted(fault.key)}' is an empty text"
+        message = f"'{shorten(fault.key)}' is an empty text"
         problems.add("E155", message, toml.span(fault.path), "write it out, or take the line away")
     else:
-        message = f"'{quoted(fault.key)}' cannot be {_value(fault.value)}"
+        message = f"'{shorten(fault.key)}' cannot be {_value(fault.value)}"
         problems.add("E155", message, toml.span(fault.path))
 
 
 def _value(value: object) -> str:
-    return f"'{quoted(value)}'" if isinstance(value, str) else found_value(value)
+    return f"'{shorten(value)}'" if isinstance(value, str) else found_value(value)
 
 
 def _where(table: Path) -> str:
@@ -193,7 +193,7 @@ def _where(table: Path) -> str:
     names = [str(step) for step in table if isinstance(step, str)]
     if not names:
         return "this file"
-    return f"[[{'.'.join(names)}]]" if isinstance(table[-1], int) else f"[{quoted('.'.join(names))}]"
+    return f"[[{'.'.join(names)}]]" if isinstance(table[-1], int) else f"[{shorten('.'.join(names))}]"
 
 
 def _path(detail: Any, values: Any) -> Path:
@@ -208,7 +208,7 @@ def _path(detail: Any, values: Any) -> Path:
 
 
 def _leads_on(values: Any, step: int | str) -> bool:
-    """Whether a step of pydantic's is a key or an item, and not the name of a kind."""
+    """Tell whether a step of pydantic's is a key or an item, and not the name of a kind."""
     if isinstance(values, list):
         return isinstance(step, int) and step < len(values)
     return isinstance(values, dict) and step in values

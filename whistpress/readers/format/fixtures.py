@@ -37,7 +37,7 @@ class FixtureTable(TomlTable):
     why: str = Field("", description="A remark: why it was put off, or forfeited.")
 
 
-class RoundTable(TomlTable):
+class MatchRoundTable(TomlTable):
     """`[[round]]`: a round of matches."""
 
     date: datetime.date | None = Field(None, description="The day of the round.")
@@ -125,7 +125,7 @@ class DivisionFile(TomlTable):
     about: str = Field("", description="Markdown.")
     source: Source | None = None
     team: list[TeamTable] = Field(default_factory=list, description="Teams with another name than their club's.")
-    round: list[RoundTable] = Field(default_factory=list, description="The rounds, where the league draws them up itself.")
+    round: list[MatchRoundTable] = Field(default_factory=list, description="The rounds, where the league draws them up itself.")
     match: list[FixtureTable] = Field(
         default_factory=list, description="What came of matches of fixtures that were drawn up by rule."
     )

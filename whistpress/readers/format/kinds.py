@@ -1,4 +1,4 @@
-"""Kinds of values in words: what was expected, what was found."""
+"""Describe kinds of values in words: the expected kind, the value found."""
 
 import datetime
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _LONGEST = 40
 
 
 def expected_kind(kinds: Iterable[str]) -> str:
-    """What a value may be, from the types of pydantic's errors: `a whole number or a text`."""
+    """Describe the kinds that a value may have, from the types of pydantic's errors: `a whole number or a text`."""
     words = list(dict.fromkeys(_EXPECTED[kind] for kind in kinds))
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
@@ -35,9 +35,9 @@ def found_value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        return f"the {'whole ' if isinstance(value, int) else ''}number {quoted(value)}"
+        return f"the {'whole ' if isinstance(value, int) else ''}number {shorten(value)}"
     if isinstance(value, str):
-        return f'the text "{quoted(value)}"'
+        return f'the text "{shorten(value)}"'
     if isinstance(value, datetime.datetime):
         return "a date with an hour"
     if isinstance(value, datetime.date):
@@ -47,19 +47,19 @@ def found_value(value: object) -> str:
     return "a list" if isinstance(value, list) else "a table"
 
 
-def quoted(value: object) -> str:
+def shorten(value: object) -> str:
     """A value as text for a message, on one line and not too long."""
     text = " ".join(_text(value).split())
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
-    """What to write instead, where a value only needs other clothes."""
+    """Suggest how to write a value that only has the wrong form."""
     wanted = set(kinds)
     if isinstance(value, str):
-        return _undressed(wanted, value.strip())
+        return _without_quotes(wanted, value.strip())
     if wanted == {"string_type"} and isinstance(value, int | float | datetime.date) and not isinstance(value, bool):
-        return (f'write "{quoted(value)}", with quotation marks',)
+        return (f'write "{shorten(value)}", with quotation marks',)
     if "list_type" in wanted and not isinstance(value, dict):
         return ("a list stands in square brackets",)
     if "date_type" in wanted:
@@ -67,10 +67,10 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
     return ()
 
 
-def _undressed(wanted: set[str], text: str) -> tuple[str, ...]:
-    """A text that holds what was wanted."""
+def _without_quotes(wanted: set[str], text: str) -> tuple[str, ...]:
+    """Suggest how to write the value that a text contains."""
     if wanted & {"int_type", "float_type"} and text.isascii() and text.removeprefix("-").isdigit():
-        return (f"write {quoted(text)}, without quotation marks",)
+        return (f"write {shorten(text)}, without quotation marks",)
     if "bool_type" in wanted:
         return ("write true or false, without quotation marks",)
     if "date_type" in wanted:

@@ -12,7 +12,7 @@ Day = datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] 
 
 
 class LawTable(TomlTable):
-    """`[[part.law]]`: one law, in the words of whoever writes the file."""
+    """`[[part.law]]`: one law, in the words of the file's author."""
 
     number: Text = Field(description='Its number as it is quoted: "IV.9", "51", "(a)".')
     title: Title = Field(description="What it is about, in a few words.")

@@ -17,7 +17,7 @@ class MergedTable(TomlTable):
 
 
 class SplitTable(TomlTable):
-    """`[[….split]]`: what stands under this name that is the record of somebody else. What is given must all hold."""
+    """`[[….split]]`: results under this name that belong to another member. All conditions given must hold."""
 
     to: Name = Field(description="The id of the member whose record it is.")
     events: Texts | None = Field(None, description='Events: "2026-27/spring-drive", or with a star "2026-27/*".')
@@ -42,13 +42,13 @@ class PrivacyTable(TomlTable):
 
 
 class GoneTable(TomlTable):
-    """In the ledger: an address that leads nowhere any more, and is to lead nowhere."""
+    """In the ledger: an address that leads nowhere any more, on purpose."""
 
     gone: Text = Field(description="Why, in words that the page at that address says.")
 
 
 class AddressesFile(TomlTable):
-    """`content/addresses.toml`: every address that the site ever had, with the id of what stood there."""
+    """`content/addresses.toml`: every address that the site ever had, with the id of its page."""
 
     events: dict[str, str | GoneTable] = Field(default_factory=dict, description='"2026-27/spring-drive" = its id, or "".')
     players: dict[str, str | GoneTable] = Field(default_factory=dict, description='An id = "".')
@@ -67,7 +67,7 @@ Year = Annotated[int, Field(ge=1000, le=9999)]
 
 
 class Outputs(TomlTable):
-    """`[outputs]`: what is made besides pages and documents."""
+    """`[outputs]`: files to make besides pages and documents."""
 
     search: bool = Field(False, description="A search over all pages.")
     data: bool = Field(False, description="CSV and JSON of every event, and a database of all.")
@@ -85,7 +85,7 @@ class Outputs(TomlTable):
 
 
 class RecordsTable(TomlTable):
-    """`[records]`: what it takes to stand in the record."""
+    """`[records]`: the conditions for a place in the records."""
 
     minimum_deals: Count = Field(100, description="The deals that it takes to stand in an all-time list of averages.")
     season_deals: Count = Field(40, description="The deals that it takes for the best average of a season.")

@@ -22,7 +22,7 @@ class PenaltyTable(TomlTable):
 
 
 class CorrectionTable(TomlTable):
-    """`[[corrections]]`: what was changed in a record after it was published; `to` is what the file says now."""
+    """`[[corrections]]`: a change of a record after it was published; `to` is the present value in the file."""
 
     date: datetime.date = Field(description="The day on which it was corrected.")
     what: str = Field("", description="What was corrected, in words, where it is no line and no entry.")
@@ -40,7 +40,7 @@ class CorrectionTable(TomlTable):
 
 
 class ChangeTable(TomlTable):
-    """`[[changes]]`: a substitute, somebody who left, somebody who came late."""
+    """`[[changes]]`: a substitute, an absence, a late arrival."""
 
     entry: EntryNumber = Field(description="The number of the entry.")
     out: Text | None = Field(None, description="Who gave up the seat.")

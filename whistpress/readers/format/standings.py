@@ -27,8 +27,7 @@ class StandingTable(TomlTable):
         None, description="The season on whose page it stands; without it the standing is over several, or over all time."
     )
     events: Texts | None = Field(
-        None,
-        description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.',
+        None, description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.'
     )
     of: Literal["players", "pairs", "clubs"] = Field("players", description="Who is ranked.")
     measure: Literal["score", "differences", "percentage", "tricks", "wins", "places", "beaten"] | None = Field(
@@ -40,8 +39,7 @@ class StandingTable(TomlTable):
     points: list[Figure] | None = Field(None, description='For "places": the points of the first, the second … place.')
     take: Literal["sum", "average"] = Field("sum", description="How the results that count are put together.")
     best: Count | Share | None = Field(
-        None,
-        description='How many results count; "2/3" counts two thirds of the events held so far, rounded up. Without it all.',
+        None, description='How many results count; "2/3" counts two thirds of the events held so far, rounded up. Without it all.'
     )
     drop: list[Count] | None = Field(
         None,

@@ -22,8 +22,8 @@ _PASSES = 6
 class Understood(Struct, Generic[M], frozen=True):
     """A file as its model.
 
-    `faulty` are the paths of what was left out because something was wrong with it. With any, what seems to be missing
-    is no news, and the model is only good for finding more problems.
+    `faulty` are the paths of wrong values, which were left out. If there are any, keys that seem to be missing may be
+    among them, and the model only serves to find more problems.
     """
 
     file: M
@@ -31,12 +31,12 @@ class Understood(Struct, Generic[M], frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Nothing was left out."""
+        """Whether nothing was left out."""
         return not self.faulty
 
 
 def understand(model: type[M], toml: TomlFile, problems: Problems) -> Understood[M] | None:
-    """The file as its model; every key and value that is wrong becomes a problem. None when nothing can be made of it."""
+    """Validate a file as its model; report every wrong key and value. None when nothing can be made of it."""
     try:
         return Understood(model.model_validate(toml.values))
     except ValidationError as error:

@@ -6,7 +6,7 @@ from whistpress.core.model import Article, Office
 from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import NewsMatter, PageMatter, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.matter import BookMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
@@ -46,14 +46,14 @@ def article_of(source: ContentFile, problems: Problems, files: Files) -> Article
 
 
 def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
-    """Every text, by its book and its place there; `known` are the seasons and the congresses."""
+    """Read every text, ordered by its book and its place there; `known` are the seasons and the congresses."""
     found = [text for source in sources if (text := _text(source, problems)) is not None]
     for text in found:
         if text.of not in known:
             helps = suggestion(text.of, known) or (_there_are(known),)
-            problems.add("E630", f"there is no season and no congress '{quoted(text.of)}' to have a book", text.at, *helps)
+            problems.add("E630", f"there is no season and no congress '{shorten(text.of)}' to have a book", text.at, *helps)
     for text, title in _told_twice(found):
-        message = f"'{quoted(title)}' of {text.of} is told in two texts of its book"
+        message = f"'{shorten(title)}' of {text.of} is told in two texts of its book"
         problems.add("E631", message, text.at, "the officers of a season stand with one of its texts")
     return tuple(sorted(found, key=lambda one: (one.of, one.back, one.order, one.title, one.slug)))
 
@@ -69,7 +69,7 @@ def _text(source: ContentFile, problems: Problems) -> BookText | None:
         return None
     matter = understood.file
     if not body.strip() and not matter.officers and not matter.committees:
-        problems.add("W635", f"'{quoted(matter.title)}' has no words", Span(source.shown), "the book is made without it")
+        problems.add("W635", f"'{shorten(matter.title)}' has no words", Span(source.shown), "the book is made without it")
     return BookText(
         of=source.folder,
         slug=source.slug,

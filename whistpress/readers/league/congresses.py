@@ -5,13 +5,13 @@ import datetime
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field
 
 from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
-from whistpress.readers.format import CongressFile, SittingTable, as_tuple
+from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import OfficeTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
@@ -31,7 +31,7 @@ from whistpress.readers.toml_file import read_toml
 
 
 class CongressContext(Struct, frozen=True):
-    """What is known while congresses are read: members and clubs by id; `used` gathers the files that congresses name."""
+    """The members and clubs by id; `used` collects the files that congresses name."""
 
     members: Mapping[str, Person] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class CongressContext(Struct, frozen=True):
 def congresses(
     content: Content, members: Mapping[str, Person], clubs: Mapping[str, Club], problems: Problems, files: Files
 ) -> dict[str, Congress]:
-    """Every congress by its id; a file in the folder of one that it does not name is one too many."""
+    """Read every congress, by its id; report files in their folders that none of them names."""
     around = CongressContext(members, clubs)
     found = {
         source.slug: congress
@@ -51,7 +51,7 @@ def congresses(
     broken = {source.path.stem for source in content.congresses if source.slug not in found}
     for source in content.meetings:
         if source.path not in around.used and source.folder not in broken:
-            message = f"nothing is made of the file '{quoted(source.path.name)}'"
+            message = f"nothing is made of the file '{shorten(source.path.name)}'"
             help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
             problems.add("W160", message, Span(source.shown), help_)
     return found
@@ -94,7 +94,7 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
         body=file.body,
         officers=_offices(file.officers),
         committees=_offices(file.committees),
-        sittings=tuple(_sitting(sitting) for sitting in file.session),
+        sittings=tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session),
         laws=as_tuple(file.laws),
         trophies=tuple(file.trophies),
         about=file.about,
@@ -153,19 +153,4 @@ def _offices(written: Mapping[str, str | list[str] | OfficeTable]) -> tuple[Offi
         if isinstance(names, OfficeTable)
         else Office(title=title, holders=as_tuple(names))
         for title, names in written.items()
-    )
-
-
-def _sitting(table: SittingTable) -> ProgrammeItem:
-    return ProgrammeItem(
-        day=table.day,
-        time=table.time,
-        title=table.title,
-        place=table.place,
-        event=table.event,
-        trophy=table.trophy,
-        system=table.system,
-        laws=table.laws,
-        note=table.note,
-        business=tuple(table.business),
     )

@@ -126,7 +126,7 @@ def _of_event(event: EventHead) -> Iterator[FileDate]:
 
 
 def _dates_in(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, datetime.date]]:
-    """Every date below a value of TOML, with its path; of a year or a month the first day."""
+    """Yield every date in a TOML value, with its path; of a year or a month the first day."""
     if isinstance(value, datetime.date):
         yield path, value.date() if isinstance(value, datetime.datetime) else value
     elif isinstance(value, dict):
@@ -164,12 +164,12 @@ def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
             seasons.setdefault(one.season, []).append(one)
     for name, days in seasons.items():
         if span := season_span(name):
-            first, last = _stretched(span, sorted({one.date for one in days}))
+            first, last = _stretch(span, sorted({one.date for one in days}))
             yield from (one for one in days if not first <= one.date <= last)
 
 
-def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
-    """The span of a season, with the days of play before and behind it that no long gap parts from those within."""
+def _stretch(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
+    """Extend the span of a season by the days of play before and after it without a long gap."""
     within = [day for day in days if span[0] <= day <= span[1]]
     first, last = (within[0], within[-1]) if within else span
     for day in (day for day in days if day > last and within):
@@ -182,10 +182,10 @@ def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetim
 
 
 def _late(every: Sequence[FileDate], strays: Collection[Key], accepted: Callable[[FileDate], bool]) -> Iterator[FileDate]:
-    """The dates more than a year past the others.
+    """Find the dates more than a year past the others.
 
-    What was recorded is held against what else was recorded (without that, against what is planned), what is planned against
-    both, news against everything. A day outside its season says nothing of the others.
+    Recorded dates are compared with other recorded ones (without those, with planned ones), planned dates with both, news
+    with all. A day outside its season is no evidence about the others.
     """
     recorded = [one for one in every if one.recorded]
     planned = [one for one in every if not one.recorded and one.key not in strays]
@@ -208,7 +208,7 @@ def _past_a_year(
     """The dates more than a year past the latest of the others, the latest first; each that is so is none of the others then."""
     rest, instead = _in_order(others), _in_order(otherwise)
     for one in sorted(doubtful, key=lambda one: one.date, reverse=True):
-        latest = next((day for some in (rest, instead) for _, day in _besides(some, one.key)), None)
+        latest = next((day for some in (rest, instead) for key, day in reversed(some) if (key, day) != one.key), None)
         if latest and one.date > _a_year_after(latest):
             yield one
             if rest and rest[-1] == one.key:
@@ -217,11 +217,6 @@ def _past_a_year(
 
 def _in_order(dates: Iterable[FileDate]) -> list[Key]:
     return sorted({one.key for one in dates}, key=lambda key: key[1])
-
-
-def _besides(keys: Sequence[Key], own: Key) -> Iterator[Key]:
-    """The keys but one's own, from the latest on."""
-    return (key for key in reversed(keys) if key != own)
 
 
 def _is_named(one: FileDate, strays: Collection[Key]) -> bool:
@@ -242,10 +237,10 @@ _NO_DATE = datetime.date(1900, 1, 1)
 
 
 class Today(Struct, frozen=True):
-    """The league's today, and which file or option says so.
+    """The league's today, and the file or option that gives it.
 
-    `known`: something is recorded on it, or the option says it; of a day that is only planned nobody knows that it has come.
-    `written` is the last day on which the files can have been written: a news item may be later than what is recorded.
+    `known`: something is recorded on it, or the option gives it; a day that is only planned may not have come yet.
+    `written` is the last day on which the files can have been written: a news item may be later than the records.
     """
 
     day: datetime.date
@@ -255,7 +250,7 @@ class Today(Struct, frozen=True):
 
     @property
     def help(self) -> str:
-        """A line that says where the day comes from, for messages that follow from it."""
+        """A line that explains the day, for messages that follow from it."""
         return f"today is {self.day.isoformat()}, {self.because}"
 
 
@@ -268,7 +263,7 @@ def today_of(dates: Dates, given: datetime.date | None) -> Today:
         return Today(given, "as --today says", True, given)
     sound = [one for one in dates.found if one.key not in dates.late]
     news = [_NO_DATE, *(one.date for one in sound if one.news)]
-    latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
+    latest = max((one for one in sound if one.recorded), key=lambda one: (one.date, one.file), default=None)
     if latest:
         return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
     first_match = min((one.date for one in sound if one.season and not one.event), default=_NO_DATE)
@@ -281,10 +276,6 @@ def _is_planned(one: FileDate) -> bool:
     if one.event:
         return one.path != UNTIL
     return one.path == ("date",) and one.file.split("/")[1] in _MEETINGS
-
-
-def _by_date(one: FileDate) -> tuple[datetime.date, str]:
-    return one.date, one.file
 
 
 def _place(dates: Dates, one: FileDate) -> str:
@@ -352,10 +343,10 @@ def settle_event(event: EventHead, today: Today, problems: Problems) -> EventHea
     problems.found[:] = [
         _final(problem, event.until, today) if problem.at.file in files else problem for problem in problems.found
     ]
-    return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
+    return replace(event, status=Status.FINAL, sections=tuple(_close(section) for section in event.sections))
 
 
-def _closed(section: EventHead) -> EventHead:
+def _close(section: EventHead) -> EventHead:
     return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
 
 

@@ -15,7 +15,7 @@ from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
@@ -76,7 +76,7 @@ Matter = tuple[str, str, str]
 
 
 def matters(one: FixtureTable) -> Iterator[Matter]:
-    """What of a match contradicts itself: the key, what is the matter, what to do."""
+    """Yield the contradictions of a match: the key, the message, the help."""
     told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if _is_told(one, key)]
     if len(told) > 1:
         words = {
@@ -105,12 +105,12 @@ def of_divisions(references: References, divisions: Mapping[str, Division], file
     for division in divisions.values():
         toml = files.get(f"fixtures/{division.id}")
         references.check("trophy", division.trophy, toml, ("trophy",))
-        for kind, path, id_ in _named(toml.values if toml else {}):
+        for kind, path, id_ in _references_in(toml.values if toml else {}):
             references.check(kind, id_, toml, path)
 
 
-def _named(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath, str]]:
-    """The clubs and events that a file names, and where: of what can be understood of it."""
+def _references_in(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath, str]]:
+    """Yield the clubs and events that a file names, with their paths, as far as the file can be understood."""
     clubs = values.get("clubs")
     for number, club in enumerate(clubs if isinstance(clubs, list) else ()):
         if isinstance(club, str):
@@ -139,7 +139,7 @@ def sound_fixtures(
     today: Today,
     problems: Problems,
 ) -> None:
-    """Note an event of other teams, and warn of what is odd and not accepted."""
+    """Report an event of other teams, and warn of oddities that are not accepted."""
     known = {event.id: event for event in events}
     for division in divisions:
         warnings = FixtureWarnings(division, problems)
@@ -181,7 +181,7 @@ def _of_events(
         found = entries_of(match, teams, event, people, clubs)
         if found is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-            message = f"the event '{quoted(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
+            message = f"the event '{shorten(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
             problems.add(
                 "E182",
                 message,
@@ -193,7 +193,7 @@ def _of_events(
         other = used.setdefault((event.id, frozenset(found)), match)
         if other is not match:
             meeting = f"{teams[other.home].name} at home to {teams[other.away].name}"
-            message = f"the event '{quoted(event.id)}' is already the result of {meeting}"
+            message = f"the event '{shorten(event.id)}' is already the result of {meeting}"
             problems.add("E182", message, _at(match), "an event is the result of one match")
         elif match.date and match.date not in event.dates:
             message = f"the event is dated {event.date.isoformat()}, and the match {match.date.isoformat()}"
@@ -250,7 +250,7 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
     if division.arranged or not division.matches or at is None:
         return
     if any(one.at.file == at.file and one.severity is Severity.ERROR for one in warnings.problems.found):
-        return  # what cannot be read may be what is missing
+        return  # the unread part may have the missing matches
     met = Counter(frozenset(match.teams) for match in division.matches)
     wanting = [
         f"{one.name} with {other.name}"
@@ -265,7 +265,7 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
 
 
 def _running(division: Division, warnings: FixtureWarnings) -> None:
-    """Three matches at home running, or three away, where the league wrote the rounds itself."""
+    """Warn of three matches at home running, or three away, where the league wrote the rounds itself."""
     if division.arranged:
         return
     for team in division.teams:
@@ -280,7 +280,7 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
 
 
 def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
-    """Warn of matches without a day, and of those whose day has gone by without a result."""
+    """Warn of matches without a day, and of past matches without a result."""
     for match in division.matches:
         event = known.get(match.event or "")
         told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
@@ -300,7 +300,7 @@ def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnin
         day = event.date if event else match.date
         for team in match.teams:
             left = division.withdrawal(team)
-            if left and day and day > left.date and _has_result(match, known):
+            if left and day and day > left.date and (match.has_result or (event and event.played)):
                 name, other = _name(division, team), _name(division, match.other(team))
                 message = f"{name} withdrew on {left.date}, and has a result against {other} of {day}"
                 counts = "it does not count" if left.expunged else "it counts, as its results stand"
@@ -312,11 +312,6 @@ def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnin
                     how_to_accept("after-withdrawal"),
                     team=team,
                 )
-
-
-def _has_result(match: Match, known: Mapping[str, EventHead]) -> bool:
-    event = known.get(match.event or "")
-    return match.has_result or bool(event and event.played)
 
 
 def _name(division: Division, id_: str) -> str:

@@ -14,7 +14,7 @@ from whistpress.core.records.fixtures import round_robin
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.fixture_checks import matters, often
 from whistpress.readers.league.registers import Files
@@ -39,12 +39,12 @@ def divisions(sources: Sequence[ContentFile], clubs: Mapping[str, Club], problem
 
 
 def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> None:
-    """An id that stays is that of one division."""
+    """Report an id that two divisions share."""
     seen = dict[str, Division]()
     for division in found:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
         if other is not division:
-            message = f"the id '{quoted(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
+            message = f"the id '{shorten(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
             at = files[f"fixtures/{division.id}"].span(("id",))
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
@@ -83,9 +83,9 @@ def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Proble
         ties=TIES[margin] if reading.file.ties is None else tuple(reading.file.ties),
         rounds=rounds,
         matches=matches,
-        withdrawn=tuple(reading.withdrawn()),
-        deducted=tuple(reading.deducted()),
-        accepted=tuple(reading.accepted()),
+        withdrawn=tuple(reading.withdrawals()),
+        deducted=tuple(reading.deductions()),
+        accepted=tuple(reading.accepted_warnings()),
         arranged=not reading.file.round,
         trophy=reading.file.trophy,
         about=reading.file.about,
@@ -106,7 +106,7 @@ def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]
 
 
 class _DivisionReading(Struct, frozen=True):
-    """A file of a division, and what is needed to make sense of it."""
+    """The file of a division while it is read."""
 
     file: DivisionFile
     toml: TomlFile
@@ -133,15 +133,19 @@ class _DivisionReading(Struct, frozen=True):
             )
         return tuple(found.values())
 
+    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
+        """Report a problem at a value of the file."""
+        self.problems.add(code, message, self.toml.span(path), *helps)
+
     def _new(self, found: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
-            message = f"'{quoted(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            self.problems.add("E161", message, self.toml.span(path), *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
+            message = f"'{shorten(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            self._say("E161", message, path, *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
         elif team.id in found:
-            self.problems.add(
+            self._say(
                 "E186",
                 f"'{team.id}' stands twice among the teams",
-                self.toml.span(path),
+                path,
                 "a second team of a club wants [[team]] and an id of its own",
             )
         else:
@@ -151,18 +155,18 @@ class _DivisionReading(Struct, frozen=True):
     def _ids(self) -> tuple[str, ...]:
         return (*self.file.clubs, *(one.id for one in self.file.team))
 
-    def _known(self, id_: str, path: KeyPath) -> bool:
-        """Whether a team is of this division; else say so."""
+    def _has_team(self, id_: str, path: KeyPath) -> bool:
+        """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
         helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
-        self.problems.add("E180", f"no team of this division has the id '{quoted(id_)}'", self.toml.span(path), *helps)
+        self._say("E180", f"no team of this division has the id '{shorten(id_)}'", path, *helps)
         return False
 
-    def withdrawn(self) -> Iterator[Withdrawal]:
-        """Who left."""
+    def withdrawals(self) -> Iterator[Withdrawal]:
+        """Yield the teams that left."""
         for number, one in enumerate(self.file.withdrawn):
-            if self._known(one.team, ("withdrawn", number, "team")):
+            if self._has_team(one.team, ("withdrawn", number, "team")):
                 expunged = one.results == "expunged"
                 if expunged and one.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
@@ -176,16 +180,16 @@ class _DivisionReading(Struct, frozen=True):
                     team=one.team, date=one.date, expunged=expunged, walkovers=one.walkovers and not expunged, why=one.why
                 )
 
-    def deducted(self) -> Iterator[Deduction]:
-        """Points taken away."""
+    def deductions(self) -> Iterator[Deduction]:
+        """Yield the points taken away."""
         for number, one in enumerate(self.file.deducted):
-            if self._known(one.team, ("deducted", number, "team")):
+            if self._has_team(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
 
-    def accepted(self) -> Iterator[AcceptedFixture]:
+    def accepted_warnings(self) -> Iterator[AcceptedFixture]:
         """Read the warnings that the league keeps."""
         for number, one in enumerate(self.file.accepted):
-            if one.team is None or self._known(one.team, ("accepted", number, "team")):
+            if one.team is None or self._has_team(one.team, ("accepted", number, "team")):
                 yield AcceptedFixture(
                     reason=one.reason,
                     finding=one.finding or "",
@@ -204,39 +208,37 @@ class _DivisionReading(Struct, frozen=True):
                     self.toml.table_span(("match", number)),
                     "write it into its [[round]]",
                 )
-            return self._written()
-        return self._drawn()
+            return self._written_rounds()
+        return self._rounds_by_rule()
 
-    def _written(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+    def _written_rounds(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         rounds = tuple(Round(number=at, date=one.date, name=one.name) for at, one in enumerate(self.file.round, 1))
         found = list[Match]()
         for round_, table in zip(rounds, self.file.round, strict=True):
             for number, one in enumerate(table.matches):
                 path: KeyPath = ("round", round_.number - 1, "matches", number)
-                if self._both_known(one, path):
+                if self._has_both(one, path):
                     found.append(
-                        self._told(Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path)
+                        self._with_result(
+                            Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path
+                        )
                     )
-        return rounds, _named(found)
+        return rounds, _with_ids(found)
 
-    def _both_known(self, one: FixtureTable, path: KeyPath) -> bool:
-        known = [self._known(one.home, (*path, "home")), self._known(one.away, (*path, "away"))]
+    def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
+        known = [self._has_team(one.home, (*path, "home")), self._has_team(one.away, (*path, "away"))]
         if one.home == one.away:
-            self.problems.add(
-                "E181", f"'{quoted(one.home)}' would meet itself", self.toml.span((*path, "away")), "name the other team"
-            )
+            self._say("E181", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other team")
         return all(known) and one.home != one.away
 
-    def _told(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
-        """The match with what its table says of it; wishes that do not go together are problems."""
+    def _with_result(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
+        """Add to a match the values of its table; report those that contradict each other."""
         for key, message, help_ in matters(one):
-            self.problems.add("E181", message, self.toml.span((*path, key)), help_)
+            self._say("E181", message, (*path, key), help_)
         for number, id_ in enumerate(as_tuple(one.forfeited)):
             where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
             if id_ not in (one.home, one.away):
-                self.problems.add(
-                    "E180", f"'{quoted(id_)}' is neither of the two", self.toml.span(where), f'it is "{one.home}" or "{one.away}"'
-                )
+                self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
         day = one.date or match.date
         put_off = day if one.postponed else None
         if isinstance(one.postponed, datetime.date):
@@ -257,7 +259,7 @@ class _DivisionReading(Struct, frozen=True):
             at=self.toml.span((*path, "event" if one.event else "home")),
         )
 
-    def _drawn(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+    def _rounds_by_rule(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         """The fixtures by rule, each with what a [[match]] says of it."""
         if len(self._ids) < 2:
             return (), ()
@@ -272,11 +274,11 @@ class _DivisionReading(Struct, frozen=True):
             for round_, pairing in zip(rounds, pairings, strict=True)
             for one in pairing
         ]
-        return rounds, _named(self._with_told(found))
+        return rounds, _with_ids(self._with_results(found))
 
-    def _with_told(self, found: list[Match]) -> list[Match]:
+    def _with_results(self, found: list[Match]) -> list[Match]:
         """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
-        tables = [(number, one) for number, one in enumerate(self.file.match) if self._both_known(one, ("match", number))]
+        tables = [(number, one) for number, one in enumerate(self.file.match) if self._has_both(one, ("match", number))]
         free = list(range(len(found)))
         further = []
         for number, one in tables:
@@ -285,7 +287,7 @@ class _DivisionReading(Struct, frozen=True):
                 further.append((number, one))
             else:
                 free.remove(at)
-                found[at] = self._told(found[at], one, ("match", number))
+                found[at] = self._with_result(found[at], one, ("match", number))
         for number, one in further:
             visited = any(match.teams == (one.home, one.away) for match in found)
             at = next((at for at in free if visited and found[at].teams == (one.away, one.home)), None)
@@ -297,22 +299,22 @@ class _DivisionReading(Struct, frozen=True):
             else:
                 free.remove(at)
                 turned = replace(found[at], home=one.home, away=one.away)
-                found[at] = self._told(turned, one, ("match", number))
+                found[at] = self._with_result(turned, one, ("match", number))
         return found
 
     def _days(self, rounds: int) -> list[datetime.date] | None:
-        """The day of each round; None, and a problem, when they are not told or too few."""
+        """Return the day of each round; None, and a problem, when there are too few or none."""
         file = self.file
         if file.dates:
             if len(file.dates) < rounds:
                 wanted = f"{len(self._ids)} teams who meet {often(file.times)} need {rounds} rounds"
                 message = f"{wanted}, and {len(file.dates)} days are given"
-                self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
+                self._say("E184", message, ("dates",), "add the days that are missing")
                 return None
             return sorted(file.dates)[:rounds]
         if file.begins and file.every and file.every * (rounds - 1) > (datetime.date.max - file.begins).days:
             message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
-            self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
+            self._say("E184", message, ("every",), "write fewer days: every = 14")
             return None
         if file.begins and file.every:
             return [file.begins + datetime.timedelta(days=file.every * at) for at in range(rounds)]
@@ -323,8 +325,8 @@ class _DivisionReading(Struct, frozen=True):
         return None
 
 
-def _named(matches: Sequence[Match]) -> tuple[Match, ...]:
-    """Each match with an id of its own: `harbour-hill-street`, and `…-2` for a second one at the same place."""
+def _with_ids(matches: Sequence[Match]) -> tuple[Match, ...]:
+    """Give each match an id: `harbour-hill-street`, and `…-2` for a second one at the same place."""
     seen = dict[str, int]()
     found = []
     for match in matches:

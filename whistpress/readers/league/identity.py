@@ -11,7 +11,7 @@ from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
@@ -23,7 +23,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 class Identities(Struct, frozen=True):
-    """The members, each once; the records that were found to be theirs (`former`, by their old ids); what was split.
+    """The members, each once; their merged records (`former`, by their old ids); the splits.
 
     `tables` are the members' tables as they are in the file, those of former records among them.
     """
@@ -35,26 +35,26 @@ class Identities(Struct, frozen=True):
     tables: Mapping[str, MemberTable] | None = None
 
     def now(self, id_: str) -> str:
-        """The id of the person whose record this one is now."""
+        """Return the id of the person to whom a record now belongs."""
         return next((one.into for one in self.merges if one.id == id_), id_)
 
 
 def identities(members: Mapping[str, Person], files: Files, problems: Problems) -> Identities:
-    """What `members.toml` says of who is who; a table that cannot be is told and passed over."""
+    """Read the merges and splits of `members.toml`; report impossible tables and skip them."""
     toml = files.get("members")
     understood = understand(MembersFile, toml, Problems()) if toml else None
     if toml is None or understood is None:
         return Identities(members, {})
     tables = {id_: table for id_, table in understood.file.root.items() if id_ in members}
     into = _targets(tables, toml, problems)
-    merges = tuple(_merged(id_, target, tables[id_], toml) for id_, target in into.items())
+    merges = tuple(_merged_record(id_, target, tables[id_], toml) for id_, target in into.items())
     people = _together({id_: person for id_, person in members.items() if id_ not in into}, members, merges)
     splits = tuple(_splits(tables, into, people, toml, problems))
     return Identities(people, {id_: members[id_] for id_ in into}, merges, splits, tables)
 
 
 def idle_splits(splits: Iterable[SplitRecord], events: Iterable[EventHead], problems: Problems) -> None:
-    """Warn of each split that gives nobody anything: the name does not stand where it looks."""
+    """Warn of each split that moves no result, because its events do not have the name."""
     played = tuple(events)
     for split in splits:
         if split.at and not any(split.covers(one.id, one.season, one.date) and split.to in _ids(one) for one in played):
@@ -86,21 +86,21 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             message = f"'{id_}' is merged in a circle: at the end of it there is no record"
             problems.add("E170", message, at, "one of the records stays: take `merged` away from it")
         elif target not in tables:
-            message = f"'{id_}' is merged into '{quoted(target)}', whom members.toml does not know"
+            message = f"'{id_}' is merged into '{shorten(target)}', whom members.toml does not know"
             problems.add("E170", message, at, *suggestion(target, tables))
         else:
             found[id_] = target
     return found
 
 
-def _merged(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
+def _merged_record(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
     merged = table.merged
     assert merged is not None  # noqa: S101
     return MergedRecord(id=id_, name=table.name, into=into, date=merged.date, why=merged.why, at=toml.span((id_, "merged")))
 
 
 def _together(people: dict[str, Person], members: Mapping[str, Person], merges: Iterable[MergedRecord]) -> dict[str, Person]:
-    """Everybody with the spellings of the records that were merged into his, and with what only those tell."""
+    """Add to each member the spellings of the records merged into his, and values that only those have."""
     for one in merges:
         old, person = members[one.id], people[one.into]
         more = [name for name in dict.fromkeys((old.name, *old.also)) if name not in (person.name, *person.also)]
@@ -146,10 +146,10 @@ def _split(table: SplitTable, of: str, to: str, people: Mapping[str, Person], at
 
 
 def _impossible(table: SplitTable, of: str, to: str, people: Mapping[str, Person]) -> tuple[str, KeyPath, tuple[str, ...]] | None:
-    """Why a split says nothing that can be, where, and what helps."""
+    """Return why a split is impossible, with its path and help; None for a possible one."""
     if to not in people:
         helps = suggestion(to, people) or ("the other person has a table of his or her own in members.toml",)
-        return f"what is split off goes to '{quoted(to)}', whom members.toml does not know", ("to",), helps
+        return f"what is split off goes to '{shorten(to)}', whom members.toml does not know", ("to",), helps
     if to == of:
         return f"what is split off '{of}' goes back to '{of}'", ("to",), ("name the id of the other person",)
     if not (table.events or table.seasons or table.from_ or table.until or table.written):
@@ -170,7 +170,7 @@ _LEAST = 6
 
 
 def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], files: Files, problems: Problems) -> None:
-    """Warn of every two members whose names differ in a letter, unless one says that the other is somebody else."""
+    """Warn of every two members whose names differ in a letter, unless `distinct` separates them."""
     toml = files.get("members")
     if toml and sum(len(spelling) for person in people.values() for spelling in _spellings(person)) > MOST_LETTERS:
         _stop_comparing(toml, problems)
@@ -184,9 +184,9 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
         first, second = tables.get(one.id), tables.get(two.id)
         if toml is None or first is None or second is None or two.id in first.distinct or one.id in second.distinct:
             continue
-        message = f"'{quoted(two.name)}' is nearly the name of '{quoted(one.name)}', in line {toml.key_span((one.id,)).line}"
+        message = f"'{shorten(two.name)}' is nearly the name of '{shorten(one.name)}', in line {toml.key_span((one.id,)).line}"
         helps = (
-            f'if it is one person: also = ["{quoted(two.name)}"] in [{one.id}], and in [{two.id}]'
+            f'if it is one person: also = ["{shorten(two.name)}"] in [{one.id}], and in [{two.id}]'
             f' merged = {{ into = "{one.id}", date = …, why = "…" }}',
             f'if they are two: distinct = ["{one.id}"] in [{two.id}]',
         )
@@ -194,12 +194,12 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
     for id_, table in tables.items():
         for number, other in enumerate(table.distinct):
             if toml and other not in tables:
-                message = f"'{quoted(other)}' is the id of no member: there is nobody to be told apart from"
-                problems.add("W179", message, toml.span((id_, "distinct", number)), *_meant(other, tables))
+                message = f"'{shorten(other)}' is the id of no member: there is nobody to be told apart from"
+                problems.add("W179", message, toml.span((id_, "distinct", number)), *_other_help(other, tables))
 
 
 def same_names(who: Identities, files: Files, problems: Problems) -> None:
-    """Warn of every two members who share a name, unless a split or `distinct` says who is meant."""
+    """Warn of every two members who share a name, unless a split or `distinct` separates them."""
     toml, tables = files.get("members"), who.tables or {}
     parted = {frozenset((id_, who.now(split.to))) for id_, table in tables.items() for split in table.split}
     for first, second, name in _sharing(who.people):
@@ -207,7 +207,7 @@ def same_names(who: Identities, files: Files, problems: Problems) -> None:
         if toml is None or apart or second.id in tables[first.id].distinct or first.id in tables[second.id].distinct:
             continue
         message = (
-            f"'{quoted(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
+            f"'{shorten(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
             f" where an event says no more, it means [{first.id}]"
         )
         helps = (
@@ -237,7 +237,7 @@ def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str
                 yield first, other, shared
 
 
-def _meant(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
+def _other_help(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
     found = did_you_mean(word, tables)
     return (f"did you mean '{found}'?",) if found else ("take it away",)
 
@@ -277,6 +277,6 @@ def _spellings(person: Person) -> tuple[str, ...]:
 
 
 def _variants(spelling: str) -> Iterator[str]:
-    """The spelling and what is left of it without each of its letters: two that share one differ in a letter at most."""
+    """Yield the spelling, and the spelling less each of its letters: two that share a variant differ in a letter at most."""
     yield spelling
     yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))

@@ -1,4 +1,4 @@
-"""Which addresses of old lead where now: what files say with `was`, records merged, and the ledger of addresses."""
+"""Find where old addresses lead now: from `was` in files, merged records, and the ledger of addresses."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from whistpress.core.model import League
 from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile, GoneTable
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
@@ -25,7 +25,7 @@ _CALLED = {
 
 
 class Living(Struct, frozen=True):
-    """A thing that has an address now: what it says about addresses of old, and where it stands."""
+    """A thing with an address: its kind, its address, its former addresses, its span."""
 
     thing: AddressKind
     address: str
@@ -34,7 +34,7 @@ class Living(Struct, frozen=True):
 
 
 class _Addresses(Struct):
-    """The addresses of a league, and what has been found out about those of old."""
+    """The present addresses of a league, and those that have moved or are gone."""
 
     living: dict[tuple[AddressKind, str], Living]
     problems: Problems
@@ -43,7 +43,7 @@ class _Addresses(Struct):
 
 
 def living(league: League) -> Iterator[Living]:
-    """Everything in a league that has an address of its own, in the order of the model."""
+    """Yield everything in a league that has an address of its own, in the order of the model."""
     for event in league.events:
         yield Living(AddressKind.EVENT, event.id, event.lasting, event.at)
     for person in league.people.values():
@@ -62,15 +62,15 @@ def living(league: League) -> Iterator[Living]:
 def moves(
     league: League, ledger: tuple[TomlFile, AddressesFile] | None, neutral: tuple[str, ...], people: People, problems: Problems
 ) -> tuple[tuple[MovedAddress, ...], tuple[GoneAddress, ...]]:
-    """Every address of old with what it leads to now, and those that are gone.
+    """Return every old address with its present one, and those that are gone.
 
-    `neutral` are ids that stand for those of members whose names are not shown.
+    `neutral` are the ids that replace those of members whose names are not shown.
     """
     found = _Addresses({(one.thing, one.address): one for one in living(league)}, problems)
     ids = _ids(found)
     for one in found.living.values():
         for old in one.lasting.was:
-            _claimed(found, one, old)
+            _claim(found, one, old)
     for merged in league.merges:
         if merged.at and (AddressKind.PLAYER, merged.id) not in found.living:
             _move(found, MovedAddress(thing=AddressKind.PLAYER, old=merged.id, new=merged.into, at=merged.at))
@@ -80,32 +80,32 @@ def moves(
 
 
 def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
-    """Things by the ids that stay; two of one id are an error that names both."""
+    """Index things by their ids that stay; report two of one id."""
     ids: dict[tuple[AddressKind, str], Living] = {}
     for one in found.living.values():
         if not one.lasting.id:
             continue
         other = ids.setdefault((one.thing, one.lasting.id), one)
         if other is not one and one.lasting.at:
-            message = f"the id '{quoted(one.lasting.id)}' is that of {_where(other)} too"
+            message = f"the id '{shorten(one.lasting.id)}' is that of {_where(other)} too"
             found.problems.add("E173", message, one.lasting.at, "an id that stays is one thing's alone: give this another")
     return ids
 
 
-def _claimed(found: _Addresses, one: Living, old: FormerAddress) -> None:
-    """An address that a thing says it had."""
+def _claim(found: _Addresses, one: Living, old: FormerAddress) -> None:
+    """Check an address that a thing claims in `was`, and note the move."""
     address = _address(one, old.address)
     called = _CALLED[one.thing]
     if address is None:
         example = (
             '"1899/autumn", or "autumn" in the same season' if one.thing is AddressKind.EVENT else '"old-name", without .html'
         )
-        message = f"'{quoted(old.address)}' is no address that {_a(called)} can have had"
+        message = f"'{shorten(old.address)}' is no address that {_a(called)} can have had"
         found.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
     elif address == one.address:
-        found.problems.add("W545", f"'{quoted(address)}' is where this {called} stands now", old.at, "take it away")
+        found.problems.add("W545", f"'{shorten(address)}' is where this {called} stands now", old.at, "take it away")
     elif other := found.living.get((one.thing, address)):
-        message = f"'{quoted(address)}' is the address of another {called}, {_where(other)}"
+        message = f"'{shorten(address)}' is the address of another {called}, {_where(other)}"
         found.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
     else:
         _move(found, MovedAddress(thing=one.thing, old=address, new=one.address, at=old.at))
@@ -115,7 +115,7 @@ def _move(found: _Addresses, moved: MovedAddress) -> None:
     other = found.moved.setdefault((moved.thing, moved.old), moved)
     if other.new != moved.new:
         where = f"{other.at.file}, line {other.at.line}"
-        message = f"'{quoted(moved.old)}' is an old address of '{moved.new}' here, and of '{other.new}' in {where}"
+        message = f"'{shorten(moved.old)}' is an old address of '{moved.new}' here, and of '{other.new}' in {where}"
         found.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
 
 
@@ -144,13 +144,13 @@ def _read_ledger(
     neutral: tuple[str, ...],
     people: People,
 ) -> None:
-    """What becomes of each address that the ledger knows and nothing stands at."""
+    """Decide for each unused address of the ledger: moved, gone or lost."""
     toml, file = ledger
     for thing in AddressKind:
         for address, was in getattr(file, thing.value).items():
             at = toml.key_span((thing.value, address))
             if isinstance(was, GoneTable):
-                _gone(found, GoneAddress(thing=thing, old=address, why=was.gone, at=at))
+                _add_gone(found, GoneAddress(thing=thing, old=address, why=was.gone, at=at))
             elif (thing, address) in found.living or (thing, address) in found.moved:
                 continue
             elif now := _now(found, ids, thing, address, was, people):
@@ -162,7 +162,7 @@ def _read_ledger(
 def _now(
     found: _Addresses, ids: Mapping[tuple[AddressKind, str], Living], thing: AddressKind, address: str, id_: str, people: People
 ) -> str:
-    """Where the thing stands now that had an address, by its id, or of a player by any spelling; empty where nobody knows."""
+    """Find the present address of a thing by its id, or of a player by any spelling; empty where unknown."""
     if id_ and (thing, id_) in ids:
         return ids[thing, id_].address
     if thing is not AddressKind.PLAYER:
@@ -171,20 +171,20 @@ def _now(
     return meant.id if not meant.others and (thing, meant.id) in found.living else ""
 
 
-def _gone(found: _Addresses, gone: GoneAddress) -> None:
+def _add_gone(found: _Addresses, gone: GoneAddress) -> None:
     if (gone.thing, gone.old) in found.living or (gone.thing, gone.old) in found.moved:
-        message = f"'{quoted(gone.old)}' is gone by the ledger, but it leads somewhere"
+        message = f"'{shorten(gone.old)}' is gone by the ledger, but it leads somewhere"
         found.problems.add("W547", message, gone.at, "take `gone` away here")
     else:
         found.gone.append(gone)
 
 
 def _lost(found: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
-    message = f"the address '{quoted(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
+    message = f"the address '{shorten(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
     known = [one.address for one in found.living.values() if one.thing is thing]
     helps = (
         *suggestion(address, known),
-        f'if it has moved: was = ["{quoted(address)}"] in the file, or the table, of what it is now',
+        f'if it has moved: was = ["{shorten(address)}"] in the file, or the table, of what it is now',
         'if it is no more: say why here, { gone = "…" }',
     )
     found.problems.add("W546", message, at, *helps)

@@ -1,10 +1,12 @@
-"""The library of laws: the codes that come with whistpress and those of `content/laws/`; whether what records quote is there."""
+"""Read the library of laws: the codes that come with whistpress and those of `content/laws/`; check the laws quoted."""
 
 import calendar
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+
+from msgspec import convert
 
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, EventHead
@@ -13,12 +15,12 @@ from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, 
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
-from whistpress.readers.format.kinds import quoted as shown_words
-from whistpress.readers.format.laws import CodeFile, PartTable
+from whistpress.readers.format.kinds import shorten as shown_words
+from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.meant import choices, likely_word, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
@@ -28,17 +30,19 @@ OTHER_LAWS = "other-laws"
 
 
 def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | None = None) -> dict[str, LawCode]:
-    """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
+    """Read every code, by its id: those that come with whistpress, then the league's own, which replace those of the same name.
 
     `files` gets those of the league.
     """
-    found = {path.stem: code for path in packaged() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))}
+    found = {
+        path.stem: code for path in packaged_codes() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))
+    }
     texts = {} if files is None else files
     own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))}
     return dict(sorted((found | own).items()))
 
 
-def packaged() -> list[Path]:
+def packaged_codes() -> list[Path]:
     """The files of the codes that come with whistpress."""
     return sorted((theme_folder() / FOLDER).glob("*.toml"))
 
@@ -50,7 +54,7 @@ def of_laws(
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
-    """Codes that an event names and that are not there, or are for another game; laws that a record quotes and no code has.
+    """Report unknown codes of events, codes for another game, and quoted laws that no code in force has.
 
     `files` are those of the events, by their ids.
     """
@@ -60,23 +64,24 @@ def of_laws(
                 helps = suggestion(name, codes) or (f"the codes are {choices(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
-            elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
+            elif (
+                of_another_game(codes[name], event)
+                and event.game != DUPLICATE
+                and all(one.finding != OTHER_LAWS for one in event.accepted)
+            ):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
         told = tuple(laws_quoted(event))
         forced = codes_in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
             if find_law(forced, one.law) is None:
-                message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
+                titles = choices(code.code.short for code in forced)
+                message = f"law {shown_words(one.law)} is in no code in force for this event: {titles}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
 
-def _accepted(event: EventHead) -> bool:
-    return any(one.finding == OTHER_LAWS for one in event.accepted)
-
-
 def _other_game(event: EventHead, code: LawCode, files: Mapping[str, TomlFile], problems: Problems) -> None:
-    """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
+    """Warn of laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
     message = f"{code.id} is not for '{event.game}', whose figures follow {game.book if game else 'another rule'}"
@@ -97,7 +102,7 @@ def _of_congress(
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
-    """Note that the laws of a congress would mark an event otherwise, where its own file does not choose."""
+    """Warn where the laws of a congress would mark an event differently, and its own file does not choose."""
     congress, game = congresses.get(event.congress or ""), game_of(event)
     for name in congress.laws if congress and game and not event.laws else ():
         if name in codes and game and marks_otherwise(codes[name], event):
@@ -106,18 +111,14 @@ def _of_congress(
             problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
-def _called(forced: Sequence[CodeInForce]) -> str:
-    return choices([one.code.short for one in forced])
-
-
 def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
-    """The law that was meant, or the code that has it."""
+    """Suggest a law of a similar number, or the code that has it."""
     other = next((code for code in codes.values() if code.cited(law)), None)
     if other:
         yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
         return
     numbers = [number for one in forced for number in one.code.numbers()]
-    near = _beside(law, numbers) or meant(law.removeprefix("law "), numbers)
+    near = _beside(law, numbers) or likely_word(law.removeprefix("law "), numbers)
     if near:
         yield f"did you mean {near}?"
 
@@ -134,7 +135,7 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
     if toml is None or understood is None or not understood.file.part:
         return None
     file = understood.file
-    laws = tuple(law for part in file.part for law in _laws(part))
+    laws = tuple(convert({**vars(law), "part": part.title}, Law) for part in file.part for law in part.law)
     code = LawCode(
         id=own or path.stem,
         title=file.title,
@@ -162,23 +163,8 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
     return code
 
 
-def _laws(part: PartTable) -> Iterator[Law]:
-    for table in part.law:
-        yield Law(
-            number=table.number,
-            title=table.title,
-            text=table.text,
-            part=part.title,
-            page=table.page,
-            subjects=tuple(table.subjects),
-            parts=table.parts,
-            note=table.note,
-            ours=table.ours,
-        )
-
-
 def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
-    """What is wrong with a code that the league wrote."""
+    """Check a code of the league's own."""
     if code.until and code.until < code.in_force_from:
         help_ = "the last day comes after the first: mend one of them, or take 'until' away"
         problems.add("E551", "this code would end before it begins", toml.span(("until",)), help_)
@@ -212,12 +198,12 @@ def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
 
 
 def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
-    """A subject that stands once and is nearly another one is probably a slip of the pen."""
+    """Warn of a subject with one law whose name is nearly that of another: probably a slip of the pen."""
     counted = Counter(subject for law in code.laws for subject in law.subjects)
     for chapter, part in enumerate(file.part):
         for place, law in enumerate(part.law):
             for at, subject in enumerate(law.subjects):
-                near = meant(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
+                near = likely_word(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
                 if counted[subject] == 1 and subject not in SUBJECTS and near:
                     message = f"the subject '{shown_words(subject)}' has no other law"
                     where = toml.span(("part", chapter, "law", place, "subjects", at))

@@ -42,7 +42,7 @@ from whistpress.readers.league.references import (
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
 from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
 from whistpress.readers.league.veiled import veil_league
-from whistpress.readers.league.walk import CONTENT, Content, ContentFile, unknown, walk
+from whistpress.readers.league.walk import CONTENT, Content, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
 
@@ -139,7 +139,7 @@ def read_league(
 
 
 class Parts(Struct, frozen=True):
-    """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
+    """The parts of a league, read but not yet compared with each other; `files` are the files they came from."""
 
     members: dict[str, Person]
     who: Identities
@@ -153,7 +153,7 @@ class Parts(Struct, frozen=True):
 
 
 def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Parts:
-    """Every file but the league's own and the Markdown pages."""
+    """Read every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
     clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
@@ -173,7 +173,7 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
 
 
 def _references(content: Content, parts: Parts, problems: Problems) -> None:
-    """Whether every id that a file names is there; a register that cannot be read is not asked."""
+    """Check that every id in a file exists, except ids of registers that cannot be read."""
     known: dict[str, Collection[str]] = {
         "congress": [source.slug for source in content.congresses],
         "event": [f"{source.folder}/{source.slug}" for source in content.events],
@@ -208,9 +208,11 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
 
 
 def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
-    """Every event file; a file of scores or a movement that none of them names is one too many."""
+    """Read every event file; warn of files of scores or movements that none of them names."""
     found = []
-    for each, own in read_events([_place(source, content) for source in content.events], people):
+    for each, own in read_events(
+        [EventLocation(source.path, content.root, source.shown, source.folder, source.slug) for source in content.events], people
+    ):
         found.append(each)
         problems.extend(own)
     used = {path for each in found for path in each.used}
@@ -220,15 +222,11 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     return found
 
 
-def _place(source: ContentFile, content: Content) -> EventLocation:
-    return EventLocation(source.path, content.root, source.shown, source.folder, source.slug)
-
-
 def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str, Person]:
     """A person for each name in an event that is no member's."""
     found: dict[str, Person] = {}
     for event in events:
-        # most often nobody is: then nothing is unpacked
+        # usually there are no new names: then the entries are not unpacked
         new = any(id_ not in members and id_ not in found for id_ in event.players)
         for entry in (*(event.entries if new else ()), *(entry for session in event.sessions for entry in session.entries)):
             for id_, name in zip(entry.players, entry.names, strict=True):

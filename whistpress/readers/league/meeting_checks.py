@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, MarkdownText
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.slug import slug
@@ -21,7 +21,7 @@ _MARK = re.compile(r"\{(?P<kind>[a-z]+):[ \t]*(?P<name>[^{}\n|]+?)[ \t]*(?:\|[ \
 
 
 class Mark(Struct, frozen=True):
-    """A reference: what it leads to, its id or title, the words to show (perhaps none); where it stands, from 1."""
+    """A reference: its kind, the id or title it names, its words (perhaps none); its line and column, from 1."""
 
     kind: str
     name: str
@@ -32,7 +32,7 @@ class Mark(Struct, frozen=True):
 
 
 def marks(text: str) -> Iterator[Mark]:
-    """Every reference in a text, in order."""
+    """Yield every reference in a text, in order."""
     for found in _MARK.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         column = found.start() - (text.rfind("\n", 0, found.start()) + 1) + 1
@@ -48,7 +48,7 @@ _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bu
 
 
 def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
-    """Whether the congress is as long as the programme and what happened on its days."""
+    """Check that the congress is as long as its programme and every dated item."""
     for kind in _DAYS:
         for number, one in enumerate(getattr(file, kind)):
             if one.day is not None and one.day > file.days:
@@ -59,7 +59,7 @@ def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
 
 
 def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
-    """What a reference may lead to in the congress itself: its kind, its id, its title."""
+    """Return the targets of references within the congress: kind, id, title."""
     return {
         "motion": {one.id: one.title for one in congress.motions},
         "election": {one.id: one.office for one in congress.elections},
@@ -70,34 +70,34 @@ def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
     }
 
 
-def meant(name: str, among: Mapping[str, str]) -> str | None:
-    """The id of the thing that is meant by its id or its title."""
+def find_thing(name: str, among: Mapping[str, str]) -> str | None:
+    """Find the id of a thing from its id or its title."""
     if name in among:
         return name
     return next((id_ for id_, title in among.items() if slug(title) == slug(name)), None)
 
 
 def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
-    """Whether every reference of the texts leads to something; events are asked later, when all are known."""
+    """Check every reference of the texts, except those to events, which are checked when all events are known."""
     known = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
             helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
-            problems.add("E148", f"nothing is called a '{quoted(mark.kind)}'", at, *helps)
-        elif mark.kind != "event" and meant(mark.name, known[mark.kind]) is None:
+            problems.add("E148", f"nothing is called a '{shorten(mark.kind)}'", at, *helps)
+        elif mark.kind != "event" and find_thing(mark.name, known[mark.kind]) is None:
             there = known[mark.kind]
             helps = suggestion(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
-            problems.add("E148", f"this congress has no {mark.kind} '{quoted(mark.name)}'", at, *helps)
+            problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
     motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
     motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]
     for kind, number, motion in motions:
         if motion and motion not in known["motion"]:
             helps = suggestion(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
-            problems.add("E148", f"this congress has no motion '{quoted(motion)}'", toml.span((kind, number, "motion")), *helps)
+            problems.add("E148", f"this congress has no motion '{shorten(motion)}'", toml.span((kind, number, "motion")), *helps)
 
 
 def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:
-    """Every reference of a text of the congress, and where it stands."""
+    """Yield every reference of a text of the congress, with its span."""
     for text, path in _texts(congress):
         for mark in marks(text.text):
             inner = not text.source.endswith(".md")

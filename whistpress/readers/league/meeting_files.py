@@ -4,6 +4,8 @@ import calendar
 import datetime
 from pathlib import Path
 
+from msgspec import convert
+
 from whistpress.core.model import (
     Adoption,
     CongressPicture,
@@ -17,12 +19,12 @@ from whistpress.core.model import (
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.meant import suggestion
-from whistpress.readers.picture_size import picture_size
+from whistpress.readers.pictures import picture_size
 from whistpress.readers.slug import slug
-from whistpress.readers.text_file import MARKDOWN_LIMIT, read_bytes, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, has_file, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -37,7 +39,7 @@ class Ids:
     def of(self, given: str | None, words: str, number: int) -> str:
         """The id that is written, or that the words make; a second thing with the same words gets a number behind it."""
         if given is not None:
-            return self._given(given, number)
+            return self._own_id(given, number)
         made = slug(words) or str(number + 1)
         id_, again = made, 1
         while id_ in self._taken:
@@ -46,14 +48,14 @@ class Ids:
         self._taken.add(id_)
         return id_
 
-    def _given(self, given: str, number: int) -> str:
+    def _own_id(self, given: str, number: int) -> str:
         at = self._toml.span((self._kind, number, "id"))
         id_ = slug(given)
         if id_ != given:
-            message = f"'{quoted(given)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            message = f"'{shorten(given)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             self._problems.add("E161", message, at, f'write id = "{id_}"' if id_ else "use small letters, figures and hyphens")
         if id_ in self._taken:
-            message = f"two of [[{self._kind}]] have the id '{quoted(given)}'"
+            message = f"two of [[{self._kind}]] have the id '{shorten(given)}'"
             self._problems.add("E149", message, at, "an id is an address: give one of them another")
         self._taken.add(id_)
         return id_
@@ -78,8 +80,8 @@ class CongressFiles:
         self.slug, self.toml, self.problems = source.slug, toml, problems
         self.used = used
 
-    def written(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
-        """A text that stands in the file of the congress, or in one of its own; None, and a problem, without either."""
+    def text_of(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
+        """Return a text from the file of the congress, or from one of its own; None, and a problem, without either."""
         inner = MarkdownText(text=text, source=f"congresses/{self.slug}.toml")
         if file is None:
             return inner if text.strip() else None
@@ -87,7 +89,7 @@ class CongressFiles:
         if found is None:
             return None
         if text.strip():
-            message = f"'{quoted(key)}' and 'text' say the same thing twice"
+            message = f"'{shorten(key)}' and 'text' say the same thing twice"
             self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
         return self.read(found)
 
@@ -99,17 +101,17 @@ class CongressFiles:
         return None if text is None else MarkdownText(text=text, source=place)
 
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
-        """The file of a name, in the folder of the congress or below content/files; None, and a problem, where there is none."""
+        """Find a file in the folder of the congress or below content/files; None, and a problem, where there is none."""
         for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
-            if _lies_in(folder, inner):
+            if has_file(folder, inner):
                 return folder / inner
         there = f"it lies in {CONTENT}/congresses/{self.folder.name}/, or in {CONTENT}/files/"
         helps = suggestion(name, self._names()) or (there,)
-        self.problems.add("E147", f"there is no {kind} '{quoted(name)}'", self.toml.span(path), *helps)
+        self.problems.add("E147", f"there is no {kind} '{shorten(name)}'", self.toml.span(path), *helps)
         return None
 
     def _names(self) -> list[str]:
-        """What there is in the folder of the congress."""
+        """List the files in the folder of the congress."""
         try:
             return sorted(each.name for each in self.folder.iterdir())
         except OSError:
@@ -119,8 +121,8 @@ class CongressFiles:
 def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | None:
     """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
     table = table or MinutesTable()
-    text = beside.written(table.text, table.file, ("minutes",))
-    if text is None and table.file is None and _lies_in(beside.folder, MINUTES):
+    text = beside.text_of(table.text, table.file, ("minutes",))
+    if text is None and table.file is None and has_file(beside.folder, MINUTES):
         text = beside.read(beside.folder / MINUTES)
     if text is None:
         return None
@@ -129,7 +131,7 @@ def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | N
 
 
 def pictures_of(file: CongressFile, beside: CongressFiles) -> tuple[CongressPicture, ...]:
-    """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
+    """Read the pictures of a congress, each with its size; report one without a description."""
     ids = Ids("picture", beside.toml, beside.problems)
     found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
     return tuple(picture for picture in found if picture)
@@ -139,12 +141,12 @@ def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) 
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
-        message = f"the picture '{quoted(table.file)}' is not described for those who cannot see it"
+        message = f"the picture '{shorten(table.file)}' is not described for those who cannot see it"
         help_ = 'say in a sentence what is to be seen: alt = "Nine delegates on the steps of the hotel"'
         beside.problems.add("E146", message, beside.toml.span((*path, "alt") if table.alt else path), help_)
     place = beside.find(table.file, (*path, "file"), "picture")
     size = _size(place, table.file, (*path, "file"), beside) if place else None
-    transcription = beside.written(table.text, table.transcription, path, "transcription")
+    transcription = beside.text_of(table.text, table.transcription, path, "transcription")
     if place is None or size is None:
         return None
     return CongressPicture(
@@ -170,7 +172,7 @@ def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple
     weight = place.stat().st_size
     if weight > HEAVY:
         tenths = -(-weight * 10 // HEAVY)
-        message = f"the picture '{quoted(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
+        message = f"the picture '{shorten(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
         beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
     shown = f"{CONTENT}/{place.relative_to(beside.content).as_posix()}"
     data = read_bytes(place, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
@@ -178,7 +180,7 @@ def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple
         return None
     size = picture_size(data) if place.suffix.lower() in _ENDINGS else None
     if size is None:
-        message = f"'{quoted(name)}' is no picture that a page can show"
+        message = f"'{shorten(name)}' is no picture that a page can show"
         beside.problems.add("E147", message, beside.toml.span(path), "PNG, JPEG, GIF, WebP and plain SVG can be shown")
     return size
 
@@ -188,17 +190,8 @@ def _words(when: datetime.date | str | int) -> str:
     return f"{when.day} {calendar.month_name[when.month]} {when.year}" if isinstance(when, datetime.date) else str(when)
 
 
-def _lies_in(folder: Path, name: str) -> bool:
-    """Whether a folder has a file of this name, links followed."""
-    try:
-        file = (folder / name).resolve()
-        return file.is_relative_to(folder.resolve()) and file.is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
-
-
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
-    """The reports, each with its text; one without is a report that was not handed in, and is told by a warning."""
+    """Read the reports, each with its text; warn of one without, which was not handed in."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
@@ -208,42 +201,24 @@ def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, b
     id_ = ids.of(table.id, table.of, number)
     near = suggestion(table.of, known)
     if near and table.of not in known:
-        message = f"no committee and no office is called '{quoted(table.of)}'"
+        message = f"no committee and no office is called '{shorten(table.of)}'"
         beside.problems.add("E148", message, beside.toml.span(("report", number, "of")), *near)
-    text = beside.written(table.text, table.file, ("report", number))
+    text = beside.text_of(table.text, table.file, ("report", number))
     if text is None and table.file is None:
         help_ = 'write it as `text`, or in a file beside: file = "report.md"'
         at = beside.toml.table_span(("report", number))
-        beside.problems.add("W168", f"the report of {quoted(table.of)} has no words", at, help_)
+        beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, help_)
     if text is None:
         return None
-    return MeetingReport(
-        id=id_,
-        of=table.of,
-        title=table.title,
-        by=as_tuple(table.by),
-        day=table.day,
-        text=text,
-        received=table.received,
-        motion=table.motion or "",
-    )
+    own = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}
+    return convert({**vars(table), **own}, MeetingReport)
 
 
 def resolutions_of(file: CongressFile, toml: TomlFile, problems: Problems) -> tuple[Resolution, ...]:
     """The resolutions, in the order of the file."""
     ids = Ids("resolution", toml, problems)
     return tuple(
-        Resolution(
-            id=ids.of(one.id, one.title, number),
-            title=one.title,
-            kind=one.kind,
-            text=one.text,
-            mover=one.mover,
-            seconder=one.seconder,
-            day=one.day,
-            how=one.how,
-        )
-        for number, one in enumerate(file.resolution)
+        convert({**vars(one), "id": ids.of(one.id, one.title, number)}, Resolution) for number, one in enumerate(file.resolution)
     )
 
 

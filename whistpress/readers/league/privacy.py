@@ -10,7 +10,7 @@ from whistpress.core.model import Person
 from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
@@ -26,9 +26,10 @@ _NEVER_NAMES = frozenset({"a", "mrs", "mr", "miss", "ms", "dr", "of", "the", "de
 
 
 class Private(Struct, frozen=True):
-    """A member whose name is not shown: the ids that he has (the first his own), what stands for them and for the name.
+    """A member whose name is not shown: his ids (the first his own), the id and the label shown instead.
 
-    `spellings` are all ways to write the name. `surnames` tell who it is even alone; `common` words among them are let pass.
+    `spellings` are all ways to write the name. `surnames` identify him even alone; `common` words among them do not
+    count.
     """
 
     ids: tuple[str, ...]
@@ -66,7 +67,7 @@ def initials(name: str) -> str:
 
 
 def private(found: Identities, files: Files, today: datetime.date, problems: Problems) -> tuple[Private, ...]:
-    """Everybody whose name is not shown on a day; what would show it all the same is an error."""
+    """Return the members whose names are not shown on a day; report pseudonyms that would reveal them."""
     toml = files.get("members")
     tables = found.tables or {}
     if toml:
@@ -78,23 +79,20 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
         ids = {other for other in (*found.people, *found.former) if other not in one.ids}
         if toml and _is_neutral(one, wish, ids | {other.as_id for other in members}, toml, problems):
             members.append(one)
-    return tuple(one for one in members if _holds(wished[one.ids[0]], today))
+    begins = {one.ids[0]: wished[one.ids[0]].from_ or today for one in members}
+    return tuple(one for one in members if begins[one.ids[0]] <= today)
 
 
 def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
-    """Report spellings of private members that have no letter: nobody can find them in a text."""
+    """Report spellings of private members without a letter, which no text search can find."""
     for id_, table in tables.items():
         keys: list[tuple[str, KeyPath]] = [(table.name, (id_, "name"))]
         for place, name in enumerate(as_tuple(table.also)):
             keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
             if not slug(name):
-                message = f"'{quoted(name)}' has no letter, so that nobody can find it in a text and keep it out"
+                message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
                 problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
-
-
-def _holds(wish: PrivacyTable, today: datetime.date) -> bool:
-    return wish.from_ is None or wish.from_ <= today
 
 
 def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
@@ -123,22 +121,22 @@ def _nobody(as_id: str) -> str:
 
 
 def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:
-    """Whether what stands for the id and the name says nothing of it, and is nobody else's."""
+    """Check that the pseudonyms reveal nothing of the name, and belong to no other member."""
     path = (one.ids[0], "privacy")
     free = _free(taken, one)
     names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} - _NEVER_NAMES
     told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != one.ids[0]]
     if slug(wish.id) != wish.id:
-        message = f"'{quoted(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
+        message = f"'{shorten(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
         at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
     elif told:
-        message = f"'{quoted(wish.id)}' has a word of the name in it that is not to be shown"
+        message = f"'{shorten(wish.id)}' has a word of the name in it that is not to be shown"
         at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
     elif wish.id in taken:
-        message = f"'{quoted(wish.id)}' is the id of somebody else"
+        message = f"'{shorten(wish.id)}' is the id of somebody else"
         at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
     elif shows := _shows(wish.called or "", one):
-        message = f"'{quoted(wish.called)}' has the name in it that is not to be shown: {shows}"
+        message = f"'{shorten(wish.called)}' has the name in it that is not to be shown: {shows}"
         at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
     else:
         return True
@@ -147,7 +145,7 @@ def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFil
 
 
 def _shows(called: str, one: Private) -> str:
-    """The name in the words that are to stand for it, or nothing."""
+    """Find a surname in the words that replace the name; empty without one."""
     words = words_of(called)
     found = [last for last in map(surname_of, one.spellings) if last and _within(last, words)]
     return " ".join(found[0]).capitalize() if found else ""
@@ -158,6 +156,6 @@ def _within(part: Words, words: Words) -> bool:
 
 
 def _free(taken: set[str], one: Private) -> str:
-    """The first `player-3` that is nobody's."""
+    """Return the first unused id of the form `player-3`."""
     stem = "member" if any("player" in words_of(spelling) for spelling in one.spellings) else "player"
     return next(f"{stem}-{number}" for number in range(1, len(taken) + 2) if f"{stem}-{number}" not in taken)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Congress, EventHead, Person, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices, suggestion
@@ -32,23 +32,23 @@ class References:
         self._unknown = 0
 
     def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath, *, key: bool = False) -> bool:
-        """Note an id that nothing has; whether there is such a thing. `key`: the id is the key at the path, not its value."""
+        """Report an unknown id; tell whether it is known. `key`: the id is the key at the path, not its value."""
         known = self._known.get(kind)
         if id_ is None or toml is None or known is None:
             return False
-        return self.noted(kind, id_, toml.key_span(path) if key else toml.span(path))
+        return self.check_in_text(kind, id_, toml.key_span(path) if key else toml.span(path))
 
-    def noted(self, kind: str, id_: str, at: Span) -> bool:
-        """As `check`, for an id that stands in a text."""
+    def check_in_text(self, kind: str, id_: str, at: Span) -> bool:
+        """Check an id in a text, as `check` does for a key."""
         known = self._known.get(kind, (id_,))
         if id_ in known:
             return True
         self._unknown += 1
         if self._unknown > _MOST_HELPED:
-            self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at)
+            self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at)
             return False
         helps = suggestion(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
-        self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
+        self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at, *helps)
         return False
 
 
@@ -92,17 +92,14 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
             references.check("trophy", sitting.trophy, toml, ("session", number, "trophy"))
         for mark, at in references_of(congress, toml) if toml else ():
             if mark.kind == "event":
-                references.noted("event", mark.name, at)
+                references.check_in_text("event", mark.name, at)
         for delegation in congress.delegates:
             if slug(delegation.club) == delegation.club:
                 references.check("club", delegation.club, toml, ("delegates", delegation.club), key=True)
 
 
 def of_events(
-    references: References,
-    events: Iterable[tuple[EventHead, TomlFile]],
-    congresses: Mapping[str, Congress],
-    problems: Problems,
+    references: References, events: Iterable[tuple[EventHead, TomlFile]], congresses: Mapping[str, Congress], problems: Problems
 ) -> None:
     """The congress, its day and the trophy of each event."""
     for event, toml in events:
@@ -135,7 +132,7 @@ def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problem
 
 
 def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -> Iterator[EventHead]:
-    """The events, each with the congress whose programme names it, and the day; what its own file says goes before.
+    """Yield the events, each with the congress whose programme names it, and the day; its own file has precedence.
 
     An event that the programmes of two congresses name belongs to neither by that.
     """
@@ -157,7 +154,7 @@ SAME = "same-event"
 
 
 def same_events(events: Iterable[EventHead], problems: Problems) -> None:
-    """Note each played event that has day, title, entries and scores of another one of its season."""
+    """Report each played event with the day, title, entries and scores of another one of its season."""
     together: dict[tuple[object, ...], list[EventHead]] = {}
     for event in events:
         if event.played:
@@ -176,7 +173,7 @@ def same_events(events: Iterable[EventHead], problems: Problems) -> None:
 
 
 def _pairs(group: list[EventHead]) -> Iterator[tuple[EventHead, EventHead]]:
-    """Each event with the first that is the same; the one with the shorter name of its file is taken for the first."""
+    """Pair each event with the first of the same scores; the one with the shorter file name counts as the first."""
     if len(group) < 2:
         return
     firsts: dict[bytes, EventHead] = {}

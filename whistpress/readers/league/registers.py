@@ -1,14 +1,15 @@
 """Read the files that have a table for each id: members, clubs, trophies."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from pydantic import BaseModel
+from msgspec import convert
+from pydantic import BaseModel, RootModel
 
-from whistpress.core.model import Club, DrawnMatchRule, EventHead, Holding, HoldingOutcome, Person, Trophy, TrophyKind
+from whistpress.core.model import Club, EventHead, Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems
-from whistpress.readers.format import ClubsFile, MembersFile, TrophiesFile, TrophyTable, as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format import ClubsFile, ClubTable, MembersFile, MemberTable, TrophiesFile, TrophyTable, as_tuple
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
@@ -23,57 +24,45 @@ Files = dict[str, TomlFile]
 
 
 def members(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Person]:
-    """The members, by id."""
-    toml, found = tables(source, MembersFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["members"] = toml
+    """Read the members, by id."""
     return {
-        id_: Person(
-            id=id_,
-            name=table.name,
-            also=as_tuple(table.also),
-            club=table.club,
-            joined=table.joined,
-            about=table.about,
-            sources=as_tuple(table.source),
-            lasting=lasting_of(None, table.was, toml, (id_,)),
-            at=toml.key_span((id_,)),
-        )
-        for id_, table in sound(found.root, toml, problems).items()
+        id_: convert({**_fields(id_, table, toml), "also": as_tuple(table.also)}, Person)
+        for id_, table, toml in register_tables(source, MembersFile, problems, files)
     }
 
 
 def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
-    """The clubs, by id."""
-    toml, found = tables(source, ClubsFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["clubs"] = toml
-    return {
-        id_: Club(
-            id=id_,
-            name=table.name,
-            place=table.place,
-            founded=table.founded,
-            about=table.about,
-            sources=as_tuple(table.source),
-            lasting=lasting_of(None, table.was, toml, (id_,)),
-            at=toml.key_span((id_,)),
-        )
-        for id_, table in sound(found.root, toml, problems).items()
-    }
+    """Read the clubs, by id."""
+    found = register_tables(source, ClubsFile, problems, files)
+    return {id_: convert(_fields(id_, table, toml), Club) for id_, table, toml in found}
+
+
+def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:
+    """Return the fields of the thing that a table describes: those of the table, its id, its sources and its addresses."""
+    lasting = lasting_of(None, table.was, toml, (id_,))
+    return {**vars(table), "id": id_, "sources": as_tuple(table.source), "lasting": lasting, "at": toml.key_span((id_,))}
 
 
 def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
-    """A file of tables, as it is and understood; None where it is not there or cannot be."""
+    """Read a file of tables, as TOML and as its model; None where it does not exist or is wrong."""
     toml = read_toml(source.path, source.shown, problems) if source else None
     understood = understand(model, toml, problems) if toml else None
     return toml, understood.file if understood else None
 
 
-def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
-    """The tables whose ids can stand in an address."""
+def register_tables(
+    source: ContentFile | None, model: type[RootModel[dict[str, T]]], problems: Problems, files: Files
+) -> Iterator[tuple[str, T, TomlFile]]:
+    """Yield each table of a register whose id can be part of an address; add the register to `files` by its name."""
+    toml, found = tables(source, model, problems)
+    if source and toml and found:
+        files[source.slug] = toml
+        for id_, table in _with_sound_ids(found.root, toml, problems).items():
+            yield id_, table, toml
+
+
+def _with_sound_ids(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
+    """Return the tables whose ids can be part of an address; report the others."""
     found = {}
     for id_, table in given.items():
         if len(id_) > LONGEST_ID:
@@ -84,29 +73,26 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
         else:
             better = slug(id_)
             help_ = f"write [{better}]" if better else "use small letters, figures and hyphens"
-            message = f"'{quoted(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             problems.add("E161", message, toml.key_span((id_,)), help_)
     return found
 
 
 def trophies(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Trophy]:
-    """The trophies with their rolls, by id."""
-    toml, found = tables(source, TrophiesFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["trophies"] = toml
-    return {id_: _trophy(id_, table, toml, problems) for id_, table in sound(found.root, toml, problems).items()}
+    """Read the trophies with their rolls, by id."""
+    found = register_tables(source, TrophiesFile, problems, files)
+    return {id_: _trophy(id_, table, toml, problems) for id_, table, toml in found}
 
 
 def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:
-    """Lines of a roll whose event says that it was for another trophy that there is."""
+    """Report lines of a roll whose event was played for another trophy."""
     named = {event.id: event.trophy for event in events}
     toml = files.get("trophies")
     for trophy in trophies.values() if toml else ():
         for number, holding in enumerate(trophy.holders):
             other = named.get(holding.event or "")
             if toml and other in trophies and other != trophy.id:
-                message = f"'{quoted(holding.event or '')}' was played for '{quoted(other or '')}', not for '{trophy.id}'"
+                message = f"'{shorten(holding.event or '')}' was played for '{shorten(other or '')}', not for '{trophy.id}'"
                 at = toml.span((trophy.id, "holders", number, "event"))
                 problems.add(
                     "E196", message, at, f"name another event here, or mend `trophy` in content/events/{holding.event}.toml"
@@ -116,20 +102,8 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
 def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) -> Trophy:
     read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
-    _unchanged(id_, roll, problems)
-    return Trophy(
-        id=id_,
-        name=table.name,
-        contest=table.contest,
-        about=table.about,
-        conditions=table.conditions,
-        kind=TrophyKind(table.kind) if table.kind else None,
-        drawn=DrawnMatchRule(table.drawn),
-        holders=roll,
-        sources=as_tuple(table.source),
-        lasting=lasting_of(None, table.was, toml, (id_,)),
-        at=toml.key_span((id_,)),
-    )
+    _check_unchallenged(id_, roll, problems)
+    return convert({**_fields(id_, table, toml), "holders": roll}, Trophy)
 
 
 def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:
@@ -142,21 +116,12 @@ def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], p
         message = f"the date {holder.date.isoformat()} is not in the year {year}"
         problems.add("E155", message, toml.span((*path, "date")), "take the year away: the date has it")
     _about_nobody(holder, toml, path, problems)
-    return Holding(
-        year=year,
-        date=holder.date,
-        holder=holder.holder,
-        event=holder.event,
-        note=holder.note,
-        against=as_tuple(holder.against),
-        by=holder.by,
-        how=HoldingOutcome(holder.how) if holder.how else None,
-        at=toml.span((*path, "holder")) if holder.holder else toml.span(path),
-    )
+    at = toml.span((*path, "holder")) if holder.holder else toml.span(path)
+    return convert({**vars(holder), "year": year, "against": as_tuple(holder.against), "at": at}, Holding)
 
 
 def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> None:
-    """A margin, or how it came, says something of a holder: of nobody it says nothing."""
+    """Report a margin or an outcome on a line without a holder."""
     for key in ("by", "how") if not holder.holder and not holder.event else ():
         if getattr(holder, key):
             message = f"'{key}' tells how somebody came to have it, and this line names no holder"
@@ -164,12 +129,12 @@ def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ..
             problems.add("E197", message, toml.span((*path, key)), help_)
 
 
-def _unchanged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
-    """Who was not challenged has what he had: the line before names him too."""
+def _check_unchallenged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
+    """Report a new holder on a line without a challenge."""
     before = ""
     for holding in roll:
         if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
-            message = f"nobody challenged, and yet it went from '{quoted(before)}' to '{quoted(holding.holder)}'"
+            message = f"nobody challenged, and yet it went from '{shorten(before)}' to '{shorten(holding.holder)}'"
             help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
             problems.add("E195", message, holding.at, help_)
         before = holding.holder

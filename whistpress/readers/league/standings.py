@@ -1,4 +1,4 @@
-"""The standings: the rules of `content/standings.toml`, and whether their wishes go together."""
+"""Read the rules of `content/standings.toml`, and check that their keys agree."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -11,9 +11,9 @@ from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKi
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
-from whistpress.readers.league.registers import Files, sound, tables
+from whistpress.readers.league.registers import Files, register_tables
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
@@ -21,14 +21,10 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def standings(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
-    """The rules, by id."""
-    toml, found = tables(source, StandingsFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["standings"] = toml
+    """Read the rules, by id."""
     return {
         id_: _rule(id_, table, toml)
-        for id_, table in sound(found.root, toml, problems).items()
+        for id_, table, toml in register_tables(source, StandingsFile, problems, files)
         if _sensible(id_, table, toml, problems)
     }
 
@@ -67,7 +63,7 @@ def _prizes(table: PrizesTable) -> PrizeHandicap:
 
 
 def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems) -> bool:
-    """Note wishes that do not go together; whether there are none."""
+    """Report keys of a standing that contradict each other; tell whether there are none."""
     found = list(_clashes(table))
     for key, message, help_ in found:
         problems.add("E165", message, toml.span((id_, key)), help_)
@@ -75,7 +71,7 @@ def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems
 
 
 def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
-    """The key that is one too many (or the one that wants another), what is the matter, what to do."""
+    """Yield contradictory keys: the superfluous or incomplete key, the message, the help."""
     if table.measure == "places" and not table.points:
         yield "measure", "places are worth points, and none are given", "add, say: points = [3, 2, 1]"
     if table.points and table.measure != "places":
@@ -119,7 +115,7 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
                 at = toml.span(path) if toml else rule.at
                 near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
-                    problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
+                    problems.add("W166", f"no event is called '{shorten(pattern)}'", at, *near)
 
 
 def measure_standings(
@@ -127,10 +123,12 @@ def measure_standings(
 ) -> dict[str, StandingRule]:
     """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""
     toml = files.get("standings")
-    return {id_: _measured(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
+    return (
+        {id_: _with_measure(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
+    )
 
 
-def _measured(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
+def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
     path = (rule.id, "measure")
     if not toml.has(path):
         measure = default_measure(events)

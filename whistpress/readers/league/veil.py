@@ -1,4 +1,4 @@
-"""The veil over names that are not shown: every spelling of them, wherever it stands in a text, gives way to other words."""
+"""Replace private names in texts: every spelling of them, anywhere in a text."""
 
 import re
 import unicodedata
@@ -21,7 +21,7 @@ _MEMBERS = "content/members.toml"
 
 
 class VeilWord(Struct, frozen=True):
-    """A word of a text: from where to where, and as a slug."""
+    """A word of a text: start, end, slug."""
 
     start: int
     end: int
@@ -29,7 +29,7 @@ class VeilWord(Struct, frozen=True):
 
 
 class Hit(Struct, frozen=True):
-    """A name in a text, from where to where, and whose: None of somebody whose name may be shown."""
+    """A name in a text: start, end, and its private member, or None for a member whose name may be shown."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class Hit(Struct, frozen=True):
 
 
 class Veil:
-    """Takes names out of texts. `others` are spellings of people who are shown: within them nothing is changed."""
+    """Replaces private names in texts. `others` are the spellings of people who are shown, which stay unchanged."""
 
     def __init__(self, private: Iterable[Private], others: Iterable[str]) -> None:
         self.private, self.others = tuple(private), tuple(others)
@@ -60,18 +60,18 @@ class Veil:
         self._telling = tuple(dict.fromkeys(words[-1] for words in (*forms, *self._surnames)))
 
     def text(self, text: str) -> str:
-        """A text with the words that stand for the names; ids within it give way to those that stand for them."""
+        """Return a text with labels in place of private names; ids within it are replaced by neutral ids."""
         if text not in self._known:
-            self._known[text] = self._written(text, lambda one: one.label)
+            self._known[text] = self._replace(text, lambda one: one.label)
         return self._known[text]
 
     def file(self, path: str, text: str) -> str:
-        """A content file without the names: ids stand for them, which read the same; a surname alone goes as well.
+        """Return a content file without the names: neutral ids replace them, which read the same; lone surnames go as well.
 
-        Of the members' file the tables of those members keep no more than what the site shows.
+        In the members' file their tables keep only the values that the site shows.
         """
         text = self._tables(text) if path == _MEMBERS else text
-        bare = self._written(text, lambda one: one.as_id)
+        bare = self._replace(text, lambda one: one.as_id)
         for hit in reversed(list(self.lone(bare))):
             bare = bare[: hit.start] + (hit.whose.as_id if hit.whose else "") + bare[hit.end :]
         return bare
@@ -81,26 +81,28 @@ class Veil:
         return (hit for hit in self._hits(text) if hit.whose)
 
     def names(self, text: str) -> bool:
-        """Whether a name that is not shown stands in a text."""
+        """Tell whether a text contains a private name."""
         return any(self.hidden(text))
 
-    def left(self, text: str) -> str:
-        """The first surname that stands alone in a text, as it is written; empty where none does."""
+    def lone_surname(self, text: str) -> str:
+        """Return the first lone surname in a text, as written; empty where there is none."""
         if text not in self._left:
             self._left[text] = next((text[hit.start : hit.end] for hit in self.lone(text)), "")
         return self._left[text]
 
     def _may_name(self, text: str) -> bool:
-        """Whether any of the words occurs at all: most texts are done with at once, and none is looked through again."""
+        """Tell whether any of the words occurs at all, a quick test that rules out most texts; its answers are kept."""
         known = self._may.get(text)
         if known is None:
-            known = self._may[text] = self._tells(text.lower()) or (_is_beyond_ascii(text) and self._tells(slug(text)))
+            known = self._may[text] = self._tells(text.lower()) or (
+                not text.isascii() and _BEYOND_ASCII.search(text) is not None and self._tells(slug(text))
+            )
         return known
 
     def _tells(self, text: str) -> bool:
         return any(word in text for word in self._telling)
 
-    def _written(self, text: str, shown: Callable[[Private], str]) -> str:
+    def _replace(self, text: str, shown: Callable[[Private], str]) -> str:
         text = unicodedata.normalize("NFC", text)
         parts, at = [], 0
         for hit in self._hits(text):
@@ -112,7 +114,7 @@ class Veil:
         return "".join(parts) + text[at:] if parts else text
 
     def _hits(self, text: str) -> Iterator[Hit]:
-        """The names in a text, in its order; of those that begin with one word the longest."""
+        """Yield the names in a text, in order; of several names with the same first word the longest."""
         words = _words(text) if self._may_name(text) else []
         at = 0
         while at < len(words):
@@ -136,7 +138,7 @@ class Veil:
         return written in self._alone or (written in self.ids and text[: word.start].endswith("players/"))
 
     def lone(self, text: str) -> Iterator[Hit]:
-        """Surnames of those who are not shown, beside every name that is known."""
+        """Yield surnames of private members that are not part of a known name."""
         if not self._may_name(text):
             return
         covered = [(hit.start, hit.end) for hit in self._hits(text)]
@@ -149,7 +151,7 @@ class Veil:
                     yield Hit(found[0].start, found[-1].end, whose)
 
     def _tables(self, text: str) -> str:
-        """The text of the members' file with no more of some tables than what is shown."""
+        """Reduce the tables of private members in the members' file to the values that the site shows."""
         kept: list[str] = []
         hidden = ""
         for line in text.split("\n"):
@@ -171,10 +173,6 @@ class Veil:
 def is_address(text: str) -> bool:
     """Whether a text is an address or a pattern of addresses, which cannot be written otherwise without breaking it."""
     return ("/" in text or ("-" in text and text == text.lower())) and not re.search(r"\s", text)
-
-
-def _is_beyond_ascii(text: str) -> bool:
-    return not text.isascii() and bool(_BEYOND_ASCII.search(text))
 
 
 def _forms(one: Private) -> Iterator[Words]:

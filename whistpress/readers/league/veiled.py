@@ -1,10 +1,10 @@
-"""The one place where names are withheld: a league goes in as it was read, and comes out as it may be shown.
+"""Withhold private names in the whole league, the one place where that happens.
 
 Everything downstream (pages, documents, data, feeds, search) takes its names from the league, so nothing else need know.
 """
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
@@ -20,8 +20,90 @@ from whistpress.core.model.addresses import AddressHistory, AddressKind
 from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.privacy import Private
-from whistpress.readers.league.unveiled import Doubt, tell, tell_of_files
-from whistpress.readers.league.veil import Veil, is_address
+from whistpress.readers.league.veil import Hit, Veil, is_address
+from whistpress.readers.text_file import excerpt_text
+
+_TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".pbn", ".asc", ".toml", ".xml"})
+
+
+class Doubt(Struct, frozen=True):
+    """A text that reveals a private name: the text, its span, whether it is an address."""
+
+    text: str
+    at: Span
+    address: bool
+
+
+def tell(doubts: Iterable[Doubt], veil: Veil, project: Path, problems: Problems) -> None:
+    """Report every doubt, with its span in its file; an address once for each file."""
+    texts: dict[str, str] = {}
+    for doubt in dict.fromkeys(doubts):
+        file = doubt.at.file
+        if file not in texts:
+            texts[file] = excerpt_text(project / file) or ""
+        if doubt.address:
+            _tell_of_address(doubt, veil, texts[file], problems)
+        else:
+            _tell_of_text(doubt, veil, texts[file], problems)
+
+
+def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: Problems) -> None:
+    """Report private names in the names and texts of files that are copied unchanged."""
+    for name in files:
+        shown = f"{content.name}/{name}"
+        if veil.names(name) or veil.lone_surname(name):
+            message = f"the file's name '{name}' has a name in it that is not to be shown"
+            problems.add("E174", message, Span(shown), "give it another name: nobody else can")
+        text = excerpt_text(content / name) or "" if Path(name).suffix.lower() in _TEXTS else ""
+        if veil.names(text) or veil.lone_surname(text):
+            at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
+            message = "this file is copied as it is, with a name in it that is not to be shown"
+            problems.add("W177", message, at, "take the name out of the file, or the file out of content/files/")
+
+
+def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
+    last = doubt.text.rpartition("/")[2]
+    if veil.names(doubt.text):
+        if not any(one.code == "E174" and one.at.file == doubt.at.file for one in problems.found):
+            message = f"the address '{doubt.text}' has a name in it that is not to be shown"
+            problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
+    else:
+        _tell_of_surname(veil.lone_surname(doubt.text), _word(last, doubt, text), problems)
+
+
+def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
+    hidden = next(veil.hidden(doubt.text), None)
+    if hidden and hidden.whose and doubt.at.file.endswith(".md"):
+        stands = hidden.whose.label
+        message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
+        at = _first(text, doubt.at.file, veil.hidden) or doubt.at
+        problems.add("W177", message, at, "read it again, and write it otherwise")
+    if left := veil.lone_surname(veil.text(doubt.text)):
+        _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
+
+
+def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
+    message = f"'{left}' stands here as it is; it is the surname of somebody whose name is not to be shown"
+    help_ = f'write it otherwise; if it means something else: common = ["{left}"] in that member\'s privacy'
+    problems.add("W177", message, at, help_)
+
+
+def _first(text: str, file: str, found: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:
+    """Find the first hit in a file (or the first of a `word`), line by line."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        for hit in found(line):
+            if not word or line[hit.start : hit.end] == word:
+                return Span(file, number, hit.start + 1, hit.end - hit.start)
+    return None
+
+
+def _word(word: str, doubt: Doubt, text: str) -> Span:
+    """Find the first occurrence of a word in a file; without one return the span of the doubt."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if (at := line.casefold().find(word.casefold())) >= 0:
+            return Span(doubt.at.file, number, at + 1, len(word))
+    return doubt.at
+
 
 _NAMELESS = (Span, Schedule, Seats)
 """What holds no name, and is passed over."""
@@ -34,9 +116,9 @@ _PERSONS = frozenset({"person", "persons", "player", "players"})
 
 
 def veil_league(league: League, private: tuple[Private, ...], content: Path, problems: Problems) -> League:
-    """The league without the names of those who are not shown; where one cannot be taken away, that is told.
+    """Return the league without private names; report a name that cannot be replaced.
 
-    The same league where everybody is shown. `content` is the folder of its files.
+    The same league where all names are shown. `content` is the folder of its files.
     """
     if not private:
         return league
@@ -72,14 +154,14 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
 
 
 class LeagueVeil(Struct, frozen=True, eq=False):
-    """The veil over the names of a league whose files are in a folder."""
+    """The veil of a league, with the project folder that has its files."""
 
     veil: Veil
     project: Path
 
     @property
     def digest(self) -> bytes:
-        """The hash of all names and of what is shown in their place."""
+        """The hash of all private names and their replacements."""
         return sha256(repr((self.veil.private, self.veil.others)).encode(errors="surrogatepass")).digest()
 
     def file(self, path: str, text: str) -> str:
@@ -99,7 +181,7 @@ _Way = Callable[[Any, Span, str], Any]
 
 
 class _Through:
-    """A walk through everything that a league holds, which takes the names away; `doubts` is what it could not mend."""
+    """Walks through all values of a league and replaces private names; `doubts` are those that it could not replace."""
 
     def __init__(self, veil: Veil) -> None:
         self.veil = veil
@@ -110,7 +192,7 @@ class _Through:
         self._bare: set[str] = set()
 
     def value(self, value: Any, at: Span, name: str = "") -> Any:
-        """A value as it may be shown (`name` is that of its field); the very same where nothing of it changes."""
+        """Return a value as it may be shown (`name` is that of its field); the same object where nothing changes."""
         kind = type(value)
         way = self._ways.get(kind)
         if way is None:
@@ -118,7 +200,7 @@ class _Through:
         return way(value, at, name)
 
     def _way(self, kind: type) -> "_Way":
-        """How values of a type are gone through: a league holds tens of thousands, and of few types."""
+        """Return the method for values of a type: a league holds tens of thousands of values, and of few types."""
         if kind is str:
             return self._text
         if issubclass(kind, tuple):
@@ -147,7 +229,7 @@ class _Through:
             new = self.value(old, at, name)
             if new is not old:
                 changed[name] = new
-        changed |= dict(self._known(value))
+        changed |= dict(self._known_names(value))
         return replace(value, **changed) if changed else value
 
     def _fields(self, kind: type) -> tuple[str, ...]:
@@ -159,8 +241,8 @@ class _Through:
             )
         return self._names[kind]
 
-    def _known(self, value: Any) -> Iterator[tuple[str, Any]]:
-        """Names whose bearers the record knows by their ids: however they are written."""
+    def _known_names(self, value: Any) -> Iterator[tuple[str, Any]]:
+        """Yield the names that the record links to ids, whatever their spelling."""
         labels = self._labels
         if isinstance(value, Entry) and set(value.players) & labels.keys():
             yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)
@@ -187,13 +269,13 @@ class _Through:
         if text in self._bare and name not in _ADDRESSES:
             return text
         if name in _ADDRESSES or (is_address(text) and text not in self.veil.ids):
-            if self.veil.names(text) or self.veil.left(text):
+            if self.veil.names(text) or self.veil.lone_surname(text):
                 self.doubts.append(Doubt(text, at, address=True))
             elif name not in _ADDRESSES:
                 self._bare.add(text)
             return text
         shown = self.veil.text(text)
-        if (shown != text and at.file.endswith(".md")) or self.veil.left(shown):
+        if (shown != text and at.file.endswith(".md")) or self.veil.lone_surname(shown):
             self.doubts.append(Doubt(text, at, address=False))
         elif shown == text:
             self._bare.add(text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from whistpress.core.model import (
     Amendment,
@@ -22,7 +22,7 @@ from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import AmendmentTable, ElectionTable, MotionTable, PutTable, RollTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_files import Ids
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import People
@@ -49,35 +49,35 @@ class Voters:
                 self._delegates[self.who(name)] = self._delegates[self.who(instead)]
 
     def who(self, name: str) -> str:
-        """The same for every spelling of one person, without a remark in brackets behind the name."""
+        """Return one id for every spelling of a person, ignoring a remark in brackets after the name."""
         head, bracket, _ = name.rpartition(" (")
         remarked = bracket and name.endswith(")") and name not in self._told_apart
         return self._people.find(head if remarked else name).id
 
     def club(self, voter: str) -> Delegation | None:
-        """The delegation of a club that is called."""
+        """Return the delegation of a club in a roll-call."""
         return self._clubs.get(slug(voter))
 
     def of(self, voter: str) -> Delegation | None:
-        """The delegation that a voter belongs to, or is."""
+        """Return the delegation of a voter, who may be a delegate or a club."""
         return self.club(voter) or self._delegates.get(self.who(voter))
 
     def is_delegate(self, name: str) -> bool:
-        """Somebody is a delegate, or came in a delegate's place."""
+        """Tell whether a person is a delegate, or came in a delegate's place."""
         return self.who(name) in self._delegates
 
     def away(self, name: str) -> bool:
-        """A delegate who did not come."""
+        """Tell whether a delegate did not come."""
         return self.who(name) in self._away
 
     @property
     def names(self) -> list[str]:
-        """What a roll-call may have: the clubs as they are listed, and the delegates."""
+        """The names that a roll-call may have: clubs as listed, and delegates."""
         return [*(one.club for one in self.delegations), *(name for one in self.delegations for name in one.names)]
 
     @property
     def most(self) -> int | None:
-        """The most votes that there can be; None where not every club has named its delegates."""
+        """The greatest possible number of votes; None where a club has not named its delegates."""
         if not self.delegations or not all(one.names for one in self.delegations):
             return None
         return max(sum(len(one.names) for one in self.delegations), sum(one.votes for one in self.delegations))
@@ -87,7 +87,7 @@ _CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.
 
 
 class MotionDesk(Struct, frozen=True):
-    """What the votes of a congress are read with: its file, its voters, the committees that it names."""
+    """The context for reading votes: the file, its voters, the committees that it names."""
 
     toml: TomlFile
     voters: Voters
@@ -107,46 +107,29 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Moti
     changes = tuple(Rewording(law=one.law, was=one.was, now=one.now) for one in table.change)
     for at, one in enumerate(changes):
         if not one.was and not one.now:
-            message = f"what is changed in '{quoted(one.law)}' is not said"
+            message = f"what is changed in '{shorten(one.law)}' is not said"
             help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
             desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
-    return Motion(
-        title=table.title,
-        text=table.text,
-        mover=table.mover,
-        seconder=table.seconder,
-        id=ids.of(table.id, table.title, number),
-        day=table.day,
-        subjects=as_tuple(table.subject),
-        laws=tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
-        speakers=tuple(table.speakers),
-        amendments=tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
-        amended=table.amended,
-        changes=changes,
-        poll=poll,
-        outcome=_outcome(table, poll, path, desk),
-        to=table.to,
-        note=table.note,
-        sources=as_tuple(table.source),
-    )
+    own = {
+        "id": ids.of(table.id, table.title, number),
+        "subjects": as_tuple(table.subject),
+        "laws": tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
+        "amendments": tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
+        "changes": changes,
+        "poll": poll,
+        "outcome": _outcome(table, poll, path, desk),
+        "sources": as_tuple(table.source),
+    }
+    return convert({**vars(table), **own}, Motion)
 
 
 def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendment:
     poll = _poll(table, path, desk)
-    return Amendment(
-        text=table.text,
-        mover=table.mover,
-        seconder=table.seconder,
-        speakers=tuple(table.speakers),
-        poll=poll,
-        outcome=_outcome(table, poll, path, desk),
-        to=table.to,
-        note=table.note,
-    )
+    return convert({**vars(table), "poll": poll, "outcome": _outcome(table, poll, path, desk)}, Amendment)
 
 
 def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
-    """The votes; None where none are told."""
+    """Read the votes; None where there are none."""
     roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
     figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
     written = {cast: value for name, cast in _CASTS if (value := getattr(table, name)) is not None}
@@ -167,20 +150,20 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
 
 
 def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, path: KeyPath, desk: MotionDesk) -> None:
-    """Whether the figures are there, and are those of the roll-call."""
+    """Check that the figures are complete, and equal those of the roll-call."""
     for name, cast in _CASTS:
         if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
             other = "ayes" if cast is VoteCast.NO else "noes"
             at = desk.toml.key_span((*path, other if desk.toml.has((*path, other)) else "abstained"))
             desk.problems.add("E144", f"the {name} are not told", at, f"write {name} = 0 if there were none")
         elif called is not None and cast in written and written[cast] != called[cast]:
-            message = f"{written[cast]} {_named(cast)}, but the roll has {called[cast]}"
+            message = f"{written[cast]} {_cast_words(cast)}, but the roll has {called[cast]}"
             help_ = "count again; with a roll the figures need not be written"
             desk.problems.add("E144", message, desk.toml.span((*path, name)), help_)
 
 
 def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
-    """Whether there are as many voters, and a casting vote only when the votes are equal."""
+    """Check that there are enough voters, and a casting vote only when the votes are equal."""
     cast, most = poll.ayes + poll.noes + poll.abstained, desk.voters.most
     key = "ayes" if desk.toml.has((*path, "ayes")) else "roll"
     if most is not None and cast > most:
@@ -192,7 +175,7 @@ def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
 
 
 def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
-    """Every vote of a roll-call; one that could not be given is an error."""
+    """Yield every vote of a roll-call; report impossible ones."""
     voters, seen = desk.voters, dict[str, str]()
     for name, cast in _CASTS:
         for at, voter in enumerate(getattr(table, name)):
@@ -200,20 +183,20 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
             club = voters.club(voter)
             who = f"club {club.club}" if club else voters.who(voter)
             if who in seen:
-                message = f"'{quoted(voter)}' votes twice"
+                message = f"'{shorten(voter)}' votes twice"
                 desk.problems.add("E143", message, desk.toml.span(place), f"the other vote is among the {seen[who]}")
             elif voters.delegations and not club and not voters.is_delegate(voter):
                 helps = suggestion(voter, voters.names) or ("those who vote stand in [delegates], or in [alternates]",)
-                desk.problems.add("E143", f"'{quoted(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
+                desk.problems.add("E143", f"'{shorten(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
             elif voters.away(voter):
-                message = f"'{quoted(voter)}' votes, but was not there"
+                message = f"'{shorten(voter)}' votes, but was not there"
                 desk.problems.add("E143", message, desk.toml.span(place), "see `apologies`, `absent` and [alternates]")
             seen.setdefault(who, name)
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
 
 
 def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk) -> MotionOutcome | None:
-    """What became of it: as it is written, or as it follows from the votes."""
+    """Return the outcome: as written, else as it follows from the votes."""
     written = MotionOutcome(table.outcome) if table.outcome else None
     follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
@@ -231,11 +214,11 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
     if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
         helps = suggestion(table.to, desk.committees) or (f"there is {choices(desk.committees)}",)
-        desk.problems.add("E148", f"no committee is called '{quoted(table.to)}'", desk.toml.span((*path, "to")), *helps)
+        desk.problems.add("E148", f"no committee is called '{shorten(table.to)}'", desk.toml.span((*path, "to")), *helps)
     return written or follows
 
 
-def _named(cast: VoteCast) -> str:
+def _cast_words(cast: VoteCast) -> str:
     return {VoteCast.AYE: "ayes are written", VoteCast.NO: "noes are written", VoteCast.ABSTAINED: "abstained, it is written"}[
         cast
     ]
@@ -261,33 +244,22 @@ class _Count:
         tally = self._tally(table.votes, "votes", self.candidates, table.places) if table.votes else None
         first = congresses.election_result(table.votes, table.places) if table.votes else None
         second = self._tally(table.second, "second", first.tied if first else self.candidates, 0) if table.second else None
-        return Election(
-            office=table.office,
-            candidates=self.candidates,
-            places=table.places,
-            id=ids.of(None, table.office, self.number),
-            day=table.day,
-            tally=tally,
-            second=second,
-            elected=self._elected(first),
-            unopposed=table.unopposed,
-            decided=table.decided,
-            note=table.note,
-        )
+        own = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
+        return convert({**vars(table), **own, "id": ids.of(None, table.office, self.number)}, Election)
 
     def _add(self, code: str, message: str, path: KeyPath, *helps: str, key: bool = False) -> None:
         whole: KeyPath = ("election", self.number, *path)
         self.problems.add(code, message, self.toml.key_span(whole) if key else self.toml.span(whole), *helps)
 
     def _candidates(self) -> None:
-        """Each once; as many places as candidates, or more, need no ballot."""
+        """Check the candidates: each once; an election with enough places needs no ballot."""
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
             twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
-            message = f"'{quoted(twice)}' stands twice for {quoted(table.office)}"
+            message = f"'{shorten(twice)}' stands twice for {shorten(table.office)}"
             self._add("E236", message, ("candidates",), "a ballot names a candidate once")
         if self.candidates and table.places > len(self.candidates):
-            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {quoted(table.office)}"
+            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {shorten(table.office)}"
             help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
             self._add("W237", message, ("places",), help_)
         if table.unopposed and (table.votes or len(self.candidates) > table.places):
@@ -303,9 +275,9 @@ class _Count:
                 what = (
                     "was not tied"
                     if key == "second" and name in self.candidates
-                    else f"does not stand for {quoted(table.office)}"
+                    else f"does not stand for {shorten(table.office)}"
                 )
-                self._add("E145", f"'{quoted(name)}' has votes, but {what}", (key, name), *helps, key=True)
+                self._add("E145", f"'{shorten(name)}' has votes, but {what}", (key, name), *helps, key=True)
         if places and table.ballots is not None:
             self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
         ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
@@ -325,13 +297,13 @@ class _Count:
             message = f"{good} good ballots cannot give {total} votes"
             self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
 
-    def _elected(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
-        """Those who are written; else those whom the votes elect."""
+    def _winners(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
+        """Return the candidates elected by the file; else those elected by the votes."""
         table = self.table
         for place, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
                 helps = suggestion(name, self.candidates) or ("those who stand are named in `candidates`",)
-                self._add("E145", f"'{quoted(name)}' is elected, but did not stand", ("elected", place), *helps)
+                self._add("E145", f"'{shorten(name)}' is elected, but did not stand", ("elected", place), *helps)
         if len(set(table.elected)) > table.places:
             message = f"{len(set(table.elected))} are elected to {_places(table.places)}"
             self._add("E145", message, ("elected",), "mend `places`, or `elected`")
@@ -346,14 +318,14 @@ class _Count:
         return tuple(dict.fromkeys(table.elected)) or final.elected
 
     def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
-        """What the votes decide, with those of a second ballot."""
+        """Return the result of the votes, a second ballot included."""
         if not first.tied or not self.table.second:
             return first
         second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
         return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
 
     def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
-        """Those of equal votes for the last places: somebody must have decided between them, and of them."""
+        """Report a tie for the last places without a decision, and a decision for other candidates."""
         table = self.table
         if not final.tied:
             return
@@ -363,8 +335,8 @@ class _Count:
             help_ = 'say how it was decided: decided = "by lot", or the votes of a second ballot: second = { … }'
             self._add("E145", message, ("second",) if table.second else ("votes",), help_)
         elif not table.elected:
-            message = f"the tie was decided, but who was elected to the office of {quoted(table.office)} is not said"
-            self._add("E145", message, ("decided",), f'write elected = ["{quoted(final.tied[0])}"], or whoever it was')
+            message = f"the tie was decided, but who was elected to the office of {shorten(table.office)} is not said"
+            self._add("E145", message, ("decided",), f'write elected = ["{shorten(final.tied[0])}"], or whoever it was')
         elif len(chosen) != final.left and len(table.elected) == table.places:
             message = f"{_and(final.tied)} are tied for {_places(final.left, last=True)}, but {len(chosen)} of them are elected"
             self._add("E145", message, ("elected",), "those above the tie are elected first")
@@ -377,5 +349,5 @@ def _places(number: int, *, last: bool = False) -> str:
 
 
 def _and(names: tuple[str, ...]) -> str:
-    *before, end = map(quoted, names)
+    *before, end = map(shorten, names)
     return f"{', '.join(before)} and {end}" if before else end

@@ -1,4 +1,4 @@
-"""Walking the content folder: every file, by what it is."""
+"""Walk the content folder and sort its files by kind."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import suggestion
 from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import path_below, regular_files
@@ -43,7 +43,7 @@ class Content(Struct):
 
 
 def walk(project: Path, problems: Problems) -> Content:
-    """Every file below `content/`. Hidden files are passed over; a file that nobody knows is a warning."""
+    """Find every file below `content/`. Skip hidden files; warn of an unknown file."""
     content = Content(project / CONTENT)
     if os.path.lexists(content.root):
         for path in regular_files(content.root, problems, lambda path: not _has_a_name(path, content.root, problems)):
@@ -62,20 +62,20 @@ def check_templates(project: Path, problems: Problems) -> None:
 
 
 def unknown(source: ContentFile, problems: Problems) -> None:
-    """Warn of a file that nothing is made of."""
+    """Warn of a file that the program does not use."""
     name = source.path.name
     known = REGISTERS if source.folder == "" else ()
     helps = suggestion(name, known) or (_belongs(source),)
-    problems.add("W160", f"nothing is made of the file '{quoted(name)}'", Span(source.shown), *helps)
+    problems.add("W160", f"nothing is made of the file '{shorten(name)}'", Span(source.shown), *helps)
 
 
 def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
-    """Whether a name is one that can stand in an address of the site."""
+    """Tell whether a name can be part of an address of the site; if not, report it."""
     name = path.name
     if name.isprintable() and not set(name) & set('\\:*?"<>|'):
         return True
     plain = "".join(sign if sign.isprintable() else "�" for sign in name)
-    message = f"the name '{quoted(plain)}' has a sign that no address of a site can have"
+    message = f"the name '{shorten(plain)}' has a sign that no address of a site can have"
     problems.add("E156", message, Span(path_below(root, path.parent)), "use letters, figures, hyphens and underscores")
     return False
 
@@ -128,7 +128,7 @@ def _add(kind: list[ContentFile], source: ContentFile, problems: Problems) -> No
 
 
 def _unusable(name: str, source: ContentFile, problems: Problems) -> None:
-    message = f"the name '{quoted(name)}' has no letter or figure, so that its page can have no address"
+    message = f"the name '{shorten(name)}' has no letter or figure, so that its page can have no address"
     problems.add("E156", message, Span(source.shown), "name it in letters, figures and hyphens")
 
 
@@ -144,22 +144,22 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
 
 
 def _belongs(source: ContentFile) -> str:
-    """Where a file like this would belong."""
+    """Suggest where a file of this kind belongs."""
     suffix = source.path.suffix.lower()
     if suffix != source.path.suffix and suffix in (".toml", ".md"):
-        return f"the end of the name is written in small letters: {quoted(source.path.stem)}{suffix}"
+        return f"the end of the name is written in small letters: {shorten(source.path.stem)}{suffix}"
     if source.folder == "events" and suffix == ".toml":
         return f"an event lies in {CONTENT}/events/<season>/"
     if source.folder == "fixtures":
-        return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{quoted(source.path.name)}"
+        return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{shorten(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":
-        return f"here a Markdown file becomes a page: {quoted(source.path.stem)}.md"
+        return f"here a Markdown file becomes a page: {shorten(source.path.stem)}.md"
     if suffix == ".md":
         return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
     if suffix == ".csv":
-        return f'an event beside it names it: scores = "{quoted(source.path.name)}"'
+        return f'an event beside it names it: scores = "{shorten(source.path.name)}"'
     if suffix == ".asc":
-        return f'an event beside it names it, under [movement]: schedule = "{quoted(source.path.name)}"'
+        return f'an event beside it names it, under [movement]: schedule = "{shorten(source.path.name)}"'
     if suffix == ".pbn":
-        return f'an event beside it names it: hands = "{quoted(source.path.name)}"'
+        return f'an event beside it names it: hands = "{shorten(source.path.name)}"'
     return f"what is only to be copied lies in {CONTENT}/files/; a name that begins with a dot is passed over"

@@ -1,8 +1,8 @@
-"""Movement files: a movement made elsewhere becomes a Schedule, and a Schedule a file.
+"""Movement files: read a movement made elsewhere into a Schedule, and write a Schedule to a file.
 
-Three forms are read and written: van Staveren's `.asc`, the text of EBUScore, and CSV. A file is first read leniently, word by
-word with its place (`drafts_of`); then everything that is wrong with it is told at once (`faults`, and `doubts`, which are only
-warnings); and what is free of errors becomes a Schedule (`arranged`).
+There are three forms: van Staveren's `.asc`, the text of EBUScore, and CSV. First a file is read leniently, word by word with
+its span (`drafts_of`); then all its errors are reported at once (`faults`, and `doubts`, which are only warnings); a draft
+without errors becomes a Schedule (`arranged`).
 """
 
 from pathlib import Path
@@ -24,7 +24,7 @@ __all__ = [
     "chosen",
     "drafts_at",
     "drafts_of",
-    "linted",
+    "lint_draft",
     "parse_movement",
     "read_movement",
     "usable",
@@ -42,9 +42,9 @@ class MovementFileError(ValueError):
 
 
 def read_movement(path: Path, manner: MovementManner | None = None, *, shown: str | None = None) -> Schedule:
-    """Read a movement file. Without a manner its deals are one a set, and laid by Barney's third plan (p. 41).
+    """Read a movement file. By default a set is one deal, and sets follow Barney's third plan (p. 41).
 
-    MovementFileError names every fault and its place; MovementError says that the manner does not go with the file. The
+    MovementFileError names every fault and its place; MovementError says that the manner does not fit the file. The
     schedule's `system` is the file's name.
     """
     problems = Problems()
@@ -58,21 +58,21 @@ def parse_movement(text: str, *, name: str, manner: MovementManner | None = None
 
 
 def usable(drafts: list[Draft], manner: MovementManner, problems: Problems) -> Draft | None:
-    """The movement that is meant, if it has no error; MovementError when it is not clear which is meant.
+    """Choose the movement, if it has no error; MovementError when the choice is not clear.
 
     Its errors are noted; those of other movements of the file are not.
     """
     if not drafts:
         return None
-    draft = chosen(drafts, manner).contested(manner.contest)
+    draft = chosen(drafts, manner).for_contest(manner.contest)
     found = Problems()
     faults(draft, found)
     problems.extend(problem for problem in found if problem.severity is Severity.ERROR)
     return None if found.errors else draft
 
 
-def linted(draft: Draft, problems: Problems) -> None:
-    """Note everything that is wrong with a movement, and, where all of it was understood, everything that is doubtful."""
+def lint_draft(draft: Draft, problems: Problems) -> None:
+    """Report all errors of a movement, and, where all of it was understood, all doubts."""
     faults(draft, problems)
     if draft.sound:
         doubts(draft, problems)

@@ -12,12 +12,12 @@ from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
 
 
 class MovementManner(Struct, frozen=True, kw_only=True):
-    """What is said besides the file itself, as `[movement]` or the command line has it.
+    """The choices beside the file itself, from `[movement]` or the command line.
 
-    `contest` says what the numbers of the file are, where it cannot say so itself; `teams` how many clubs share the pairs.
-    `deals` are those of the whole session, laid by Barney's second or third plan for sets (`sets`, p. 41); `rounds` cuts it
-    short; `missing` is the number of an entry that is absent; `variant` says which movement of a file that holds several: its
-    name, or its number.
+    `contest` says whether the numbers of the file are players, pairs or teams, where the file does not; `teams` how many
+    clubs share the pairs. `deals` are those of the whole session, in sets by Barney's second or third plan (`sets`, p.
+    41); `rounds` cuts it short; `missing` is the number of an absent entry; `variant` chooses a movement of a file that
+    holds several: its name, or its number.
     """
 
     contest: Contest | None = None
@@ -30,7 +30,7 @@ class MovementManner(Struct, frozen=True, kw_only=True):
 
 
 def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
-    """The movement of a file that is meant; MovementError when that is not clear."""
+    """Choose a movement of a file; MovementError when the choice is not clear."""
     wanted = (manner.variant or "").strip()
     found = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(wanted.split()).casefold()]
     if not found and wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(drafts):
@@ -49,7 +49,7 @@ def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
 
 
 def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
-    """Lay the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
+    """Assign the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
     if not draft.sets:
         return _own_sets(draft, manner)
     if manner.sets == 1:
@@ -67,7 +67,7 @@ def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
 
 
 def _usual_plan(draft: Draft) -> int:
-    """The plan by which sets are laid unless it is said: the third where pairs change sides, as in Howell's; else the second.
+    """Return the default plan for sets: the third where pairs change sides, as in Howell's; else the second.
 
     EBUScore knows only sets of consecutive deals.
     """
@@ -76,7 +76,7 @@ def _usual_plan(draft: Draft) -> int:
 
 
 def _own_sets(draft: Draft, manner: MovementManner) -> Sets:
-    """The deals of a file that names each: those that always travel together are a set."""
+    """Return the deals of a file that names each: deals that always travel together form a set."""
     deals = max((tray.value for row in draft.rows for tray in row.trays), default=0)
     if manner.sets is not None:
         message = f"{draft.name} says itself which deals are played"
@@ -99,8 +99,8 @@ TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
 def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
-    """The schedule of a movement that is free of errors. MovementError says why the manner does not go with it."""
-    draft = draft.contested(manner.contest)
+    """Arrange the schedule of a movement without errors. MovementError says why the manner does not fit it."""
+    draft = draft.for_contest(manner.contest)
     teams = _teams(draft, manner)
     rounds = _rounds(draft, manner)
     missing = _missing(draft, manner)

@@ -1,14 +1,14 @@
-"""Van Staveren's form of a movement, `.asc`.
+"""Read van Staveren's form of a movement, `.asc`.
 
-The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0 for pairs. The last may be
-left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play. Below it stands a row for each
-round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas, points, semicolons, slashes and bars
-all part the numbers, nothing need stand between a number and a letter (`1-2A`), and a round may go on in the next line. Sets are
-letters or numbers, `0- 0 0` is an empty table. Behind the header an `H` or an `M` says that only the first round is written: the
-others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are comment; so is
-what stands behind a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so, and what is said here is
-what its program `balans` reads. There are no deals in it: a set is a name, and how many deals belong to it is for those to say
-who use the movement.
+The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0 for pairs. The last may
+be left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play. Below it comes a row for
+each round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas, points, semicolons, slashes
+and bars all separate numbers, a number and a letter need no separator (`1-2A`), and a round may go on in the next line. Sets
+are letters or numbers, `0- 0 0` is an empty table. An `H` or an `M` after the header means that only the first round is
+written: the others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are
+comment; so is the rest of a line after a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so,
+and this description follows his program `balans`. The form has no deals: a set is a name, and the user of the movement
+decides how many deals belong to it.
 """
 
 import re
@@ -19,7 +19,16 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file.draft import MOST, Draft, DraftRow, FileForm, Number
-from whistpress.readers.movement_file.words import FormProblems, PlacedWord, WordLine, lines_of, said, shown, whole_line, words_of
+from whistpress.readers.movement_file.words import (
+    FormProblems,
+    PlacedWord,
+    WordLine,
+    in_quotes,
+    join_comment,
+    lines_of,
+    whole_line,
+    words_of,
+)
 from whistpress.readers.text_file import TextLines
 
 _APART = r"\s\-–—:;,./|\x1a"
@@ -45,12 +54,12 @@ class AscSizes(NamedTuple):
 
     @property
     def words(self) -> int:
-        """How many words of a row belong to one table."""
+        """The number of words of a row for one table."""
         return 5 if self.individual else 3
 
     @property
     def noun(self) -> str:
-        """What an entry is."""
+        """The word for an entry."""
         return "player" if self.individual else "pair"
 
 
@@ -69,7 +78,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     comment = _behind_the_numbers(first)
     moving = None if sizes.individual or len(rounds.words) != 1 else _ONE_ROUND.search(comment)
     if moving:
-        found = tuple(_moved(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
+        found = tuple(_all_rounds(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
@@ -84,7 +93,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     return Draft(
         form=FileForm.ASC,
         name=name,
-        about=said([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
+        about=join_comment([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
         at=whole_line(text, first),
         contest=Contest.INDIVIDUAL if sizes.individual else Contest.PAIRS,
         entries=sizes.entries,
@@ -116,7 +125,7 @@ class Rounds(NamedTuple):
 
 
 def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Rounds:
-    """A round is a line, unless all the words that the first line announces stand in more lines, or in fewer."""
+    """Divide the words into rounds: a line each, unless more or fewer lines hold all the words that the first line announces."""
     each = sizes.words * sizes.tables
     words = [_words(text, line) for line in looking]
     lines = next((number for number, so_far in enumerate(accumulate(map(len, words)), 1) if so_far == each * sizes.rounds), 0)
@@ -127,8 +136,8 @@ def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Ro
     return Rounds(chunks, list(looking[:lines]), list(looking[lines:]))
 
 
-def _moved(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
-    """Every round, from the first: each set is followed by the next, and after the last by the first.
+def _all_rounds(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -> Iterator[DraftRow]:
+    """Derive every round from the first: each set is followed by the next, and the last by the first.
 
     In Howell's movement every number up to that of the rounds is followed by the next in the same way, and those above it stay.
     In Mitchell's the N-S pairs stay, and each E-W pair goes on to the next table.
@@ -154,7 +163,7 @@ def _words(text: TextLines, line: WordLine) -> list[PlacedWord]:
 
 
 def _behind_the_numbers(line: WordLine) -> str:
-    """What stands in the first line behind its numbers, without the sign of a comment."""
+    """Return the text after the numbers of the first line, without the sign of a comment."""
     found = _HEADER.match(line.text)
     return line.text[found.end() :].strip().lstrip("# ") if found else ""
 
@@ -220,7 +229,7 @@ class AscTable(NamedTuple):
 def _table(
     place: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
 ) -> DraftRow | None:
-    """One table of a round; None when nobody plays there, or it is not known who."""
+    """Read one table of a round; None when it is empty, or not understood."""
     numbers = [_entry(word, sizes, told) for word in seats]
     known = tuple(number for number in numbers if number is not None)
     values = [number.value for number in known]
@@ -238,7 +247,7 @@ def _table(
 def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
-        told.say(f"{shown(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
+        told.say(f"{in_quotes(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
         return None
     return word.number()
 
@@ -250,6 +259,6 @@ def _set(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
         none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
-        told.say(f"{shown(word)} {none}", word.at, "sets are numbers, or letters from A on")
+        told.say(f"{in_quotes(word)} {none}", word.at, "sets are numbers, or letters from A on")
         return None
     return word.number(number)

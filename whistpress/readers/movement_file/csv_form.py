@@ -1,8 +1,7 @@
-"""A movement as a CSV file: a row for each table of each round, as `whistpress schedule … --format csv` writes it.
+"""Read a movement from a CSV file: a row for each table of each round, as `whistpress schedule … --format csv` writes it.
 
-The columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may stand in place of the four seats where partners
-stay together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Seats without anybody
-are empty.
+The columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may replace the four seats where partners stay
+together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Empty seats are empty cells.
 """
 
 import re
@@ -11,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
-from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, meant, suggestion
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.meant import choices, likely_word, suggestion
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.words import FormProblems
 
@@ -68,13 +67,13 @@ def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
     near: set[str | None] = set()
     for place, cell in enumerate(file.header):
         if names[place] in found:
-            told.say(f"there are two columns '{quoted(names[place])}'", cell.span, "take one of them away")
+            told.say(f"there are two columns '{shorten(names[place])}'", cell.span, "take one of them away")
         elif names[place] in wanted:
             found[names[place]] = place
         elif cell.text:
-            near.add(meant(cell.text, wanted))
+            near.add(likely_word(cell.text, wanted))
             helps = suggestion(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
-            told.say(f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+            told.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found and name not in near]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
@@ -91,7 +90,7 @@ def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
 
 
 def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
-    """One table of a round; None when nobody plays, or something of it is not understood."""
+    """Read one table of a round; None when it is empty, or not understood."""
     round_ = _whole(record, "round", "the number of a round", at, told)
     table = _whole(record, "table", "the number of a table", at, told)
     names = _SIDES if "ns" in record else _SINGLES
@@ -110,7 +109,7 @@ def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
 
 
 def _only_partners(seats: list[Number | None]) -> bool:
-    """Whether one side is there and the other is not, so that it rests."""
+    """Tell whether exactly one side is present, so that it rests."""
     north, south, east, west = (bool(seat) for seat in seats)
     return north == south and east == west
 
@@ -127,7 +126,7 @@ def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
 
 
 def _twice(rows: tuple[DraftRow, ...], told: FormProblems) -> None:
-    """No table stands twice in a round."""
+    """Report a table that a round has twice."""
     seen: dict[tuple[int, int], DraftRow] = {}
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
@@ -142,19 +141,19 @@ def _whole(record: Record, name: str, what: str, at: Span, told: FormProblems) -
     number = whole_number(text)
     if number is not None and 1 <= number <= MOST:
         return number
-    message = f"expected {what}, found '{quoted(text)}'"
+    message = f"expected {what}, found '{shorten(text)}'"
     told.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
     return None
 
 
 def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
-    """Who sits in a seat; None when nobody does."""
+    """Return the number in a seat; None for an empty seat."""
     text = cell.text if cell else ""
     number = whole_number(text)
     if cell is None or text == "" or number == 0:
         return None
     if number is None or not 1 <= number <= MOST:
-        message = f"expected the number of an entry, found '{quoted(text)}'"
+        message = f"expected the number of an entry, found '{shorten(text)}'"
         told.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
         return None
     return Number(number, text, cell.span)
@@ -167,7 +166,7 @@ def _deals(cell: CsvCell | None, told: FormProblems) -> Iterator[Number]:
         found = _DEALS.fullmatch(part)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:
-            told.say(f"'{quoted(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
+            told.say(f"'{shorten(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
             return
         for deal in range(first, last + 1):
             if cell:

@@ -19,7 +19,7 @@ Two = tuple[int, int]
 class DraftMeeting(NamedTuple):
     """A way in which two can meet: as adversaries or as partners.
 
-    `verb` and `never` stand in sentences; `slack` is by how many times two may meet oftener than others without a word.
+    `verb` and `never` are parts of sentences; two may meet up to `slack` times more often than others without a warning.
     """
 
     verb: str
@@ -29,7 +29,7 @@ class DraftMeeting(NamedTuple):
 
 
 def doubts(draft: Draft, problems: Problems) -> None:
-    """Note a warning for all that is doubtful in a movement."""
+    """Warn of everything doubtful in a movement."""
     _trays(draft, problems)
     _idle_numbers(draft, problems)
     _played_alike(draft, problems)
@@ -41,7 +41,7 @@ def doubts(draft: Draft, problems: Problems) -> None:
 
 
 def _trays(draft: Draft, problems: Problems) -> None:
-    """A set at two tables of one round; of deals that are named one by one, a deal at two tables at the same turn."""
+    """Warn of a set at two tables of one round, and of a single deal at two tables at the same turn."""
     at: dict[tuple[int, int, int], list[tuple[DraftRow, Number]]] = {}
     for row in draft.in_order():
         for turn, tray in enumerate(row.trays):
@@ -65,7 +65,7 @@ def _idle_numbers(draft: Draft, problems: Problems) -> None:
 
 
 def _played_alike(draft: Draft, problems: Problems) -> None:
-    """A set (or deal) that is played nowhere, or at one table only."""
+    """Warn of a set (or deal) that is played nowhere, or at one table only."""
     if not draft.with_trays:
         return
     times = Counter(tray.value for row in draft.rows for tray in row.trays)
@@ -91,11 +91,11 @@ def _rests(draft: Draft, problems: Problems) -> None:
         return
     most, least = max(rests, key=lambda number: (rests[number], -number)), min(rests, key=lambda number: (rests[number], number))
     if rests[most] - rests[least] > 1:
-        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rested(rests[least])}"
+        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rest_words(rests[least])}"
         problems.add("W417", message, draft.at)
 
 
-def _rested(times: int) -> str:
+def _rest_words(times: int) -> str:
     return "never" if not times else _times(times)
 
 
@@ -104,7 +104,7 @@ def _times(times: int) -> str:
 
 
 def _couples(draft: Draft) -> Iterator[Two]:
-    """Every two who could meet: where nobody changes sides, those of different sides."""
+    """Yield every two who could meet: where sides are fixed, only couples of different sides."""
     ns, ew = draft.fields_of
     if ns & ew or draft.single:
         return combinations(sorted(draft.seated), 2)
@@ -138,7 +138,7 @@ def _twos(sides: list[list[int]], *, partners: bool) -> Iterator[Two]:
 
 
 def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
-    """Two who meet oftener than others, by more than the slack."""
+    """Warn of two who meet more often than others, by more than the slack."""
     if not couples:
         return
     fewest = min(couples, key=lambda two: (len(meeting.rows.get(two, ())), two))
@@ -147,27 +147,27 @@ def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems
         if len(rows) - least <= meeting.slack:
             continue
         rounds = choices(str(row.round) for row in rows)
-        often = f"{_named(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
-        others = f"{_named(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
+        often = f"{_couple_name(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
+        others = f"{_couple_name(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
         problems.add("W413", often, rows[-1].at, others)
 
 
 def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
-    """Those who never meet, where there are meetings enough for everybody."""
+    """Warn of couples who never meet, where there are meetings enough for all."""
     never = [two for two in couples if two not in meeting.rows]
     if never and sum(map(len, meeting.rows.values())) >= len(couples):
         more = [f"{len(never) - NAMED} more"] if len(never) > NAMED else []
-        named = "; ".join([f"{one} and {other}" for one, other in _written(draft, never[:NAMED])] + more)
+        named = "; ".join([f"{one} and {other}" for one, other in _couple_words(draft, never[:NAMED])] + more)
         problems.add("W414", f"{len(never)} of the {len(couples)} couples {meeting.never}: {named}", draft.at)
 
 
-def _written(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
-    """Numbers as the file has them."""
+def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
+    """Yield numbers as the file has them."""
     for one, other in couples:
         yield (draft.call(one), draft.call(other)) if draft.fields else (str(one), str(other))
 
 
-def _named(draft: Draft, two: Two) -> str:
+def _couple_name(draft: Draft, two: Two) -> str:
     return f"{draft.call(two[0])} and {draft.call(two[1])}"
 
 
@@ -176,7 +176,7 @@ Place = tuple[int, int]
 
 
 def faults(draft: Draft, problems: Problems) -> None:
-    """Note every problem of form of a movement, and every error, each at the place that comes later."""
+    """Report every problem of form and every error of a movement, each at the later of its two places."""
     problems.extend(draft.slips)
     if not draft.rows and draft.sound:
         problems.add("E407", "nobody plays in this movement", draft.at, "write a row for each round, or for each table")
@@ -195,7 +195,7 @@ def _other_line(here: Number, other: DraftRow) -> tuple[str, ...]:
 
 
 def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:
-    """Who sits in two places of one round: the second row in the file, the number there, and the first row."""
+    """Yield each number in two places of one round: the second row in the file, the number there, the first row."""
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.rows:
         here: set[Place] = set()
@@ -207,7 +207,10 @@ def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:
 
 
 def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
-    """Who plays a set or deal twice: the later row, the number, the set, and the earlier row; one for each set of a row."""
+    """Yield each entry that plays a set or deal twice: the later row, the number, the set, the earlier row.
+
+    One for each set of a row.
+    """
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.in_order():
         told: set[int] = set()
@@ -231,7 +234,7 @@ def _sides(row: DraftRow) -> tuple[frozenset[int], ...]:
 
 
 def _places(draft: Draft, row: DraftRow) -> Iterator[tuple[Place, Number]]:
-    """Each number of a row; of a team, which sits both ways, with its side."""
+    """Yield each number of a row; of a team, which sits both ways, with its side."""
     for side, seats in enumerate(row.sides):
         for seat in seats:
             yield (seat.value, side if draft.by_teams else 0), seat

@@ -1,4 +1,4 @@
-"""A movement as a file has it: every number with its place, before it is known whether it can be played."""
+"""A movement as a file has it: every number with its span, before any check that it can be played."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -40,7 +40,7 @@ class Number(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """One table in one round where somebody plays.
+    """One table in one round, with its players.
 
     `seats` are the two sides (N-S, E-W), the four players (N, S, E, W) or two partners without adversaries. `trays` is the
     set of deals that they play, or in a CSV file each deal.
@@ -60,18 +60,18 @@ class DraftRow(NamedTuple):
 
     @property
     def at(self) -> Span:
-        """Where it begins."""
+        """The span of its first number."""
         return self.seats[0].at
 
 
 class Draft(Struct, frozen=True, kw_only=True, dict=True):
     """A movement of a file.
 
-    `name` is the file's, `title` what the file calls the movement, `about` its words of comment; `at` is where its sizes
-    stand. `entries`, `tables`, `rounds` and `sets` are announced by the file, or, in a CSV file, the largest that occur
+    `name` is the file's, `title` the name that the file gives the movement, `about` its comment; `at` is the span of its
+    sizes. `entries`, `tables`, `rounds` and `sets` are announced by the file, or, in a CSV file, the largest that occur
     (`sets` is 0 there: deals are written one by one). `each` counts the deals of a set, as the file has them. `single` is
     true where a number is one player, `fields` where N-S and E-W are numbered apart, each from 1; the numbers of the rows
-    are then Barney's: N-S 2t - 1, E-W 2t. `slips` is what was not understood.
+    are then Barney's: N-S 2t - 1, E-W 2t. `slips` are the parts that were not understood.
     """
 
     form: FileForm
@@ -92,16 +92,16 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the file says of the movement: its title, then its lines of comment."""
+        """The comments of the file on the movement: its title, then its lines of comment."""
         return tuple(line for line in (self.title, *self.about.split("\n")) if line)[:MOST_WORDS]
 
-    def contested(self, contest: Contest | None) -> "Draft":
-        """The same movement for a contest that the file itself cannot tell, such as of fours."""
+    def for_contest(self, contest: Contest | None) -> "Draft":
+        """Return the same movement for a contest that the file itself cannot state, such as of fours."""
         return replace(self, contest=contest) if contest else self
 
     @property
     def sound(self) -> bool:
-        """All of it was understood."""
+        """Whether all of it was understood."""
         return not any(slip.severity is Severity.ERROR for slip in self.slips)
 
     @property
@@ -112,7 +112,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def noun(self) -> str:
-        """What a number is: a pair, a player, a team."""
+        """The word for a number: pair, player or team."""
         return "player" if self.single else "team" if self.by_teams else "pair"
 
     @property
@@ -122,7 +122,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def seated(self) -> frozenset[int]:
-        """Every number that sits somewhere."""
+        """Every number with a seat."""
         return frozenset(number.value for row in self.rows for number in row.seats)
 
     @cached_property
@@ -135,7 +135,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def changes_sides(self) -> bool:
-        """Whether somebody sits N-S in one round and E-W in another; one round alone cannot tell, and counts as if."""
+        """Whether an entry sits N-S in one round and E-W in another; a movement of one round counts as such."""
         ns, ew = self.fields_of
         return not self.fields and (self.rounds == 1 or bool(ns & ew))
 
@@ -148,7 +148,7 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         return {number: tuple(rows) for number, rows in found.items()}
 
     def in_order(self) -> Iterator[DraftRow]:
-        """Every row, by rounds, then tables."""
+        """Yield every row, by rounds, then tables."""
         return chain.from_iterable(self.in_rounds.values())
 
     def call(self, number: int) -> str:

@@ -1,21 +1,21 @@
-"""The form of movements of EBUScore: its files TSMovements.txt and TSUserMovements.txt (teams), PSMovements.txt, ISMovements.txt.
+"""Read the form of EBUScore's files: TSMovements.txt and TSUserMovements.txt (teams), PSMovements.txt, ISMovements.txt.
 
 The makers of EBUScore (the program by which clubs of the English Bridge Union score) have printed no description that we
-know of. What stands here is read from a Perl program that writes such files for EBUScore (Robin Barker's Bridge::Flower,
-2015–2022), and from movements that another scoring program (rhindonltd/bridge-box-scorer) reads in this form. No more than
-that is claimed.
+know of. This description is derived from a Perl program that writes such files for EBUScore (Robin Barker's Bridge::Flower,
+2015–2022), and from movements that another scoring program (rhindonltd/bridge-box-scorer) reads in this form; it may be
+incomplete.
 
-A file holds movements one below the other, parted by empty lines. The first line of each is its name; the second has
+A file holds movements one below the other, separated by empty lines. The first line of each is its name; the second has
 
     type, tables, deals, deals of a set, rounds [, one number more]
 
 and then comes a line for each table, with `ns,ew,set` for each round (`n,s,e,w,set` for individuals). Sets are of consecutive
 deals, set 1 the first. The types that we know: 0 pairs in one field; 1 pairs, N-S and E-W numbered apart, each from 1; 2 pairs
 in one field (a compass game with some rounds exchanged); 3 and 4 single players; 5 teams of four, by the numbers of the
-teams. Nobody plays where the set is 0, where a side is 0, or where a team would meet itself: so a file writes rests.
+teams. A table is empty where the set is 0, where a side is 0, or where a team would meet itself: so a file writes rests.
 
-The sixth number of the second line is the number of players for individuals. For pairs its meaning differs from file to file
-in what we have seen: it is passed over, and a pair that never plays is left out.
+The sixth number of the second line is the number of players for individuals. For pairs its meaning differs between the files
+that we have seen: it is ignored, and a pair that never plays is left out.
 """
 
 import re
@@ -32,21 +32,14 @@ from whistpress.readers.movement_file.words import (
     PlacedWord,
     WordLine,
     cells_of,
+    in_quotes,
+    join_comment,
     lines_of,
-    said,
-    shown,
     whole_line,
 )
 from whistpress.readers.text_file import TextLines
 
-CONTESTS = {
-    0: Contest.PAIRS,
-    1: Contest.PAIRS,
-    2: Contest.PAIRS,
-    3: Contest.INDIVIDUAL,
-    4: Contest.INDIVIDUAL,
-    5: Contest.FOURS,
-}
+CONTESTS = {0: Contest.PAIRS, 1: Contest.PAIRS, 2: Contest.PAIRS, 3: Contest.INDIVIDUAL, 4: Contest.INDIVIDUAL, 5: Contest.FOURS}
 """The contest of each type of movement."""
 
 _SIZES = re.compile(r"\s*\d+\s*(,\s*\d+\s*){4,}", re.ASCII)
@@ -75,12 +68,12 @@ class EbuScoreSizes(Struct, frozen=True):
 
     @property
     def sets(self) -> int:
-        """How many sets."""
+        """The number of sets."""
         return self.deals // self.each
 
     @property
     def words(self) -> int:
-        """How many numbers of a row belong to one round."""
+        """The number of words of a row for one round."""
         return 5 if self.single else 3
 
     @property
@@ -92,12 +85,12 @@ class EbuScoreSizes(Struct, frozen=True):
 
     @property
     def noun(self) -> str:
-        """What a number is."""
+        """The word for a number."""
         return {Contest.INDIVIDUAL: "player", Contest.FOURS: "team"}.get(CONTESTS[self.type], "pair")
 
 
 def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft]:
-    """Every movement of the text, as far as it can be understood."""
+    """Parse every movement of the text, as far as it can be understood."""
     blocks = list(_blocks(lines_of(text)))
     if not blocks:
         problems.add(CODE, "this file has no movement", text.span(0, 0), "a name, a line of sizes, and a row for each table")
@@ -145,7 +138,7 @@ def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: P
     return Draft(
         form=FileForm.EBUSCORE,
         name=name,
-        title=said([title.text]),
+        title=join_comment([title.text]),
         at=whole_line(text, rest[0]),
         contest=CONTESTS[sizes.type],
         entries=_entries(sizes, found),
@@ -178,7 +171,7 @@ def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormPr
     sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
         help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
-        told.say(f"{shown(cells[0])} is no type of movement that we know", cells[0].at, help_)
+        told.say(f"{in_quotes(cells[0])} is no type of movement that we know", cells[0].at, help_)
         return None
     for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
         most = MOST_DEALS if name.startswith("deals") else MOST
@@ -192,7 +185,7 @@ def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormPr
 
 
 def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, told: FormProblems) -> Iterator[DraftRow]:
-    """What one table plays, round by round."""
+    """Parse the row of one table, round by round."""
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
     if whole < sizes.rounds:
@@ -218,20 +211,20 @@ def _is_played(seats: Sequence[Number], tray: Number, sizes: EbuScoreSizes) -> b
 
 
 def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
-    """Two pairs that are numbered apart, by Barney's numbers: N-S 3 is 5, E-W 3 is 6."""
+    """Convert two pairs that are numbered apart to Barney's numbers: N-S 3 is 5, E-W 3 is 6."""
     ns, ew = seats
     return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
 
 
 def _entry(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
-        told.say(f"{shown(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
+        told.say(f"{in_quotes(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
         return None
     return cell.number()
 
 
 def _set(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
-        told.say(f"{shown(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
+        told.say(f"{in_quotes(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
         return None
     return cell.number()

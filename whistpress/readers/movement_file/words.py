@@ -1,11 +1,11 @@
-"""The words of a line and where each of them stands."""
+"""Split a line into words with their spans."""
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.movement_file.draft import Number
 from whistpress.readers.text_file import TextLines
 
@@ -38,27 +38,27 @@ class WordLine(NamedTuple):
 
 
 class FormProblems:
-    """Notes what is wrong with the form of a movement."""
+    """Collects the errors of form of a movement."""
 
     def __init__(self) -> None:
         self.problems = Problems()
 
     @property
     def slips(self) -> int:
-        """How many errors there are so far."""
+        """The number of errors so far."""
         return len(self.problems.found)
 
     def say(self, message: str, at: Span, *helps: str) -> None:
-        """Note one error."""
+        """Add one error."""
         self.problems.add(CODE, message, at, *helps)
 
     def all(self) -> tuple[Problem, ...]:
-        """Every problem."""
+        """Return every problem."""
         return tuple(self.problems.found)
 
 
 def lines_of(text: TextLines) -> list[WordLine]:
-    """Every line of a text."""
+    """Split a text into lines."""
     return [WordLine(line, number, text.starts[number - 1]) for number, line in enumerate(text.text.split("\n"), start=1)]
 
 
@@ -71,7 +71,7 @@ def words_of(text: TextLines, line: WordLine, pattern: str) -> list[PlacedWord]:
 
 
 def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
-    """What stands between the commas of a line, without blanks; a comma at the end counts for nothing."""
+    """Return the cells between the commas of a line, without blanks; a comma at the end starts no cell."""
     found = []
     at = line.start
     for cell in line.text.split(","):
@@ -82,23 +82,23 @@ def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
 
 
 def whole_line(text: TextLines, line: WordLine) -> Span:
-    """Where a line stands, without the blanks around it."""
+    """Return the span of a line, without the blanks around it."""
     begin = line.start + len(line.text) - len(line.text.lstrip())
     return text.span(begin, line.start + len(line.text.rstrip()))
 
 
-def said(words: Iterable[str]) -> str:
-    """Words of comment as one text: runs of blanks are one blank, empty lines are left out."""
-    return "\n".join(_said(words))
+def join_comment(words: Iterable[str]) -> str:
+    """Join words of comment into one text: runs of blanks become one blank, empty lines are left out."""
+    return "\n".join(_plain_lines(words))
 
 
-def _said(words: Iterable[str]) -> Iterator[str]:
+def _plain_lines(words: Iterable[str]) -> Iterator[str]:
     for line in words:
         plain = " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
         if plain:
             yield plain
 
 
-def shown(word: PlacedWord) -> str:
+def in_quotes(word: PlacedWord) -> str:
     """A word in quotes, as messages show it."""
-    return f"'{quoted(word.text)}'"
+    return f"'{shorten(word.text)}'"

@@ -60,7 +60,7 @@ def write_ebuscore(schedule: Schedule) -> str:
 
 
 def _title(schedule: Schedule) -> str:
-    """What the movement is called in the file."""
+    """Write the title of the movement."""
     name = schedule.system + (f" ({schedule.variant})" if schedule.variant else "")
     noun = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs"}.get(schedule.contest, "teams")
     sizes = ((schedule.entries, noun), (schedule.tables, "tables"), (schedule.rounds, "rounds"), (schedule.deals, "deals"))
@@ -129,7 +129,7 @@ def _ebuscore_seats(play: Play, kind: int) -> tuple[int, ...]:
 
 
 def _resting(schedule: Schedule, entries: tuple[int, ...], round_: int, table: int, kind: int) -> Iterator[int]:
-    """An empty table: the set is 0; a pair or team that rests stands there as N-S, as long as there are such tables."""
+    """Write an empty table: the set is 0; a resting pair or team is written as N-S, as long as there are such tables."""
     seats = 4 if kind == 3 else 2
     playing = {play.table for play in schedule.in_round(round_)}
     idle = [number for number in range(1, schedule.tables + 1) if number not in playing]

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from whistpress.core.model import Seat, Side
 from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.event.numbering import plain_number
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text
 
 MOST_TAGS = 100_000
@@ -35,7 +36,7 @@ _OWN = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Aucti
 
 
 class Tag(Struct, frozen=True):
-    """A tag pair: its name, its value, and where the value stands (without its quotation marks)."""
+    """A tag pair: its name, its value, and the span of the value (without its quotation marks)."""
 
     name: str
     value: str
@@ -43,25 +44,25 @@ class Tag(Struct, frozen=True):
 
 
 class Game(Struct):
-    """One game: its tags by name, and what stands below its `Play` tag."""
+    """One game: its tags by name, and the cards below its `Play` tag."""
 
     at: Span
     tags: dict[str, Tag] = field(default_factory=dict)
     play: list[tuple[str, Span]] = field(default_factory=list)
 
     def value(self, name: str) -> str:
-        """The value of a tag; empty where there is none, or nobody knows it (`?`)."""
+        """Return the value of a tag; empty where there is none, or it is unknown (`?`)."""
         tag = self.tags.get(name)
         return "" if tag is None or tag.value in ("?", "-") else tag.value
 
     def span(self, name: str) -> Span:
-        """Where a tag's value stands; without it, where the game begins."""
+        """Return the span of a tag's value; without it, that of the game."""
         tag = self.tags.get(name)
         return tag.at if tag else self.at
 
 
 def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | None:
-    """The games of a PBN file; None, and a problem, when the file cannot be read. What is no PBN in it is a problem each."""
+    """Read the games of a PBN file; None, and a problem, when the file cannot be read. Report each piece that is not PBN."""
     text = read_text(path, shown, CONTENT_LIMIT, problems, other=LATIN_1)
     return None if text is None else parse_pbn(text, shown, problems)
 
@@ -73,7 +74,7 @@ def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
         message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")
         return ()
-    return _numbered(tuple(_inherited(_games(lines, problems))))
+    return _number_boards(tuple(_inherit(_games(lines, problems))))
 
 
 Cards = tuple[str, Span]
@@ -102,7 +103,7 @@ def _games(lines: TextLines, problems: Problems) -> Iterator[Game]:
 
 
 def _blocks(lines: TextLines, problems: Problems) -> Iterator[list[Piece]]:
-    """What stands between empty lines; sections that stand by themselves are taken to what stands above them."""
+    """Yield the pieces between empty lines; a section by itself belongs to the game above it."""
     block: list[Piece] = []
     ended = False
     for piece in _pieces(lines, problems):
@@ -128,7 +129,7 @@ def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
             continue
         tag = _tag(piece.start(), lines) if written.startswith("[") else None
         if written.startswith(("[", "]", "}")) and tag is None:
-            message = f"this is no tag of a PBN file: '{quoted(written)}'"
+            message = f"this is no tag of a PBN file: '{shorten(written)}'"
             problems.add("E279", message, at, 'a tag is a name and a text, in square brackets: [Board "1"]')
             continue
         yield tag or (written, at)
@@ -150,8 +151,8 @@ def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
             yield found["card"], Span(lines.shown, at.line, at.column + found.start(), len(found["card"]))
 
 
-def _inherited(games: Iterator[Game]) -> Iterator[Game]:
-    """Values of games before: `#` is the last that there was, `##…` one for every later game that does not say otherwise."""
+def _inherit(games: Iterator[Game]) -> Iterator[Game]:
+    """Resolve inherited values: `#` repeats the last value, `##…` gives one for every later game without its own."""
     last: dict[str, Tag] = {}
     lasting: dict[str, Tag] = {}
     for game in games:
@@ -167,8 +168,8 @@ def _inherited(games: Iterator[Game]) -> Iterator[Game]:
         yield game
 
 
-def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """In a file that names no board at all, games with cards have the numbers 1, 2, 3 in their order."""
+def _number_boards(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """In a file that names no board at all, number the games with cards 1, 2, 3 in their order."""
     if not any(game.value("Board") for game in games):
         for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
             game.tags["Board"] = Tag("Board", str(number), game.at)
@@ -180,9 +181,9 @@ _DECLARED = re.compile(r"[0-9]{1,2}")
 
 
 def tricks_of(game: Game) -> int | str | None:
-    """The tricks that N-S won: from `NS 8`, `EW 5`, `NS 8 EW 5`, or the declarer's; None where there is no result.
+    """Return the tricks that N-S won: from `NS 8`, `EW 5`, `NS 8 EW 5`, or the declarer's; None where there is no result.
 
-    What cannot be a result is given back as it is written.
+    An impossible result is returned as written.
     """
     written = game.value("Result").removeprefix("^").strip()
     declarer = game.value("Declarer").removeprefix("^").upper()
@@ -201,7 +202,7 @@ def tricks_of(game: Game) -> int | str | None:
 def places_of(game: Game) -> dict[str, int]:
     """The table and the round that a game names, as far as they are numbers."""
     written = {name.lower(): game.value(name) for name in ("Table", "Round")}
-    return {name: int(text) for name, text in written.items() if text.isascii() and text.isdecimal() and len(text) < 5}
+    return {name: number for name, text in written.items() if (number := plain_number(text)) is not None}
 
 
 def _of_sides(found: "re.Match[str]") -> int | None:

@@ -1,4 +1,4 @@
-"""PBN out of what is known: the deals by themselves, or the deals of an event with who took how many tricks."""
+"""Write PBN: deals by themselves, or the deals of an event with the tricks of each line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,7 +18,7 @@ def pbn_deals(deals: Iterable[tuple[HandRecord, Trump | None]], *, event: str = 
 
 
 def pbn_event(event: Event) -> str:
-    """Every deal of an event whose cards are known: a game for each line, with its tricks; one without lines by itself."""
+    """Write every deal of an event whose cards are known: a game for each line, with its tricks; one game without lines."""
     games = [game for session in event.sessions for game in _of_session(event, session)]
     return "\n".join([_HEAD, *games])
 
@@ -31,7 +31,8 @@ def _of_session(event: Event, session: Session) -> Iterator[str]:
         if not lines:
             yield _game(head, _none())
         for line in lines:
-            yield _game(_seated(event, head, line), _result(line), _played(record, line))
+            play = next((play for play in record.plays if (play.seats, play.round) == (line.seats, line.round)), None)
+            yield _game(_seated(event, head, line), _result(line), play)
 
 
 def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, site: str = "") -> Tags:
@@ -51,7 +52,7 @@ def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, sit
 
 
 def _seated(event: Event, tags: Tags, line: PlayedLine) -> Tags:
-    """The tags with who sat where, and at which table."""
+    """Add the players, the table and the round to the tags."""
     names = {seat.word: _name(event, line, seat) for seat in Seat}
     place = [(name, str(number)) for name, number in (("Round", line.round), ("Table", line.table)) if number]
     return (*((name, names.get(name, value)) for name, value in tags), *place)
@@ -78,12 +79,8 @@ def _result(line: PlayedLine) -> Tags:
     return ("Declarer", "?"), ("Contract", "?"), ("Result", f"NS {tricks} EW {HAND - tricks}")
 
 
-def _played(record: HandRecord, line: PlayedLine) -> PlayRecord | None:
-    return next((play for play in record.plays if (play.seats, play.round) == (line.seats, line.round)), None)
-
-
 def _game(tags: Tags, result: Tags, played: PlayRecord | None = None) -> str:
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in (*tags, *result)]
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in (*tags, *result)]
     return "\n".join([*lines, *_play(played)]) + "\n"
 
 
@@ -100,5 +97,5 @@ def _play(played: PlayRecord | None) -> Iterator[str]:
         yield "*"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')

@@ -17,7 +17,7 @@ from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say, say_many
-from whistpress.readers.league.meeting_checks import meant, replace_references, things
+from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.version import __version__
@@ -66,7 +66,7 @@ class Gathering(Struct):
     _pattern: re.Pattern[str] | None = None
 
     def __post_init__(self) -> None:
-        self._known = {_typed(name): person for name, person in spellings(self.league.people).items()}
+        self._known = {_plain_name(name): person for name, person in spellings(self.league.people).items()}
         names = sorted((one for one in self._known if " " in one and len(one) >= _LEAST), key=lambda one: (-len(one), one))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
@@ -78,7 +78,7 @@ class Gathering(Struct):
 
     def person(self, written: str) -> Name:
         """A name as the record writes it, with the person whose it is."""
-        return Name(written, self._known.get(_typed(bare(written)), ""))
+        return Name(written, self._known.get(_plain_name(bare(written)), ""))
 
     def named(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
         """Note that these are named at an anchor; `what` is the office (or the like) as which they are."""
@@ -92,7 +92,7 @@ class Gathering(Struct):
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
         """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
         quotes = self.league.language.partition("-")[0] == "en"
-        text = replace_references(text, self._led) if self.congress else text
+        text = replace_references(text, self._in_book) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
         return Markup(self._mark_names(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 
@@ -123,18 +123,18 @@ class Gathering(Struct):
         self.pictures.append(ListedPicture(number, title, f"picture-{id_ or number}"))
         return self.pictures[-1]
 
-    def _led(self, kind: str, name: str, words: str) -> str | None:
+    def _in_book(self, kind: str, name: str, words: str) -> str | None:
         """A reference in a text of the congress, led to its place in the book; a day of it stays in words."""
         if self.congress is None:
             return None
         if kind == "event":
             titles = {event.id: event.title for event in self.league.events}
-            return _written(words or titles[name], f"/events/{name}.toml") if name in titles else None
+            return _markdown_link(words or titles[name], f"/events/{name}.toml") if name in titles else None
         known = things(self.congress).get(kind, {})
-        id_ = meant(name, known)
+        id_ = find_thing(name, known)
         if id_ is None:
             return None
-        return words or name if kind == "day" else _written(words or known[id_], f"#{kind}-{id_}")
+        return words or name if kind == "day" else _markdown_link(words or known[id_], f"#{kind}-{id_}")
 
     def _picture(self, found: re.Match[str]) -> str:
         """Number a picture and return it with its caption."""
@@ -152,7 +152,7 @@ class Gathering(Struct):
 
         def mark(found: re.Match[str]) -> str:
             anchor = self.anchor()
-            self.named([_typed(unescape(found[0]))], anchor)
+            self.named([_plain_name(unescape(found[0]))], anchor)
             return f'<span class="person" id="{anchor}">{found[0]}</span>'
 
         parts = _TEXT.split(html)
@@ -183,19 +183,19 @@ class Gathering(Struct):
                     yield BookIndexLine(name=turned(other), person=key, see=turned(person.name))
 
 
-def _written(words: str, address: str) -> str:
-    """A link of Markdown."""
+def _markdown_link(words: str, address: str) -> str:
+    """Return a link of Markdown."""
     plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
     return f"[{plain}](<{address}>)"
 
 
 def _as_set(word: str) -> str:
     """A pattern of a word of a name as it stands in HTML, however its apostrophe is set."""
-    return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _typed(word).split("'"))
+    return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _plain_name(word).split("'"))
 
 
-def _typed(name: str) -> str:
-    """A name with one blank between words and typewriter's apostrophes."""
+def _plain_name(name: str) -> str:
+    """Return a name with one blank between words and typewriter's apostrophes."""
     return " ".join(name.replace("’", "'").replace("‘", "'").split())
 
 
@@ -305,13 +305,13 @@ def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple
             "Made by whistpress %(version)s from %(number)s files of the league's own: %(files)s.",
             len(every),
             version=__version__,
-            files=_told(every),
+            files=_folder_list(every),
         ),
         say("Set in Source Serif, whose licence is the SIL Open Font License."),
     )
 
 
-def _told(files: Sequence[str]) -> str:
+def _folder_list(files: Sequence[str]) -> str:
     """The files by their folders: `content/events/2025-26 (34)`; one by itself with its name."""
     folders: dict[str, list[str]] = {}
     for file in files:

@@ -130,7 +130,7 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every club of which somebody or a team played in the season, with its members of that year; then those of no club."""
     league = season.league
     played = players_of(season)
-    members = [one for one in league.people.values() if one.member and _joined(one, season)]
+    members = [one for one in league.people.values() if one.member and _is_member(one, season)]
     there = {league.people[id_].club for id_ in played if id_ in league.people}
     there |= {team.club for division in season.divisions for team in division.teams if team.club}
     for club in sorted((league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: one.name.casefold()):
@@ -163,7 +163,7 @@ def players_of(season: Season) -> dict[str, int]:
     return found
 
 
-def _joined(person: Person, season: Season) -> bool:
+def _is_member(person: Person, season: Season) -> bool:
     return person.joined is None or person.joined <= season.last.year
 
 

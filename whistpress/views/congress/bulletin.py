@@ -151,7 +151,7 @@ def bulletin(congress: Congress, league: League, results: Results, day: int) -> 
         date=date,
         results=day_results(congress, league, results, events),
         standings=tuple(_standings(league, results, events, date)) if date else (),
-        trophies=tuple(_passed(league, results, date)) if date and any(event.played for event in events) else (),
+        trophies=tuple(_trophies_of_day(league, results, date)) if date and any(event.played for event in events) else (),
         motions=motions_of_day(congress, day),
         elections=tuple(one for one in congress.elections if one.day == day and one.elected),
         notices=tuple(one for one in congress.notices if one.day == day),
@@ -217,7 +217,7 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
             yield StandingNow(rule.id, rule.title, view.heading, view.rows[:STANDING])
 
 
-def _passed(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
+def _trophies_of_day(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
     """The trophies that were played for on a day."""
     for trophy in league.trophies.values():
         for link in build_chain(league, trophy, trophy_wins(league, trophy, results)).links:

@@ -53,11 +53,11 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
 def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, ...]:
     """The events that the programme names, in its order, then those that only say that they belong to the congress."""
-    found = list(_found(congress, league))
+    found = list(_events(congress, league))
     return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(found, start=1))
 
 
-def _found(congress: Congress, league: League) -> Iterator[tuple[EventHead, ProgrammeItem | None]]:
+def _events(congress: Congress, league: League) -> Iterator[tuple[EventHead, ProgrammeItem | None]]:
     events = {event.id: event for event in league.events}
     told = set[str]()
     for sitting in sorted(congress.sittings, key=lambda one: one.day):
@@ -133,7 +133,7 @@ def halls(events: Sequence[CongressEvent], congress: Congress, measure: float) -
         for section in one.event.sections or (one.event,):
             for session in _sittings(section):
                 if plan := _plan(one, section, session, congress):
-                    rooms.setdefault(room, []).append(_placed(plan, measure))
+                    rooms.setdefault(room, []).append(_in_even_rows(plan, measure))
     return tuple(Hall(room, tuple(plans)) for room, plans in rooms.items())
 
 
@@ -155,7 +155,7 @@ def _plan(one: CongressEvent, event: EventHead, session: SessionHead, congress: 
         number=one.number,
         event=", ".join(part for part in (one.event.title, event.section) if part),
         when=_when(one, session, congress),
-        title=f"{said}. {' '.join(map(_told, tables))}",
+        title=f"{said}. {' '.join(map(_table_sentence, tables))}",
         words=say(
             "%(said)s. The numbers are those of the %(value)s who sit there first; North is above.",
             said=said,
@@ -173,7 +173,7 @@ def _numbered_singly(schedule: Schedule) -> bool:
     return singly(schedule) or bool(schedule.teams)
 
 
-def _told(table: HallTable) -> str:
+def _table_sentence(table: HallTable) -> str:
     """A table in a sentence (`Table 2: North and South 3, East and West 4.`)."""
     north, east, south, west = table.seats
     if not north:
@@ -200,7 +200,7 @@ def _when(one: CongressEvent, session: SessionHead, congress: Congress) -> str:
     return ", ".join(part for part in (day, one.sitting.time.replace(" ", NO_BREAK)) if part)
 
 
-def _placed(plan: HallPlan, measure: float) -> HallPlan:
+def _in_even_rows(plan: HallPlan, measure: float) -> HallPlan:
     """The tables in rows of a length as even as can be."""
     cell = NARROW if max(len(seat) for table in plan.tables for seat in table.seats) <= 2 else WIDE
     rows = -(-len(plan.tables) // max(1, int(measure / cell)))

@@ -1,6 +1,6 @@
 """The certificate of fairness: everything that is measured in a schedule, for page and paper."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
 
@@ -84,41 +84,44 @@ def event_certificate(event: Event) -> Certificate | None:
     cast = Cast(event)
     ends = tuple(accumulate(schedule.rounds for schedule in schedules))
     breaks = {*ends[:-1], *(max(session.rounds) for session in event.sessions if session.rounds)}
-    return certificate_of(
-        whole,
+    context = CertificateContext(
         noun=cast.noun,
         who=cast.who,
         seated=lambda number: cast.seated(number, whole),
-        breaks=breaks,
+        breaks=frozenset(breaks),
         round_=_round_of(ends) if len(schedules) > 1 else plain_round,
         differs=_differs(event),
         played=_played(event),
     )
+    return certificate_of(whole, context)
 
 
-def certificate_of(
-    schedule: Schedule,
-    *,
-    noun: str = "",
-    who: Name | None = None,
-    seated: Name | None = None,
-    breaks: Collection[int] = (),
-    round_: Round = plain_round,
-    differs: str = "",
-    played: Schedule | None = None,
-) -> Certificate | None:
-    """The certificate of a schedule; None when nobody could meet anybody else, or when only its first round is known.
+class CertificateContext(Struct, frozen=True, kw_only=True):
+    """What an event adds to its schedule: names in place of numbers, and how the evening differed from the schedule.
 
-    `noun` is what an entry is called, `who` tells an entry's name, `seated` that of a number in a seat (unless said they are
-    numbers alone); `breaks` are the rounds that end a sitting.
+    `noun` is what an entry is called, `who` returns an entry's name, `seated` that of a number in a seat; `breaks` are the
+    rounds that end a sitting, `round_` names a round, `differs` says how the evening differed, `played` is the schedule played.
     """
-    if not _known(schedule):
+
+    noun: str = ""
+    who: Name | None = None
+    seated: Name | None = None
+    breaks: frozenset[int] = frozenset()
+    round_: Round = plain_round
+    differs: str = ""
+    played: Schedule | None = None
+
+
+def certificate_of(schedule: Schedule, context: CertificateContext | None = None) -> Certificate | None:
+    """Return the certificate of a schedule; None when no two numbers can meet, or when only its first round is known."""
+    if not _is_known(schedule):
         return None
-    noun = noun or _noun(schedule)
-    told = _told(speech(), schedule, frozenset(breaks), noun)
+    context = context or CertificateContext()
+    noun = context.noun or _noun(schedule)
+    told = _certificate_words(speech(), schedule, context.breaks, noun)
     if not told.sentence:
         return None
-    who, seated = who or _number, seated or _number
+    who, seated, round_ = context.who or _number, context.seated or _number, context.round_
     if schedule.of_partners and round_ is plain_round:
         round_ = _session
     return Certificate(
@@ -132,8 +135,8 @@ def certificate_of(
         rests=tuple(Rest(who(entry), rounds) for entry, rounds in told.rests),
         entries=tuple(who(entry) for entry in told.fairness.resting),
         remarks=" ".join(schedule.remarks),
-        differs=differs,
-        played=figure_rows(measure_schedule(played, breaks)) if played else (),
+        differs=context.differs,
+        played=figure_rows(measure_schedule(context.played, context.breaks)) if context.played else (),
     )
 
 
@@ -154,7 +157,7 @@ class _CertificateWords(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _CertificateWords:
+def _certificate_words(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _CertificateWords:
     found = measure_schedule(schedule, breaks)
     return _CertificateWords(
         fairness=found,
@@ -191,13 +194,13 @@ def _schedules(event: EventHead) -> list[Schedule]:
     found: list[Schedule] = []
     for session in event.sessions:
         shared = session.rounds and any(session.schedule == schedule for schedule in found)
-        if session.schedule and _known(session.schedule) and not shared:
+        if session.schedule and _is_known(session.schedule) and not shared:
             found.append(session.schedule)
     return found
 
 
-def _known(schedule: Schedule) -> bool:
-    """It is arranged beforehand, not round by round as the winners come."""
+def _is_known(schedule: Schedule) -> bool:
+    """Return whether the schedule was arranged beforehand, not round by round from the results."""
     rounds = {play.round for play in schedule.plays}
     return len(rounds) > 1 or len(rounds) == schedule.rounds
 

@@ -1,4 +1,4 @@
-"""What is measured beyond the fixed keys, as other programs read it: bests, matrices, places, rests, visits."""
+"""The measures beyond the fixed keys, as other programs read them: bests, matrices, places, rests, visits."""
 
 from typing import Any
 

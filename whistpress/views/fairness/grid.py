@@ -99,7 +99,7 @@ def counts_of(matrix: Matrix) -> Counts:
 
 def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> MatrixGrid:
     """A grid of counts; None where there is nothing to count."""
-    told = _told(speech(), title, unit, columns, counts)
+    told = _grid_words(speech(), title, unit, columns, counts)
     return MatrixGrid(
         name=name,
         title=title,
@@ -120,7 +120,7 @@ class _GridWords(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _GridWords:
+def _grid_words(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _GridWords:
     """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
     spread = Counter(count for row in counts for count in row if count is not None)
     tints = _tints(spread)
@@ -293,7 +293,7 @@ def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
 
 
 def fold_lines(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:
-    """The first lines and what is said of the others: `and 31 more`; all of them when no more than one is left over."""
+    """Return the first lines and a summary of the others: `and 31 more`; all of them when no more than one is left over."""
     if len(lines) <= most + 1:
         return lines, ""
     return lines[:most], say("and %(number)s more", number=len(lines) - most)

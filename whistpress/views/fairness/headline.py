@@ -18,11 +18,11 @@ _MOST_PARTS = 4
 
 def headline(fairness: Fairness, noun: str) -> str:
     """One sentence about who meets whom and who is compared; `noun` is what an entry is called. Empty when nobody meets."""
-    meetings = _told(fairness)
+    meetings = _meeting_figures(fairness)
     if not meetings:
         return ""
     even = all(figure.even for figure in meetings)
-    compared = _compared(fairness, noun, go_on=even and len(meetings) == 1)
+    compared = _comparison_words(fairness, noun, go_on=even and len(meetings) == 1)
     if len(meetings) == 2 and even:
         partners, opponents = (times(int(figure.least)) for figure in meetings)
         said = (
@@ -50,7 +50,7 @@ def balance_text(figure: Fraction) -> str:
     return f"{whole}.{tenth}" if tenth else str(whole)
 
 
-def _told(fairness: Fairness) -> list[FairnessFigure]:
+def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
     """The figures of meetings that a headline tells: those of single players where teams have them."""
     found = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
     singles = [figure for figure in found if figure.name.startswith("team_")]
@@ -123,8 +123,8 @@ def _leads(fairness: Fairness) -> str:
     )
 
 
-def _compared(fairness: Fairness, noun: str, *, go_on: bool) -> str:
-    """What is added on comparisons; `go_on` when the sentence so far has one subject that serves."""
+def _comparison_words(fairness: Fairness, noun: str, *, go_on: bool) -> str:
+    """Return the words on comparisons; `go_on` when the sentence so far has one subject that serves."""
     if fairness.balance is None:
         return ""
     if fairness.fields:
@@ -235,10 +235,10 @@ def _span(name: str, least: Fraction, most: Fraction) -> str:
 
 def measure_schedule(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
     """Everything that is counted in a schedule; `breaks` are the rounds that end a sitting."""
-    return _measured(speech(), schedule, frozenset(breaks))
+    return _fairness(speech(), schedule, frozenset(breaks))
 
 
 @lru_cache(maxsize=64)
-def _measured(_: Speech, schedule: Schedule, breaks: frozenset[int]) -> Fairness:
+def _fairness(_: Speech, schedule: Schedule, breaks: frozenset[int]) -> Fairness:
     """The reasons of its figures are sentences: they are kept by the language that is spoken."""
     return measure(schedule, breaks)

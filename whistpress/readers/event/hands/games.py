@@ -1,4 +1,4 @@
-"""The cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to be held against the lines."""
+"""Read the cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to compare with the lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -13,8 +13,9 @@ from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
@@ -36,7 +37,7 @@ class PassedOver(Struct):
 
 
 def say_passed_over(reading: Reading, passed: PassedOver, *, whole: bool) -> None:
-    """A warning for each kind, unless it is accepted. `whole` when unplayed boards may be those of another sitting."""
+    """Warn of each kind, unless it is accepted. `whole` when unplayed boards may belong to another sitting."""
     if any(table.finding == HANDS_FILE_FINDING for table in reading.file.accepted or ()):
         return
     if passed.unplayed and not whole:
@@ -64,7 +65,7 @@ def _first(games: Mapping[int, Game], tag: str) -> Span:
 
 
 def _boards(numbers: Iterable[int]) -> str:
-    """In a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
+    """Name boards in a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
     every = list(numbers)
     return f"board{'' if len(every) == 1 else 's'} {_numbers(every)}"
 
@@ -85,7 +86,7 @@ HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
 
 
 def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> None:
-    """Every game of a PBN file. `whole` when its deals may be of another sitting too: then those are passed over."""
+    """Read every game of a PBN file; skip deals of another sitting, which it may have where `whole` is true."""
     file = beside(book.reading, HANDS, name, path)
     before = book.reading.problems.errors
     games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
@@ -103,11 +104,11 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
         if game.value("Deal"):
             passed.unnumbered.append(game)
         return
-    if not (board.isascii() and board.isdecimal() and len(board) < 5 and int(board)):
-        message = f"'{quoted(board)}' is not the number of a deal"
+    deal = plain_number(board)
+    if not deal:
+        message = f"'{shorten(board)}' is not the number of a deal"
         book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
         return
-    deal = int(board)
     passed.boards.add(deal)
     if not book.sitting.has(deal):
         passed.unplayed.setdefault(deal, game)
@@ -126,18 +127,18 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
 
 
 def _is_part(given: Sequence[int]) -> bool:
-    """Whether not all the cards are told: two hands or more are not, or it is the end of a deal, with some played already."""
+    """Tell whether some cards are missing: two hands or more, or an ending with some cards played already."""
     return len(given) == len(Seat) and (sum(map(bool, given)) < len(Seat) - 1 or max(given) < HAND)
 
 
 def _card_of(book: "DealBook", game: Game, deal: int) -> None:
-    """The trump card that a game may tell in a tag of its own; none is turned where trumps are declared."""
+    """Read the trump card from a tag of its own; none is turned up where trumps are declared."""
     written = "" if scores_points(book.reading) else game.value("TrumpCard")
     try:
         if written and deal not in book.trumps and book.suit is None:
             book.trumps[deal] = Trump.parse(written)
     except ValueError:
-        book.reading.say("E216", f"'{quoted(written)}' is no card", game.span("TrumpCard"))
+        book.reading.say("E216", f"'{shorten(written)}' is no card", game.span("TrumpCard"))
 
 
 def _same(book: "DealBook", game: Game, deal: int) -> bool:
@@ -149,10 +150,10 @@ def _same(book: "DealBook", game: Game, deal: int) -> bool:
 
 
 def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
-    """The cards of a deal. Where nothing says who dealt, the board's number does: North the first, East the second."""
+    """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
-        book.reading.say("E278", f"'{quoted(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
+        book.reading.say("E278", f"'{shorten(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
         return
     trump = book.trumps.get(deal)
     if not dealer and not (trump and trump.rank):
@@ -165,7 +166,7 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
 
 
 def _played(book: "DealBook", game: Game, record: HandRecord, passed: PassedOver) -> None:
-    """The play of a game, if it can be told at which table it was."""
+    """Read the play of a game, if its table is known."""
     line = _line_named(book, game, record.deal)
     first = game.value("Play").upper()
     if line is None or first not in set(Seat):
@@ -183,7 +184,7 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        book.reading.say("W283", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+        book.reading.say("W283", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
     elif ns is not None and line and line.tricks not in (None, ns):
         message = f"on deal {deal} this file gives N-S {ns} tricks, and the line {line.tricks}"
         where = [f"the line stands on {book.reading.line(line.at)}"] if line.at else []

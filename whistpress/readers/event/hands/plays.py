@@ -8,7 +8,7 @@ from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.problems import Span
 from whistpress.readers.event.reading import PlacedText, Reading
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.kinds import shorten
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
 _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
@@ -68,14 +68,14 @@ class PlayedTable:
             card = read_card(text, led)
             if card is None:
                 helps = ("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank",)
-                self.reading.say("E274", f"'{quoted(text)}' is no card", at, *helps)
+                self.reading.say("E274", f"'{shorten(text)}' is no card", at, *helps)
                 return
             led = led or card.suit
-            if not self._held(seat, card, at):
+            if not self._is_holder(seat, card, at):
                 return
             yield CardPlay(seat, card, at)
 
-    def _held(self, seat: Seat, card: Card, at: Span) -> bool:
+    def _is_holder(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
         if card in self.gone:
             message = f"{card} was played to trick {self.gone[card]} already, by {holder.word}"

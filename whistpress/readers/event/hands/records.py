@@ -35,14 +35,14 @@ Trumps = Mapping[int, Trump]
 
 
 class DealtCards(Struct, frozen=True):
-    """What is known of a sitting's cards: the records, and the trump cards as they come to be known."""
+    """The known cards of a sitting: the records, and the trump cards, those from hands and seeds included."""
 
     hands: Mapping[int, HandRecord]
     trumps: Trumps
 
 
 class _HandsPart(Struct, frozen=True):
-    """The tables of a file that tell of one sitting: the file itself or a `[[session]]`, and where that stands."""
+    """The tables of a file about one sitting: the file itself or a `[[session]]`, and its path."""
 
     file: EventFile | SessionTable
     path: KeyPath
@@ -59,7 +59,7 @@ class DealBook:
         self.lines: Sequence[PlayedLine] = sitting.lines()
 
     def read(self, part: _HandsPart, *, whole: bool) -> None:
-        """The cards of one part. `whole` when its deals may be of another sitting too: then those are passed over."""
+        """Read the cards of one part; skip deals of another sitting, which it may have where `whole` is true."""
         if isinstance(part.file.hands, str):
             read_games(self, part.file.hands, (*part.path, "hands"), whole=whole)
         else:
@@ -84,7 +84,7 @@ class DealBook:
         return True
 
     def _hand(self, table: HandTable, path: KeyPath) -> None:
-        """One `[[hands]]`."""
+        """Read one `[[hands]]`."""
         cards = in_toml(self.reading, table.cards, (*path, "cards"))
         law = table.law or ""
         if table.again and not law:
@@ -128,7 +128,7 @@ class DealBook:
         return hands
 
     def _drawn(self, seed: str, path: KeyPath) -> None:
-        """Every deal that is not recorded, from a seed; its trump card too."""
+        """Draw every deal that is not recorded, and its trump card, from a seed."""
         for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
             if deal in self.found or deal in self.slipped:
                 continue
@@ -144,8 +144,8 @@ class DealBook:
             self.found[deal] = HandRecord(deal=deal, dealer=made.dealer, hands=made.hands, seed=seed, at=at)
 
     def _play(self, play: PlayTable, path: KeyPath) -> None:
-        """One `[[play]]`."""
-        record = self._known(play.deal, (*path, "deal"))
+        """Read one `[[play]]`."""
+        record = self._record_of(play.deal, (*path, "deal"))
         line = self._line_of(play, path) if record else None
         if record is None or line is None:
             return
@@ -156,8 +156,8 @@ class DealBook:
         if read_tricks(table, tricks):
             self.keep(record, line, table, self.reading.toml.table_span(path))
 
-    def _known(self, deal: int, at: KeyPath) -> HandRecord | None:
-        """The record of a deal that was played, if its cards and its trumps are known."""
+    def _record_of(self, deal: int, at: KeyPath) -> HandRecord | None:
+        """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
             message = f"the play of deal {deal} needs its cards"
@@ -224,7 +224,7 @@ class DealBook:
         return None
 
     def candidates(self, deal: int) -> Iterator[PlayedLine]:
-        """Where a deal was played: its lines, or while there are none the places of the schedule."""
+        """Return the lines of a deal, or while there are none the places of the schedule as lines."""
         lines = [line for line in self.lines if line.deal == deal and line.word is not LineWord.NEW_DEAL]
         places = (
             PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table)

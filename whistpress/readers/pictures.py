@@ -1,9 +1,71 @@
-"""How wide and high a picture is, in pixels, from the first bytes of its file: PNG, JPEG, GIF, WebP, SVG."""
+"""Check the pictures of cards and pages, embed them as links, and measure them: PNG, JPEG, GIF, WebP, SVG."""
 
+import base64
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from xml.parsers import expat
+
+from whistpress.readers.text_file import has_file
+
+_LIMIT = 2**20
+_KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+_MORE_KINDS = _KINDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
+"""What the text of a document may show besides."""
+_OUTSIDE = re.compile(r"""(?:href|src)\s*=\s*["']\s*(?!\#|data:)|url\(\s*["']?\s*(?!\#|data:)|@import""", re.I)
+
+
+class PictureError(ValueError):
+    """A picture that cannot be used: the message is a clause, `help` a remedy."""
+
+    def __init__(self, words: str, help_: str) -> None:
+        super().__init__(words)
+        self.help = help_
+
+
+def picture(name: str, folders: Sequence[Path]) -> str:
+    """Embed a picture as a `data:` link, from the first folder that has it; PictureError without a usable one."""
+    file = next((folder / name for folder in folders if has_file(folder, name)), None)
+    if file is None:
+        raise PictureError(f"there is no picture '{name}'", "it stands beside the card's file, or in content/files")
+    try:
+        data = file.read_bytes() if file.stat().st_size <= _LIMIT else b""
+    except OSError as error:
+        raise PictureError(f"the picture '{name}' cannot be read: {error.strerror}", "check who may read it") from error
+    if not data:
+        raise PictureError(f"the picture '{name}' is empty, or larger than 1 MiB", "make it smaller: a card is printed small")
+    return f"data:{kind_of(name, data, _KINDS)};base64,{base64.b64encode(data).decode()}"
+
+
+def kind_of(name: str, data: bytes, kinds: Mapping[bytes, str] = _MORE_KINDS) -> str:
+    """Return the type of a picture for a `data:` link; PictureError for one that a document cannot show."""
+    found = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
+    return found or _drawing(name, data)
+
+
+def _drawing(name: str, data: bytes) -> str:
+    """Return the type of an SVG that refers to nothing outside itself; else raise PictureError."""
+    try:
+        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+            raise PictureError(f"the picture '{name}' has a DOCTYPE", "save it as plain SVG")
+        tags, text = [tag for tag, _ in _elements(data)], data.decode("utf-8")
+    except (expat.ExpatError, UnicodeDecodeError):
+        tags, text = [], ""
+    if not tags or tags[0] != "svg":
+        raise PictureError(f"'{name}' is no picture that can be printed", "SVG, PNG and JPEG can")
+    if _OUTSIDE.search(text) or "script" in tags:
+        raise PictureError(f"the picture '{name}' asks for something outside itself", "embed what it shows, and save it anew")
+    return "image/svg+xml"
+
+
+def _elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
+    """Return the elements of an XML document, each with its name and attributes; ExpatError when it is none."""
+    reader, found = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
+    reader.StartElementHandler = lambda tag, attributes: found.append((tag.rpartition(":")[2], attributes))
+    reader.Parse(data, True)
+    return found
+
 
 _FRAMES = frozenset((*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0)))
 """The marks of a JPEG that are followed by its size."""
@@ -60,7 +122,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _orientation(tiff: bytes) -> int:
-    """How a camera was held (1 upright, 5 to 8 turned), from the first list of its notes; 1 where it says nothing."""
+    """Read the orientation of the camera (1 upright, 5 to 8 turned) from EXIF's first directory; 1 without one."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None or len(tiff) < 8:
         return 1
@@ -87,17 +149,15 @@ def _webp(data: bytes) -> tuple[int, ...] | None:
 
 def _svg(data: bytes) -> tuple[int, ...] | None:
     """Width and height of a drawing, or those of its view box; none where it is no drawing, or could lead outside itself."""
-    reader, roots = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
-    reader.StartElementHandler = lambda tag, attributes: roots.append((tag, attributes))
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         return None
     try:
-        reader.Parse(data, True)
+        elements = _elements(data)
     except expat.ExpatError:
         return None
-    if roots[0][0].rpartition(":")[2] != "svg" or any(tag.rpartition(":")[2] == "script" for tag, _ in roots):
+    tag, root = elements[0]
+    if tag != "svg" or any(tag == "script" for tag, _ in elements):
         return None
-    root = roots[0][1]
     sides = tuple(_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
     if sides[0] and sides[1]:
         return int(sides[0][1]), int(sides[1][1])
