@@ -52,13 +52,13 @@ def check(file: Path, contest: str | None, strict: bool, form: str) -> int:
     """
     from whistpress.core.model import Contest
     from whistpress.problems import Problems
-    from whistpress.readers.movement_file import drafts_at, linted
+    from whistpress.readers.movement_file import drafts_at
 
     _there(file)
     problems = Problems()
-    drafts = [draft.contested(Contest(contest) if contest else None) for draft in drafts_at(file, str(file), problems)]
+    drafts = [draft.for_contest(Contest(contest) if contest else None) for draft in drafts_at(file, str(file), problems)]
     for draft in drafts:
-        linted(draft, problems)
+        lint_draft(draft, problems)
     sound = _sizes(drafts[0]) if len(drafts) == 1 else f"no problems in {len(drafts)} movements"
     answer_problems(problems, reader_of(None), form, sound)
     return problems.exit_status(strict=strict)
