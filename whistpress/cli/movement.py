@@ -52,7 +52,7 @@ def check(file: Path, contest: str | None, strict: bool, form: str) -> int:
     """
     from whistpress.core.model import Contest
     from whistpress.problems import Problems
-    from whistpress.readers.movement_file import drafts_at
+    from whistpress.readers.movement_file import drafts_at, lint_draft
 
     _there(file)
     problems = Problems()
