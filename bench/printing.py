@@ -24,7 +24,6 @@ from pypdf import PdfReader
 from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
-from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import (
     Congress,
@@ -46,6 +45,7 @@ from whistpress.core.model import (
 from whistpress.core.movement import Request, arrange
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.scoring import score
+from whistpress.printing import documents as printed
 from whistpress.printing import press
 from whistpress.printing.leaf import font_faces
 from whistpress.problems import Span
@@ -147,8 +147,8 @@ def works() -> list[Work]:
         Work("24 blank slips", 24, _document(evening, "score-slips")),
         Work("result sheet", 1, _document(played, "result-sheet")),
         Work("tabulating sheet", 1, _document(played, "tabulating-sheet")),
-        Work("programme", 1, *printing.documents(_record(whole), Theme())),
-        Work("short programme", 1, *printing.documents(_record(short), Theme())),
+        Work("programme", 1, *printed.documents(_record(whole), Theme())),
+        Work("short programme", 1, *printed.documents(_record(short), Theme())),
     ]
 
 
@@ -177,7 +177,7 @@ def _played(event: Event) -> tuple[PlayedLine, ...]:
 
 def _document(event: Event, form: str) -> Artefact:
     result = score(event) if event.played else None
-    return printing.document(form, league=None, event=event, result=result, theme=Theme())
+    return printed.document(form, league=None, event=event, result=result, theme=Theme())
 
 
 def _congress() -> Congress:

@@ -92,7 +92,7 @@ MADE: Mapping[str, Mapping[str, str]] = {
         CONGRESS_FILE: 'title = "A\\u0001\\u000B\\u202Eb\\uFFFE"\ndate = 1900-07-09\nabout = "\\u0000\\u001B\\u2028"\n'
     },
     "a word of ten thousand letters": congress("W" * 10_000),
-    "a title of two thousand letters": {CONGRESS_FILE: f'title = "{"W" * 2000}"\ndate = 1900-07-09\n'},
+    "a title as long as it may be": {CONGRESS_FILE: f'title = "{"W" * 300}"\ndate = 1900-07-09\n'},
     "a team with a common name": {EVENT_FILE: EVENT.format(name="Hill")},
 }
 REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {
@@ -105,7 +105,13 @@ REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {
     ),
     "a quotation 200 deep": (congress("\n".join(">" * n + " said" for n in range(1, 201))), "E657", CONGRESS_FILE, 204),
     "a picture that is not there": (congress("Hello ![a score card](../files/cart.png)"), "E503", CONGRESS_FILE, 5),
-    "a team of a long name": ({EVENT_FILE: EVENT.format(name="W" * 300)}, "E655", EVENT_FILE, 10),
+    "a team of a long name": ({EVENT_FILE: EVENT.format(name="W" * 200)}, "E655", EVENT_FILE, 10),
+    "a title of two thousand letters": (
+        {CONGRESS_FILE: f'title = "{"W" * 2000}"\ndate = 1900-07-09\n'},
+        "E662",
+        CONGRESS_FILE,
+        1,
+    ),
     "a template with a picture": (
         {**congress("Hello"), "templates/paper/programme.css": "\n.title { background: url(crest.png) }\n"},
         "E656",

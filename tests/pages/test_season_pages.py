@@ -12,12 +12,13 @@ from tests.pages.html_rules import faults, read
 from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.whole_records import record_of
-from whistpress import printing
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Person
 from whistpress.core.records.career import Career
 from whistpress.core.scoring import score
 from whistpress.pages.appearances import PlayedEvent, coming_of, player_record
+from whistpress.printing import desk
+from whistpress.printing import documents as printed
 from whistpress.theme import Theme
 
 PLACE = "events/1900-01/edgewood"
@@ -76,10 +77,10 @@ def test_the_data_of_the_season_has_the_rankings_of_its_sessions(event: Event) -
 def test_the_papers_are_those_of_the_season_and_of_the_next_session(event: Event) -> None:
     """The season has its partners, the sheet of its sessions and its ranking; slips and score cards are each session's."""
     league = leagues.league(events=(replace(event, paper=("packet", "score-slips")),))
-    made = printing.documents(record_of(league, {event.id: score(event)}), Theme())
+    made = printed.documents(record_of(league, {event.id: score(event)}), Theme())
     assert [one.path for one in made] == [f"{PLACE}/packet.pdf", f"{PLACE}/session-2/packet.pdf"]
-    assert {"packet", "movement-cards", "tabulating-sheet", "result-sheet"} <= set(printing.forms_of(event))
-    assert not {"score-slips", "score-cards"} & set(printing.forms_of(event))
+    assert {"packet", "movement-cards", "tabulating-sheet", "result-sheet"} <= set(desk.forms_of(event))
+    assert not {"score-slips", "score-cards"} & set(desk.forms_of(event))
     season, coming = (read(one.make()).text for one in made)
     assert "Edgewood tournament: partners" in season
     assert "5. Mrs Earl" in season

@@ -6,10 +6,10 @@ import pytest
 
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing import documents as printed
 from whistpress.theme import Theme
 
 HOSTILE = "<script>alert(1)</script> & Sons"
@@ -19,7 +19,7 @@ LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"
 def pressed(event: Event, form: str, file: Path, sheet: str = "A4") -> Pdf:
     """Press one document of an event into a file."""
     result = score(event) if event.played else None
-    document = printing.document(form, league=None, event=event, result=result, theme=Theme(), sheet=sheet)
+    document = printed.document(form, league=None, event=event, result=result, theme=Theme(), sheet=sheet)
     assert document.finish
     file.write_bytes(document.finish.function(document.make()))
     return Pdf(file)

@@ -11,9 +11,10 @@ from tests.printing.evenings import evening
 from tests.printing.told import Element, told
 from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
-from whistpress.printing import FORMS, press
+from whistpress.printing import press
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart, Leaf, html
+from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import SHEETS
 from whistpress.theme import Theme
 

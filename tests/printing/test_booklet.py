@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from tests.meeting import league
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.printing import desk
+from whistpress.printing import layout as layouts
 from whistpress.printing.forms.programme import _turn, booklet
 from whistpress.printing.sheet import CARDS, SHEETS, book_page
 from whistpress.theme import Theme
@@ -27,7 +27,7 @@ def press(folder: Path) -> Pressed:
 
     def pressed(form: str, name: str, wishes: dict[str, object]) -> Pdf:
         of = league()
-        made = desk.congress_desk(of.congresses["1900-harbour"], of).document(form, Theme(), printing.layout(**wishes))  # type: ignore[arg-type]
+        made = desk.congress_desk(of.congresses["1900-harbour"], of).document(form, Theme(), layouts.layout(**wishes))  # type: ignore[arg-type]
         assert made.finish
         file = folder / f"{name}.pdf"
         file.write_bytes(made.finish.function(made.make()))

@@ -17,7 +17,7 @@ import pytest
 from tests.printing.faults import LEAST, LEAST_LARGE, faults
 from tests.printing.ink import Page, read
 from tests.printing.occasions import OCCASIONS, occasion
-from whistpress import printing
+from whistpress.printing import layout as layouts
 from whistpress.printing import press
 from whistpress.printing.desk import REGISTERS, PrintDesk
 from whistpress.printing.leaf import font_faces
@@ -91,7 +91,7 @@ def _lost(html: bytes, pages: tuple[Page, ...]) -> Iterator[str]:
 
 def wrong(desk: PrintDesk[Any, Any], form: str, way: str) -> list[str] | None:
     """What is wrong with a form, page by page; None where it cannot be had in this way."""
-    layout = printing.layout(**WAYS[way])
+    layout = layouts.layout(**WAYS[way])
     if desk.misfit(form, layout):
         return None
     document = desk.document(form, Theme(), layout)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.core.model import Seats
 from whistpress.core.movement import Request, arrange
 from whistpress.packaged import demo_content
+from whistpress.printing import documents as printed
 from whistpress.printing import press
 from whistpress.readers.movement_file import read_movement
 
@@ -26,7 +26,7 @@ def eight_pairs(folder: Path) -> Pdf:
 @pytest.fixture(scope="module")
 def forty_eight(folder: Path) -> Pdf:
     """Mitchell's cyclic forty-eight of 1897, without an event."""
-    made = printing.certificate(read_movement(demo_content() / "files" / "mitchell-48.asc"))
+    made = printed.certificate(read_movement(demo_content() / "files" / "mitchell-48.asc"))
     assert made
     (folder / "forty-eight.pdf").write_bytes(press.pdf(made))
     return Pdf(folder / "forty-eight.pdf")
@@ -65,7 +65,7 @@ def test_a_certificate_is_tagged_and_keeps_to_its_margins(name: str, request: py
 def test_a_season_of_partners_and_a_match_have_certificates_too() -> None:
     """Any schedule in which somebody meets somebody; its title is the system's."""
     for request in (Request(system="interclub", deals=24), Request(system="howell-tournament", players=8)):
-        made = printing.certificate(arrange(request), sheet="Letter")
+        made = printed.certificate(arrange(request), sheet="Letter")
         assert made and b"Certificate of fairness" in made
 
 

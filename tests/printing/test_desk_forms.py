@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from tests.printing.conftest import LONG, pressed
 from tests.printing.evenings import evening
-from whistpress import printing
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing import register
 from whistpress.printing.form import EventJob
 from whistpress.printing.forms.personal_cards import personal_cards
 from whistpress.printing.forms.pick_up_slips import pick_up_slips
@@ -274,7 +274,7 @@ def test_no_word_crosses_a_cut(sheet: str, tmp_path: Path) -> None:
     event, _ = howell(played=True)
     for kind in PIECES:
         pdf = pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
-        (part, *_) = printing.FORMS[kind].parts(EventJob(event, score(event), "", SHEETS[sheet]))
+        (part, *_) = register.FORMS[kind].parts(EventJob(event, score(event), "", SHEETS[sheet]))
         assert pdf.info["Tagged"] == "yes"
         assert isinstance(part.view, PieceSheets)
         assert pdf.pages == len(part.view.pages)
@@ -327,7 +327,7 @@ def test_a_movement_too_wide_for_one_sheet_goes_over_several(tmp_path: Path) -> 
 def test_a_form_that_an_event_has_is_never_empty(event: Event) -> None:
     """What `print --list` names can be printed."""
     result = score(event) if event.played else None
-    served = [form for form in printing.FORMS.values() if form.serves(event)]
+    served = [form for form in register.FORMS.values() if form.serves(event)]
     assert len(served) > 6
     assert all(form.parts(EventJob(event, result, "League", SHEETS["A4"])) for form in served)
 

@@ -13,11 +13,11 @@ from tests.printing.conftest import HOSTILE, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress import printing
 from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
-from whistpress.printing import press
+from whistpress.printing import desk, press, register
+from whistpress.printing import documents as printed
 from whistpress.printing.form import EventJob
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.packet import Cover
@@ -69,7 +69,7 @@ CONGRESS = Congress(
 @pytest.fixture(scope="module")
 def programme(folder: Path) -> Pdf:
     """The programme of a small congress."""
-    (document,) = printing.documents(record_of(_league(congress=CONGRESS), {}), Theme())
+    (document,) = printed.documents(record_of(_league(congress=CONGRESS), {}), Theme())
     assert document.finish
     file = folder / "programme.pdf"
     file.write_bytes(document.finish.function(document.make()))
@@ -91,7 +91,7 @@ def test_a_packet_says_how_many_blanks_there_are_to_spare(folder: Path) -> None:
     """Two spare slips to a sitting are counted among the slips; what has no blanks says nothing of them."""
     event = evening(Request(system="howell", pairs=8), "howell")
     job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"], layout=PaperLayout(spare=2))
-    cover = printing.FORMS["packet"].build(job)[0].view
+    cover = register.FORMS["packet"].build(job)[0].view
     assert isinstance(cover, Cover)
     told = {item.what: item.purpose for item in cover.papers}
     assert told["Score slips"].startswith("nine slips, two blanks among them: ")
@@ -109,7 +109,7 @@ def test_an_evening_without_names_needs_no_seating_list() -> None:
 
 def _in_packet(event: Event) -> list[str]:
     job = EventJob(event=event, result=None, league="", sheet=SHEETS["A4"])
-    return [part.title for part in printing.FORMS["packet"].build(job) if part.title]
+    return [part.title for part in register.FORMS["packet"].build(job) if part.title]
 
 
 def test_the_bookmarks_of_a_packet_name_each_form_and_what_stands_in_it(howell_packet: Pdf) -> None:
@@ -236,7 +236,7 @@ def test_the_documents_of_a_league_are_those_that_its_files_ask_for() -> None:
     """An event's `paper`, each form once, and a congress's programme; nothing for an event that asks for nothing."""
     planned = evening(Request(system="howell", pairs=8), "howell", paper=("packet", "score-slips", "packet"))
     silent = replace(planned, id="1900/silent", paper=())
-    made = printing.documents(record_of(_league(planned, silent, congress=CONGRESS), {}), Theme())
+    made = printed.documents(record_of(_league(planned, silent, congress=CONGRESS), {}), Theme())
     assert [(document.path, document.owner, document.title) for document in made] == [
         ("events/1900/friday/packet.pdf", "1900/friday", "Everything for the evening"),
         ("events/1900/friday/score-slips.pdf", "1900/friday", "Score slips"),
@@ -248,7 +248,7 @@ def test_the_documents_of_a_league_are_those_that_its_files_ask_for() -> None:
 def test_a_form_that_nobody_prints_is_named_with_what_was_meant() -> None:
     """A misspelt form is an error; one that the event does not have is a warning."""
     event = evening(Request(system="howell", pairs=8), "howell", paper=("score-slip", "result-sheet", "packet"))
-    unknown, lacking = printing.problems(record_of(_league(event), {}), lambda file, word: Span(file, 4))
+    unknown, lacking = printed.problems(record_of(_league(event), {}), lambda file, word: Span(file, 4))
     assert (unknown.code, unknown.message) == ("E601", "no printed form is called 'score-slip'")
     assert unknown.helps[0] == "did you mean 'score-slips'?"
     assert (lacking.code, lacking.message) == ("W602", "'Friday game' asks for 'result-sheet', which it does not have")
@@ -258,17 +258,17 @@ def test_an_event_has_the_forms_that_its_state_allows() -> None:
     """A result sheet only after play."""
     planned = evening(Request(system="howell", pairs=8), "howell")
     played = evening(Request(system="howell", pairs=8), "howell", played=True)
-    assert "result-sheet" not in printing.forms_of(planned)
+    assert "result-sheet" not in desk.forms_of(planned)
     others = {"tally-cards", "auction-score-card", "rubber-sheet", "hand-records", "curtain-cards", "side-cards", "sit-out-cards"}
     others |= {"whist-drive-cards", "line-ups"}
     others |= {"safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "round-cards", "gain-sheet", "club-sheets"}
     others |= {"diagrams", "counters", "self-scorers"}
-    assert set(printing.forms_of(played)) == set(printing.FORMS) - others
+    assert set(desk.forms_of(played)) == set(register.FORMS) - others
 
 
 def test_the_html_of_a_document_needs_nothing_from_outside(howell_evening: Event) -> None:
     """The press gets all it needs in one piece: the only links are those of packaged fonts."""
-    document = printing.document("packet", league=None, event=howell_evening, result=None, theme=Theme())
+    document = printed.document("packet", league=None, event=howell_evening, result=None, theme=Theme())
     made = document.make().decode()
     assert "http" not in made
     assert all(link.startswith(f'url("{press.FONT_SCHEME}:') for link in ("url" + rest for rest in made.split("url")[1:]))
@@ -282,7 +282,7 @@ def test_another_process_with_another_clock_and_other_hashes_makes_the_same_docu
         "from whistpress import printing; from whistpress.theme import Theme;"
         "from whistpress.core.movement import Request; from whistpress.core.scoring import score;"
         "event = evening(Request(system='howell', pairs=8), 'exponent', played=True);"
-        "made = printing.document('packet', league=None, event=event, result=score(event), theme=Theme()).make();"
+        "made = printed.document('packet', league=None, event=event, result=score(event), theme=Theme()).make();"
         "print(hashlib.sha256(made).hexdigest())"
     )
     said = [

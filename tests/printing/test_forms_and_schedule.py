@@ -18,7 +18,6 @@ from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.register import SYSTEMS
 from whistpress.pages.arranged import schedule_layout
-from whistpress.printing import FORMS
 from whistpress.printing.forms.compass_sheet import compass_sheet
 from whistpress.printing.forms.diagrams import diagrams
 from whistpress.printing.forms.drive_cards import drive_cards
@@ -43,6 +42,7 @@ from whistpress.printing.movement_words import MovementCard, movement_cards
 from whistpress.printing.own_values import card_texts
 from whistpress.printing.packet import cover
 from whistpress.printing.pieces import CutPiece
+from whistpress.printing.register import FORMS
 from whistpress.printing.ruled import CellKind
 from whistpress.printing.sheet import SHEETS
 from whistpress.readers.card import Of

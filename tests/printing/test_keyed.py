@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from tests.printing.evenings import evening
 from tests.whole_records import record_of
-from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Congress, League, ProgrammeItem, Status, Trophy
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing import desk
+from whistpress.printing import documents as printed
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -44,7 +45,7 @@ def a_league(tricks: int) -> League:
         name="A league",
         today=first.date,
         at=Span("content/league.toml"),
-        events=tuple(replace(event, paper=printing.forms_of(event), status=Status.FINAL) for event in (first, second)),
+        events=tuple(replace(event, paper=desk.forms_of(event), status=Status.FINAL) for event in (first, second)),
         congresses={"1900": congress},
         trophies={"cup": Trophy(id="cup", name="Cup")},
     )
@@ -53,7 +54,7 @@ def a_league(tricks: int) -> League:
 def documents(league: League) -> dict[str, Artefact]:
     """Every document, by its path."""
     results = {event.id: score(event) for event in league.events}
-    return {made.path: made for made in printing.documents(record_of(league, results), Theme())}
+    return {made.path: made for made in printed.documents(record_of(league, results), Theme())}
 
 
 def digests(made: dict[str, Artefact]) -> dict[str, object]:

@@ -9,10 +9,11 @@ from tests.meeting import howell, league
 from tests.printing.conftest import HOSTILE, LONG
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
 from whistpress.printing import desk
+from whistpress.printing import documents as printed
+from whistpress.printing import layout as layouts
 from whistpress.printing.form import LeagueJob
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.pieces import FIELD, STYLES, PieceSheets
@@ -48,7 +49,7 @@ def test_a_congress_has_a_programme_and_its_papers_a_trophy_its_letters() -> Non
         ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
     )
     assert (cup.usual, cup.has) == ("trophy-challenge", ("trophy-challenge", "trophy-acceptance", "trophy-certificate"))
-    assert "entry-blanks" in printing.forms_of(howell())
+    assert "entry-blanks" in desk.forms_of(howell())
 
 
 def test_ballots_fill_their_sheets_and_there_is_one_for_every_delegate() -> None:
@@ -88,7 +89,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
         elections=(Election(office=f"Warden of {HOSTILE}", candidates=(LONG, "Ann Cole", HOSTILE), places=2),),
     )
     there = desk.congress_desk(of.congresses["1900-harbour"], of)
-    if why := there.misfit(form, printing.layout(sheet=sheet)):
+    if why := there.misfit(form, layouts.layout(sheet=sheet)):
         assert form in ("entry-blanks",) and sheet in ("A5", "half-letter"), str(why)
         return
     found = _pressed(there.document(form, Theme(), sheet), tmp_path / "paper.pdf")
@@ -127,9 +128,9 @@ def test_a_trophy_prints_a_certificate_for_its_last_holder(tmp_path: Path) -> No
 def test_a_build_makes_the_papers_that_a_congress_asks_for() -> None:
     """The programme on half sheets, the others on the league's own; what is misspelt is named."""
     of = league(paper=("programme", "ballots", "ballot"), at=Span("content/congresses/1900-harbour.toml"))
-    made = {document.path: document.make() for document in printing.documents(record_of(of, {}), Theme())}
+    made = {document.path: document.make() for document in printed.documents(record_of(of, {}), Theme())}
     assert list(made) == ["congresses/1900-harbour/programme.pdf", "congresses/1900-harbour/ballots.pdf"]
-    (unknown,) = (one for one in printing.problems(record_of(of, {}), lambda file, word: Span(file, 4)) if one.code == "E601")
+    (unknown,) = (one for one in printed.problems(record_of(of, {}), lambda file, word: Span(file, 4)) if one.code == "E601")
     assert unknown.helps[0] == "did you mean 'ballots'?"
 
 
@@ -137,6 +138,6 @@ def test_a_card_that_is_too_small_is_refused_with_what_it_needs() -> None:
     """Nobody can write four names on an index card."""
     of = league()
     there = desk.congress_desk(of.congresses["1900-harbour"], of)
-    assert there.misfit("entry-blanks", printing.layout(cards="5x3"))
-    assert there.misfit("programme", printing.layout(sheet="A6"))
-    assert CARDS["A5"].short < 180 and there.misfit("programme", printing.layout(sheet="A4", booklet=True)) is None
+    assert there.misfit("entry-blanks", layouts.layout(cards="5x3"))
+    assert there.misfit("programme", layouts.layout(sheet="A6"))
+    assert CARDS["A5"].short < 180 and there.misfit("programme", layouts.layout(sheet="A4", booklet=True)) is None

@@ -4,8 +4,8 @@ import pytest
 
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.core.movement import Request
+from whistpress.printing import documents as printed
 from whistpress.theme import Theme
 
 LINE = 3
@@ -70,7 +70,7 @@ def test_the_words_of_a_round_do_not_run_into_each_other(thirty_six: Pdf) -> Non
 def test_the_card_of_a_whist_drive_tells_each_seat_both_of_its_moves() -> None:
     """Who wins goes one way, who loses another (Barney 1900, p. 24); the sentences stand where rounds would."""
     event = evening(Request(system="progressive-winners", tables=3, variant="second"), "points-won")
-    made = printing.document("movement-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
+    made = printed.document("movement-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
     assert made.count('<section class="card tall">') == 3
     assert "NORTH — if you win, go to Table 3, East." in made
     assert "If you lose, stay, and change to North." in made

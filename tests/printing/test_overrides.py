@@ -8,11 +8,12 @@ import pytest
 
 from tests.building import build, check
 from tests.printing.evenings import evening
-from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.packaged import theme_folder
+from whistpress.printing import desk
+from whistpress.printing import documents as printed
 from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.sheet import SHEETS
 from whistpress.theme import TemplateFault, Theme
@@ -88,7 +89,7 @@ def test_what_is_wrong_in_a_form_of_ones_own_is_told_with_its_line(form: str, tm
         assert (problem.code, problem.at.file, problem.at.line) == ("E532", f"templates/paper/{form}{end}", 2)
 
 
-@pytest.mark.parametrize("form", sorted(printing.forms_of(played())))
+@pytest.mark.parametrize("form", sorted(desk.forms_of(played())))
 def test_a_style_for_all_reaches_every_form_of_an_event(form: str, tmp_path: Path) -> None:
     """The block `style` of the document; the block `form` stands round every form."""
     text = (
@@ -96,11 +97,11 @@ def test_a_style_for_all_reaches_every_form_of_an_event(form: str, tmp_path: Pat
         '{% block form %}<p class="ours">{{ part.name }}</p>{{ super() }}{% endblock %}'
     )
     theme, event = theme_with(tmp_path, {"document.html": text}), played()
-    made = printing.document(form, league=None, event=event, result=score(event), theme=theme).make().decode()
+    made = printed.document(form, league=None, event=event, result=score(event), theme=theme).make().decode()
     assert ".name { color: navy }</style>" in made
     assert made.count('<p class="ours">') >= 1
     assert len(made) > 2000
-    plain = printing.document(form, league=None, event=event, result=score(event), theme=Theme()).make()
+    plain = printed.document(form, league=None, event=event, result=score(event), theme=Theme()).make()
     assert made.encode() != plain
 
 

@@ -10,9 +10,10 @@ from tests.printing.conftest import LONG
 from tests.printing.evenings import evening
 from tests.printing.own_cards_drawn import cards
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
+from whistpress.printing import documents as printed
+from whistpress.printing import layout as layouts
 from whistpress.printing import press
 from whistpress.printing.desk import event_desk
 from whistpress.printing.leaf import DocumentPart, Leaf, html
@@ -107,10 +108,10 @@ def test_every_form_that_can_be_drawn_anew_is_a_form() -> None:
 def test_a_file_named_like_a_form_draws_that_form(tmp_path: Path) -> None:
     """The table cards say what the league's file says, in print and in a build; other forms stay as they are."""
     theme, event = league(tmp_path, table_cards=TABLE), howell()
-    made = printing.document("table-cards", league=None, event=event, result=None, theme=theme).make().decode()
+    made = printed.document("table-cards", league=None, event=event, result=None, theme=theme).make().decode()
     assert "Our table 3" in made
     assert "own-table-cards" in made
-    usual = printing.document("table-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
+    usual = printed.document("table-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
     assert "Our table" not in usual
     own = read_own_cards(theme, tuple(FORMS)).designs
     assert list(with_own_forms(FORMS, own)) == list(FORMS)
@@ -120,7 +121,7 @@ def test_a_form_drawn_anew_lies_so_in_the_packet_too(tmp_path: Path) -> None:
     """Movement cards drawn by the league stand in its packets."""
     text = TABLE.replace("Our table", "Harbour card")
     theme, event = league(tmp_path, movement_cards=text), howell()
-    made = printing.document("packet", league=None, event=event, result=None, theme=theme).make().decode()
+    made = printed.document("packet", league=None, event=event, result=None, theme=theme).make().decode()
     assert "Harbour card 3" in made
 
 
@@ -135,7 +136,7 @@ def test_a_card_of_ones_own_is_a_form_of_events(tmp_path: Path) -> None:
     document = desk.document("place-cards", theme)
     assert document.path.endswith("/place-cards.pdf")
     assert "Our table 2" in document.make().decode()
-    assert printing.misfit("packet", event, None, printing.layout()) is None
+    assert printed.misfit("packet", event, None, layouts.layout()) is None
 
 
 def test_a_changed_file_changes_the_document(tmp_path: Path) -> None:
@@ -148,7 +149,7 @@ def test_a_changed_file_changes_the_document(tmp_path: Path) -> None:
     made = set()
     for shape in ("<circle r='3'/>", "<rect width='3' height='3'/>"):
         crest.write_text(f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{shape}</svg>", encoding="utf-8")
-        made.add(printing.document("table-cards", league=None, event=howell(), result=None, theme=theme).make())
+        made.add(printed.document("table-cards", league=None, event=howell(), result=None, theme=theme).make())
     assert len(made) == 2
 
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from tests.printing.evenings import DAY, evening
-from whistpress import printing
 from whistpress.core.model import Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing import documents as printed
 from whistpress.printing.qr import LEAST, QUIET, QrCode, qr_code
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -82,7 +82,7 @@ def test_the_code_leads_where_the_site_puts_the_page(url: str) -> None:
 def test_a_scanner_reads_the_printed_code(form: str, tmp_path: Path) -> None:
     """Each form that has a code is pressed, drawn and scanned: every code on its first page leads to the event's page."""
     event = played()
-    made = printing.document(form, league=league(URL), event=event, result=score(event), theme=Theme())
+    made = printed.document(form, league=league(URL), event=event, result=score(event), theme=Theme())
     assert made.finish
     file = tmp_path / f"{form}.pdf"
     file.write_bytes(made.finish.function(made.make()))
@@ -100,7 +100,7 @@ def test_a_scanner_reads_the_printed_code(form: str, tmp_path: Path) -> None:
 def test_a_league_without_an_address_prints_as_before(form: str) -> None:
     """No link, no code, no words about one."""
     event = played()
-    html = printing.document(form, league=league(""), event=event, result=score(event), theme=Theme()).make().decode()
+    html = printed.document(form, league=league(""), event=event, result=score(event), theme=Theme()).make().decode()
     assert "<a " not in html
     assert 'class="qr' not in html
     assert "beside-qr" not in html.partition("</style>")[2]
@@ -110,14 +110,14 @@ def test_movement_cards_are_not_crowded() -> None:
     """A card that is read across a table has no code."""
     event = played()
     for form in ("movement-cards", "table-cards", "walking-slips", "score-slips"):
-        html = printing.document(form, league=league(URL), event=event, result=score(event), theme=Theme()).make().decode()
+        html = printed.document(form, league=league(URL), event=event, result=score(event), theme=Theme()).make().decode()
         assert URL not in html, form
 
 
 def test_the_code_says_in_words_where_it_leads() -> None:
     """Its drawing has a name, it is a link, and the address stands beside it to be typed."""
     event = played()
-    html = printing.document("seating-list", league=league(URL), event=event, result=None, theme=Theme()).make().decode()
+    html = printed.document("seating-list", league=league(URL), event=event, result=None, theme=Theme()).make().decode()
     link = re.search(r'<a class="qr" href="([^"]+)">(<svg.*?</svg>)</a>', html, re.DOTALL)
     assert link
     assert link[1] == f"{URL}/events/1900/friday/index.html"

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.conftest import HOSTILE, LONG, pressed
-from whistpress import printing
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
+from whistpress.printing import desk
 from whistpress.printing.forms.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
 from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
@@ -60,8 +60,8 @@ def test_a_long_evening_goes_on_to_another_sheet() -> None:
 
 def test_an_event_of_rubbers_has_its_own_forms() -> None:
     """Nothing that belongs to trays; the result once it is played."""
-    assert printing.forms_of(evening("mort")) == ("packet", "rubber-sheet")
-    played = printing.forms_of(evening("solo-whist", [SOLO]))
+    assert desk.forms_of(evening("mort")) == ("packet", "rubber-sheet")
+    played = desk.forms_of(evening("solo-whist", [SOLO]))
     assert {"packet", "rubber-sheet", "result-sheet"} <= set(played)
     assert not {"score-slips", "score-cards", "tabulating-sheet", "movement-cards"} & set(played)
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tests.printing.conftest import LONG, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
-from whistpress import printing
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing import desk, register
+from whistpress.printing import documents as printed
 from whistpress.printing.form import EventJob
 from whistpress.printing.forms.diagrams import DiagramSheets
 from whistpress.printing.forms.safford_cards import safford_cards
@@ -67,7 +68,7 @@ def ruled(columns: int, rows: int, *, words: str = "12") -> RuledSheet:
 def test_every_word_of_a_form_lies_inside_the_margins(name: str, sheet: str, tmp_path: Path) -> None:
     """In the PDF nothing is nearer to an edge than the margin; the document is tagged and its fonts embedded."""
     event = fitting(name)
-    assert name in printing.forms_of(event)
+    assert name in desk.forms_of(event)
     pdf = pressed(event, name, tmp_path / f"{name}.pdf", sheet)
     assert pdf.info["Tagged"] == "yes"
     assert all(embedded for _, embedded in pdf.fonts())
@@ -85,9 +86,9 @@ def test_as_many_pages_are_printed_as_were_laid_out(name: str, tmp_path: Path) -
     event = fitting(name)
     for sheet in ("A4", "A5"):
         wanted = layout(sheet="A4", cards=None if sheet == "A4" else sheet, per_page=1)
-        (part,) = printing.FORMS[name].parts(EventJob(event, None, "", wanted.page, wanted))
+        (part,) = register.FORMS[name].parts(EventJob(event, None, "", wanted.page, wanted))
         assert isinstance(part.view, RuledSheets)
-        document = printing.document(name, league=None, event=event, result=None, theme=Theme(), sheet=wanted)
+        document = printed.document(name, league=None, event=event, result=None, theme=Theme(), sheet=wanted)
         assert document.finish
         file = tmp_path / f"{name}-{sheet}.pdf"
         file.write_bytes(document.finish.function(document.make()))
@@ -148,7 +149,7 @@ def test_black_squares_and_boxes_are_told_apart() -> None:
 def test_diagrams_of_one_round_stay_together() -> None:
     """The original play of a round never stands at the foot of a sheet without its overplay."""
     event = evening(Request(system="harvard", tables=7), "gain")
-    (part,) = printing.FORMS["diagrams"].parts(EventJob(event, None, "", SHEETS["A4"]))
+    (part,) = register.FORMS["diagrams"].parts(EventJob(event, None, "", SHEETS["A4"]))
     assert isinstance(part.view, DiagramSheets)
     assert len(part.view.pages) > 1
     assert not any(page[-1].arrangement.begins for page in part.view.pages)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.printing.card_reader import movement_card
 from tests.printing.told import Element, Tagged
-from whistpress import printing
 from whistpress.core.model import Seat
 from whistpress.core.scoring import score
+from whistpress.printing import documents as printed
 from whistpress.readers.event.file import read_event
 from whistpress.theme import Theme
 
@@ -24,7 +24,7 @@ def _pdf(file: Path, form: str) -> bytes:
     assert event
     assert not list(problems)
     result = score(event) if event.played or event.totals else None
-    made = printing.document(form, league=None, event=event, result=result, theme=Theme())
+    made = printed.document(form, league=None, event=event, result=result, theme=Theme())
     assert made.finish
     return made.finish.function(made.make())
 

@@ -8,7 +8,7 @@ import pytest
 from tests.printing.faults import LEAST_LARGE
 from tests.printing.ink import Page, read
 from tests.printing.occasions import occasion
-from whistpress import printing
+from whistpress.printing import layout as layouts
 from whistpress.theme import Theme
 
 ACROSS = 24.0
@@ -16,7 +16,7 @@ ACROSS = 24.0
 
 
 def _pages(name: str, form: str, **wishes: Any) -> tuple[Page, ...]:
-    layout = printing.layout(**wishes)
+    layout = layouts.layout(**wishes)
     assert occasion(name).misfit(form, layout) is None
     document = occasion(name).document(form, Theme(), layout)
     assert document.finish

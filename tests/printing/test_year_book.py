@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from tests.book_league import NAMES, loaded, project
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress.printing import layout
 from whistpress.printing.book import Bindery, below_content
+from whistpress.printing.layout import layout
 from whistpress.theme import Theme
 
 Bound = Callable[..., Pdf]

@@ -1,6 +1,6 @@
 """Plan a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -39,27 +39,45 @@ def plan(
     are no documents. With `press` false it does not ask whether this machine can make them: enough for a check. `last` is the
     database of the last build.
     """
-    from whistpress import pages, printing, theme
-    from whistpress.printing.book import Bindery
+    from whistpress import pages, theme
+    from whistpress.printing import glyphs
 
     league, look = record.league, Theme((project / "templates",), stamp)
-    documents = (
-        [
-            *printing.documents(record, look, project / "content"),
-            *_archives(project, record, look),
-            *Bindery(record, look, project).every(),
-        ]
-        if pdf
-        else []
-    )
+    place = partial(word_in_file, text_of(project))
+    prints = _prints(project, league)
+    documents = _documents(project, record, look) if prints and pdf else []
+    asked = _paper_problems(record, look, place) if prints else ()
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
     artefacts = [*site_artefacts(record, documents, look, last), *documents, *theme.assets(look), *_files(project, league)]
-    place = partial(word_in_file, text_of(project))
-    asked = printing.problems(record, place, look)
-    boxes = printing.unprintable_names(record.league, place) if pdf else ()
+    boxes = glyphs.unprintable_names(league, place) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
+
+
+def _prints(project: Path, league: League) -> bool:
+    """Return whether anything asks for a document: for a league that prints nothing, the print desk is not even imported."""
+    events = (event for whole in league.events for event in (whole, *whole.evenings))
+    asking = any(event.paper for event in events) or any(congress.paper for congress in league.congresses.values())
+    return asking or league.books or league.archives or (project / "templates" / "paper").is_dir()
+
+
+def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
+    """Plan the documents that events and congresses ask for, the archives of seasons and the books."""
+    from whistpress.printing.book import Bindery
+    from whistpress.printing.documents import documents
+
+    return [
+        *documents(record, look, project / "content"),
+        *_archives(project, record, look),
+        *Bindery(record, look, project).every(),
+    ]
+
+
+def _paper_problems(record: LeagueRecord, look: Theme, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
+    from whistpress.printing.documents import problems
+
+    return problems(record, place, look)
 
 
 def site_artefacts(

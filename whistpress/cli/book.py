@@ -13,7 +13,7 @@ from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
     from whistpress.core.model import League
-    from whistpress.printing import PaperLayout
+    from whistpress.printing.layout import PaperLayout
 
 
 @click.command(cls=Verb)
@@ -84,8 +84,8 @@ def _require_results(league: "League", of: str) -> None:
 
 def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
     """How it is put on paper; a Slip when two wishes do not go together."""
-    from whistpress.printing import layout
     from whistpress.printing.book import HALF
+    from whistpress.printing.layout import layout
     from whistpress.printing.sheet import MisfitError
 
     booklet = bool(asked.get("booklet"))

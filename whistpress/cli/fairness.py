@@ -93,14 +93,14 @@ def _parts(found: "Certificate", width: int, *, every: bool) -> Iterator[str]:
 
 def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
     """Write the certificate of fairness as a PDF."""
-    from whistpress import printing
     from whistpress.cli.documents import require_press, write_pdf
+    from whistpress.printing import documents as printed
     from whistpress.printing import press
 
     if target.suffix.lower() != ".pdf":
         raise SlipError(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
     require_press()
-    made = printing.certificate(schedule, sheet=sheet)
+    made = printed.certificate(schedule, sheet=sheet)
     if made is None:
         raise SlipError(*NOTHING)
     write_pdf(target, press.pdf(made))

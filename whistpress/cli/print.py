@@ -13,8 +13,8 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import reader_of
 
 if TYPE_CHECKING:
-    from whistpress import printing
     from whistpress.cli.subjects import Subject
+    from whistpress.printing import layout as layouts
     from whistpress.printing.desk import PrintDesk
 
 
@@ -146,7 +146,7 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _documents_of(forms: tuple[str, ...], target: Path | None, layout: "printing.PaperLayout") -> list[tuple[str, ...]]:
+def _documents_of(forms: tuple[str, ...], target: Path | None, layout: "layouts.PaperLayout") -> list[tuple[str, ...]]:
     """Return the forms of each document: all in one where one file was named, else each by itself."""
     together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
     if together and layout.backs:
@@ -166,9 +166,10 @@ def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: st
     return [(target or Path()) / name for name in names]
 
 
-def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any, Any]", sheet: str) -> "printing.PaperLayout":
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any, Any]", sheet: str) -> "layouts.PaperLayout":
     """Return the layout on paper; SlipError when its options exclude each other, or a form has no room."""
-    from whistpress import printing
+    from whistpress.printing import layout as layouts
+    from whistpress.printing.sheet import MisfitError
 
     copies = dict(asked.get("copies") or ())
     for name in copies:
@@ -177,10 +178,10 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any
         if name not in forms and PACKET not in forms:
             raise SlipError(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
     try:
-        layout = printing.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
+        layout = layouts.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why
-    except printing.MisfitError as why:
+    except MisfitError as why:
         raise SlipError(str(why), *([why.help] if why.help else [])) from why
     return layout

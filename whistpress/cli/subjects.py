@@ -10,8 +10,9 @@ from whistpress.cli.scored import scored_for_print
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.cli.whereabouts import EventPlace, events_called, find_event, project_folder
 from whistpress.core.model import League, ResultHead
-from whistpress.printing import FORMS, desk
+from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
+from whistpress.printing.register import FORMS
 from whistpress.problems import Fault, Problems
 from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug
