@@ -96,7 +96,7 @@ MADE: Mapping[str, Mapping[str, str]] = {
     "a team with a common name": {EVENT_FILE: EVENT.format(name="Hill")},
 }
 REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {
-    "a list 300 deep": (congress(nested(300)), "E657", CONGRESS_FILE, 304),
+    "a list 120 deep": (congress(nested(120)), "E657", CONGRESS_FILE, 124),
     "a list 21 deep on a page": (
         {"content/pages/a.md": f'+++\ntitle = "A"\n+++\n\n{nested(21)}\n'},
         "E657",
