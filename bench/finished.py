@@ -14,9 +14,14 @@ from pathlib import Path
 
 _TOKEN = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|<!--.*?-->|([^<]+)", re.DOTALL)
 _HREF = re.compile(r'\bhref="([^"]*)"')
-_SPAN = re.compile(r'\b(col|row)span="(\d+)"')
+_SPAN = re.compile(r'\b(col|row)span="?(\d+)"?')
 _SPECIAL = re.compile(r"[\\`*_\[\]|~]")
 _FIRST = re.compile(r"^(?:[#>+-]|\d+[.)])(?= |$)")
+_TABLE_PARTS = re.compile(r"<(/?)(t[dhr]|thead|tbody|tfoot|table)\b")
+_CLOSED_BY: Mapping[str, tuple[str, ...]] = {
+    "td": ("td", "th"), "th": ("td", "th"), "tr": ("td", "th", "tr"),
+    **dict.fromkeys(("thead", "tbody", "tfoot", "table"), ("td", "th", "tr", "thead", "tbody", "tfoot")),
+}  # fmt: skip
 _COUNTED = re.compile(r"<(tr|li|h[2-6])\b")
 _TABLE = re.compile(r"<table\b.*?</table>", re.DOTALL)
 _UNREAD = re.compile(r"<(svg|form|script|style|noscript|template)\b.*?</\1>|<!--.*?-->", re.DOTALL)
@@ -69,7 +74,27 @@ def finished(html: str, path: Path) -> Finished:
 def read_part(html: str) -> str:
     """What stands in `<main>` (the whole page, when it has none), without what is not handed over."""
     start, end = html.find("<main"), html.rfind("</main>")
-    return _UNREAD.sub("", html[html.find(">", start) + 1 : end] if 0 <= start < end else html)
+    return _with_end_tags(_UNREAD.sub("", html[html.find(">", start) + 1 : end] if 0 <= start < end else html))
+
+
+def _with_end_tags(html: str) -> str:
+    """Add the end tags of cells, rows and groups that HTML lets a page leave out."""
+    opened: list[str] = []
+
+    def close(found: re.Match[str]) -> str:
+        end, tag = found.groups()
+        closed = ""
+        while opened and opened[-1] in _CLOSED_BY[tag] and not (end and opened[-1] == tag):
+            closed += f"</{opened.pop()}>"
+        if tag == "table":
+            return closed + found[0]
+        if not end:
+            opened.append(tag)
+        elif opened and opened[-1] == tag:
+            opened.pop()
+        return closed + found[0]
+
+    return _TABLE_PARTS.sub(close, html)
 
 
 def tally(html: str) -> Tally:

@@ -121,7 +121,7 @@ def test_scores_of_rubbers_are_offered_as_json_and_not_as_lines() -> None:
     """There are no lines that a spreadsheet could hold."""
     assert "events/1900-01/rubber/results.json" in made()
     assert "events/1900-01/rubber/scores.csv" not in made()
-    assert b'"called": "treble"' in made()["events/1900-01/rubber/results.json"]
+    assert b'"called":"treble"' in made()["events/1900-01/rubber/results.json"]
 
 
 def test_every_game_has_its_text_and_no_text_is_without_a_game() -> None:

@@ -141,4 +141,4 @@ def test_a_cell_leads_nowhere_unless_it_says_so() -> None:
 def test_a_line_is_a_path_that_may_go_in_steps() -> None:
     """From point to point, or across first."""
     points = ((0, 0), (9, 3), (12, 1))
-    assert (Stroke(points).path, Stroke(points, stepped=True).path) == ("M0 0L9 3L12 1", "M0 0H9V3H12V1")
+    assert (Stroke(points).path, Stroke(points, stepped=True).path) == ("M0 0l9 3l3 -2", "M0 0H9V3H12V1")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil, floor
 from operator import attrgetter
 
@@ -38,9 +38,14 @@ class Stroke(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """As SVG writes it."""
-        (x, y), *others = self.points
-        return f"M{x} {y}" + "".join(f"H{x}V{y}" if self.stepped else f"L{x} {y}" for x, y in others)
+        """The data of its SVG path; slanted lines as steps from point to point, which are shorter than points."""
+        start = "M{} {}".format(*self.points[0])
+        if self.stepped:
+            return start + "".join(f"H{x}V{y}" for x, y in self.points[1:])
+        steps = ((x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(self.points))
+        return start + "".join(
+            f"l{across} {down}" if across and down else f"v{down}" if down else f"h{across}" for across, down in steps
+        )
 
 
 class Dot(Struct, frozen=True):
