@@ -271,9 +271,10 @@ def root(page: str) -> str:
 
 
 def output_path(content: str) -> str:
-    """The file of the output that a path below `content/` becomes.
+    """Return the output file that a path below `content/` becomes.
 
-    `pages/about.md` is `about.html`, `events/1900/autumn.toml` its page; what is no content file stays as it is.
+    `pages/about.md` becomes `about.html`, and `events/1900/autumn.toml` becomes the event's page. A path that names no content
+    file is returned unchanged.
     """
     stem, dot, ending = content.rpartition(".")
     if ending == "md":

@@ -200,7 +200,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
 
 
 def remarks(division: Division, names: Names) -> Iterator[str]:
-    """Tell who left, from whom points were taken, and why what is unusual in the fixtures was accepted."""
+    """Yield sentences on a division: withdrawals, deducted points, and the reasons for accepting irregular fixtures."""
     for left in division.withdrawn:
         words = (
             noted("%(team)s withdrew on %(day)s: its results count no longer.")

@@ -23,7 +23,7 @@ Who = tuple[str, ...]
 
 
 class Race(Struct, frozen=True, kw_only=True):
-    """The standing on each day: the days, and of everybody who has a line the figure (None while not ranked)."""
+    """The standing on each day: the days, each runner's figure on each day (None while not ranked), and the leaders."""
 
     days: tuple[datetime.date, ...]
     runners: tuple[tuple[Who, tuple[Fraction | None, ...]], ...]

@@ -94,9 +94,9 @@ class _Events(dict[str, SourceLink]):
 
 
 class RecordLinks:
-    """What is needed to tell a line: the people by their shown names, the events with their titles and days.
+    """The people and events that the lines of a list name: people by their shown names, events with their titles and days.
 
-    No more is needed than what the lines name: the `names` of some persons, the `events` of which they tell.
+    It is built from the `names` of the people and the `events` in the lines, and needs no others.
     """
 
     def __init__(self, names: Names, events: Iterable[EventFacts]) -> None:
@@ -128,7 +128,7 @@ class RecordLinks:
         return SourceLink(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
     def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
-        """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
+        """Return a line of a list; with a `season`, a figure over several events links to that season on the person's page."""
         return RecordLine(
             place=one.place,
             shared=one.shared,

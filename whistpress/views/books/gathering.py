@@ -190,7 +190,7 @@ def _markdown_link(words: str, address: str) -> str:
 
 
 def _as_set(word: str) -> str:
-    """A pattern of a word of a name as it stands in HTML, however its apostrophe is set."""
+    """Return a pattern for one word of a name in HTML; it matches every form of the apostrophe."""
     return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _plain_name(word).split("'"))
 
 

@@ -34,13 +34,13 @@ class Rest(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True, kw_only=True):
-    """How fair a schedule is.
+    """The certificate of a schedule's fairness.
 
-    `sentence` is what it comes to; `figures` stand beside their proven bests; `grids` are the matrices of every two,
-    `places` who is how often at which table and in which seat; `repeats` say where two meet too often, too seldom or again in
-    the next round; `rests` who rests when, `resting` the same in a sentence. `entries` are all that are ranked. `remarks`
-    are what the schedule's maker says of it. `differs` says that the lines of the event are not those of the schedule, and
-    `played` are then the figures of what was played.
+    `sentence` sums it up. `figures` are the measures beside their proven bests. `grids` are the matrices of meetings between
+    every two numbers. `places` count how often each number sits at each table and in each seat. `repeats` name the tables where
+    two meet too often, too seldom, or again in the next round. `rests` are the sit-outs by round, `resting` the same in a
+    sentence. `entries` are all ranked entries. `remarks` come from the maker of the schedule. `differs` says that the lines of
+    the event deviate from the schedule; `played` then holds the figures of the actual play.
     """
 
     noun: str
@@ -141,9 +141,9 @@ def certificate_of(schedule: Schedule, context: CertificateContext | None = None
 
 
 class _CertificateWords(Struct, frozen=True):
-    """What a certificate says of a schedule whoever the numbers are: a club plays the same movement week after week.
+    """The part of a certificate that names no player: clubs play the same movement every week, and the cache shares this part.
 
-    `counts` are those of each of the matrices, `at_tables` and `in_seats` those of each number, with what stands above them.
+    `counts` holds the counts of each matrix, `at_tables` and `in_seats` the counts of each number, with their column heads.
     """
 
     fairness: Fairness
@@ -238,7 +238,7 @@ def _differs(event: Event) -> str:
 
 
 def _played(event: Event) -> Schedule | None:
-    """What was played, where it was not the schedule; None where it was, or nobody can tell."""
+    """Return the schedule as played, where it differs from the planned one; None if it agrees, or if the lines do not show it."""
     found: list[Schedule] = []
     other = False
     for schedule in _schedules(event):
@@ -258,7 +258,10 @@ def _matrices(told: _CertificateWords, who: Name, seated: Name, times_: str) -> 
 
 
 def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
-    """Who is how often at each table, and in each seat (on each side, where a number has both seats of it)."""
+    """Yield grids of how often each number sits at each table and in each seat.
+
+    Where a number fills both seats of a side, the second grid counts sides.
+    """
     names = [seated(number) for number in told.fairness.seats]
     if told.at_tables:
         yield grid("tables", say("Tables"), say("rounds at each table"), told.at_tables[0], names, told.at_tables[1])

@@ -17,7 +17,10 @@ _MOST_PARTS = 4
 
 
 def headline(fairness: Fairness, noun: str) -> str:
-    """One sentence about who meets whom and who is compared; `noun` is what an entry is called. Empty when nobody meets."""
+    """Return one sentence on how evenly entries meet and are compared; empty when no two entries meet.
+
+    `noun` is the word for an entry.
+    """
     meetings = _meeting_figures(fairness)
     if not meetings:
         return ""
