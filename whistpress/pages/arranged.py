@@ -137,7 +137,7 @@ def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
 
 
 def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
-    """Where the seats of a table always lead; partners of one number are told of together."""
+    """Yield where the players at a table go after every round: by seat, or by side if partners share a number."""
     for seats, name in (
         (((Seat.NORTH,), "N"), ((Seat.EAST,), "E"), ((Seat.SOUTH,), "S"), ((Seat.WEST,), "W"))
         if singles

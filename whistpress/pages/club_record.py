@@ -71,8 +71,8 @@ def club_record(
 ) -> ClubRecord:
     """Build the record of a club from its present members, in the order of their ids.
 
-    `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
-    they ended.
+    `facts` are the facts of the members' events, the oldest first; `seasons` are the seasons of the same events, in the order in
+    which they ended; `matches` are the matches of the club, the oldest first.
     """
     order = {season: place for place, season in enumerate(seasons)}
     found = {person: SeasonTallies() for person in members}

@@ -164,9 +164,9 @@ def _marks(congress: Congress) -> Mapping[str, str]:
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
-    """The index; entries of events that have been played stand on those events' pages, not on this one.
+    """Return the index without the entries of played events: the pages of those events list them.
 
-    `marks` say where on the page the places of the booklet are.
+    `marks` maps the anchors of the booklet to those of this page.
     """
     played = {one.number for one in told.events if one.event.played}
     found = []

@@ -90,9 +90,10 @@ class WorkingView(Struct, frozen=True, kw_only=True):
 
 
 def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping[int, WorkingView]:
-    """The working of every entry that has a score, by its number, in the order of the rankings.
+    """Return the working of every entry that has a score, by its number, in the order of the rankings.
 
-    Below the entry's own deals one sentence stands for all the steps whose figures are in the rows of the deals.
+    With `below_deals` the page shows it below the entry's own deals: then one sentence replaces the steps whose figures are
+    already in the rows of the deals.
     """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}

@@ -1,6 +1,7 @@
-"""Where everybody goes, in sentences: the rule of a whole room where there is one, and its exceptions.
+"""The moves of players and deals after each round, in sentences: the rule of the whole room where one exists, and exceptions.
 
-Read off the Schedule, as the movement cards are: a rule is told only when every table of a round keeps to it.
+Like the movement cards, the sentences are derived from the Schedule: a rule is stated only when every table of a round keeps to
+it.
 """
 
 from collections import Counter
@@ -40,9 +41,9 @@ class RoundRule(Struct, frozen=True, kw_only=True):
 
 
 class RoomRule(Struct, frozen=True, kw_only=True):
-    """The rules of every round, by its number, and the usual ones of N-S, E-W and the deals.
+    """The rules of every round, by its number, and the usual moves of N-S, E-W and the deals.
 
-    `sentences` say what is usual, `exceptions` after which rounds it is otherwise.
+    `sentences` describe the usual moves; `exceptions` name the rounds after which other moves are made.
     """
 
     rounds: Mapping[int, RoundRule]

@@ -23,7 +23,7 @@ class MeetingText:
         self._events: Mapping[str, str] = {event.id: event.title for event in league.events}
 
     def __call__(self, text: str | MarkdownText, prefix: str, *, top: int = 4) -> Prose:
-        """A text that stands in the congress's own file, or in one beside it; `prefix` begins the ids of its headings."""
+        """Render a text from the congress's own file, or from one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
             text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
         words = replace_references(text.text, self._link)
