@@ -1,4 +1,4 @@
-"""Ask for options that were not given; without a terminal, SlipError names the option."""
+"""Prompt for options that the command line lacks; without a terminal, raise SlipError with the name of the option."""
 
 import datetime
 import textwrap

@@ -24,10 +24,10 @@ TROPHIES = Path("content", "trophies.toml")
 
 
 class Subject(Struct, frozen=True):
-    """The subject of a print: its desk (None when its file has errors), and the problems of its files.
+    """The subject of a print: its print desk (None when its file has errors), and the problems of its files.
 
-    `stem` begins the names of the written files, `sheet` is the paper of the league. `evenings` are the sections or sessions of
-    an event, one of which could be printed by itself.
+    `stem` begins the names of the written files, `sheet` is the paper of the league. `evenings` names the sections or sessions of
+    an event that can be printed separately.
     """
 
     desk: desk.PrintDesk[Any, Any] | None

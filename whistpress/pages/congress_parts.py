@@ -164,9 +164,9 @@ def _marks(congress: Congress) -> Mapping[str, str]:
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
-    """Return the index without the entries of played events: the pages of those events list them.
+    """Return the index without the entries of played events: each played event's own page lists them.
 
-    `marks` maps the anchors of the booklet to those of this page.
+    `marks` maps each anchor of the booklet to the anchor on this page.
     """
     played = {one.number for one in told.events if one.event.played}
     found = []
