@@ -40,7 +40,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
 
 
 class TableMoves(Struct, frozen=True):
-    """What happens at one table: who sits there first, which deals lie there first, where players and deals always go."""
+    """The moves at one table: its first players, its first deals, and where players and deals go after every round."""
 
     table: int
     first: str

@@ -107,7 +107,7 @@ def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine
 
 
 def _member(told: RecordLinks, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
-    """One who stood in no ranking has no line."""
+    """Return a member's line; None for a member without any ranking."""
     whole = own.whole()
     return MemberLine(name=told.name(person), total=figure_line(whole), years=_years(own, order)) if whole.events else None
 

@@ -158,7 +158,7 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
 
 
 def _marks(congress: Congress) -> Mapping[str, str]:
-    """Where the page has what the booklet numbers: motions and elections have marks that last."""
+    """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
     found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
     return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
 

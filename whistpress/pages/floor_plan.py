@@ -125,7 +125,7 @@ def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | No
 
 
 def _arrow_shift(shift: Shift | None) -> Shift | None:
-    """A move is drawn when it leads to the table beside; what stays needs no drawing, what leaps gets signs."""
+    """Return the shift to draw as arrows, for moves to the next table; longer moves get signs, and no move gets nothing."""
     return shift if shift and abs(shift.tables) == 1 and shift.room > 1 else None
 
 

@@ -30,7 +30,7 @@ class MeetingText:
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 
     def _link(self, kind: str, name: str, words: str) -> str | None:
-        """A reference as a link of Markdown; None where nothing is meant."""
+        """Return a reference as a Markdown link; None where it refers to nothing."""
         if kind == "event":
             return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
         id_ = find_thing(name, self._known[kind]) if kind in self._known else None

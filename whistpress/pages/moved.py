@@ -57,7 +57,7 @@ def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], ti
 
 
 def _old_path(path: str, old: str, new: str) -> str:
-    """Where a page or file stood that belongs to the page `new`, when that was `old`; empty where it does not belong to it."""
+    """Return the former path of a page or file of page `new`, when that was `old`; empty where it does not belong to `new`."""
     if path == new:
         return old
     for front in (f"/{_FRONT}", ".html"):

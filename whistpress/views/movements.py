@@ -1,4 +1,4 @@
-"""Which systems and sizes the league's events use, and where their pages stand."""
+"""The systems and sizes that the league's events use, and the paths of their pages."""
 
 from collections.abc import Iterator, Mapping
 

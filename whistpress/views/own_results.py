@@ -1,4 +1,4 @@
-"""An entry's own evening: deal by deal, in the order in which it was played."""
+"""The results of one entry: deal by deal, in the order of play."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -60,7 +60,7 @@ class _Named(Struct):
 
 
 class _These:
-    """Return whether entries and speech are the same objects: comparing their contents would take longer than naming them."""
+    """Entries and speech as a cache key, compared by identity: comparing their contents would take longer than naming them."""
 
     __slots__ = ("entries", "speech")
 
@@ -169,7 +169,7 @@ _name = lru_cache(maxsize=8192)(Name)
 
 
 def numbered_noun(schedule: Schedule) -> str:
-    """What the numbers in the seats belong to, where not every player has his own: pairs of a club, or the entries."""
+    """Return the word for the numbers in the seats, where players share numbers: pairs of a club, or the entries."""
     return noun(Contest.PAIRS if schedule.teams else schedule.contest)
 
 

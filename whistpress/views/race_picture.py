@@ -55,7 +55,7 @@ def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
 
 
 def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
-    """The events that a standing needs: those that count, or all where it also looks at others."""
+    """Return the events behind a standing: those that count, or all events where its rule also looks at other events."""
     if found.rule.against or found.rule.handicap:
         return events
     behind = (*(row.results for row in found.rows), *(one.results for one in found.waiting))

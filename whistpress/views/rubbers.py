@@ -85,7 +85,7 @@ class OwnRubber(Struct, frozen=True):
 
 
 class OwnRubbers(Struct, frozen=True, kw_only=True):
-    """What one entry played: its place of how many, its points, and each of its rubbers."""
+    """The rubbers of one entry: its place and the number of entries, its points, and each rubber."""
 
     who: Who
     place: int

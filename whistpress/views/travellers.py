@@ -1,4 +1,4 @@
-"""Travellers: one deal, what each table made of it."""
+"""Travellers: the results of one deal at each table."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -230,7 +230,7 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
 
 @lru_cache(maxsize=4)
 def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
-    """The very same for the same: what a page says of them it says once."""
+    """Return the directions of the marks; equal directions give the same object, so that a page says them once."""
     return tuple(side.value for side in Side if side in marked)
 
 
@@ -284,7 +284,7 @@ def _half(
 
 
 def _same(one: Fraction, other: Fraction) -> bool:
-    """Equal, without asking what sort of numbers they are."""
+    """Return whether two marks are equal, without the type checks of Fraction's own comparison."""
     return one is other or (one.numerator == other.numerator and one.denominator == other.denominator)
 
 

@@ -47,8 +47,8 @@ NOBODY = 0
 class Seats(NamedTuple):
     """The numbers at one table: of players, of pairs (the pair twice) or of teams (the team twice).
 
-    0 marks an empty seat: a partnership for a whole session, without a table, sits N and S, and E and W are 0. `taken`, `ns`, `ew`
-    and `side` leave empty seats out; the four fields, `at` and iteration include them.
+    0 marks an empty seat: a partnership for a whole session, without a table, sits N and S, and E and W are 0. `taken`, `ns`,
+    `ew` and `side` leave empty seats out; the four fields, `at` and iteration include them.
     """
 
     n: int

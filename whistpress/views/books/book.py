@@ -1,4 +1,4 @@
-"""What a book is made of: chapters of parts of blocks, pictures, an index, a colophon. Page and paper set the same one."""
+"""The contents of a book: chapters of parts of blocks, pictures, an index, a colophon. Page and paper render the same."""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -61,7 +61,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def _race(found: Standing, season: Season) -> Picture | None:
-    """The race of a standing; only the first of a season is drawn."""
+    """Return the race of a standing; a season's book draws only the first."""
     league = season.league
     called = {club.id: club.name for club in league.clubs.values()}
     called |= {person.id: person.name for person in league.people.values()}

@@ -16,7 +16,10 @@ from whistpress.views.words import sentence, weekday
 
 
 def law_title(league: League, written: str) -> str:
-    """`duplicate-1900 IV.9` is the title of that code with the number of the law; a name that is in no library stays."""
+    """Return the title of a quoted law: for `duplicate-1900 IV.9` the title of the code with the number of the law.
+
+    A name that is in no library is returned unchanged.
+    """
     id_, _, number = written.partition(" ")
     code = league.codes.get(id_)
     if code is None:

@@ -63,7 +63,7 @@ def measurable(event: EventHead) -> bool:
 
 
 def _of_several(schedule: Schedule) -> bool:
-    """More than one number sits somewhere: mostly the first two that one comes upon."""
+    """Return whether the schedule seats more than one number; the search mostly ends at the first two."""
     numbers = (number for play in schedule.plays for number in play.seats.taken)
     first = next(numbers, None)
     return any(number != first for number in numbers)
@@ -97,9 +97,9 @@ def event_certificate(event: Event) -> Certificate | None:
 
 
 class CertificateContext(Struct, frozen=True, kw_only=True):
-    """What an event adds to its schedule: names in place of numbers, and how the evening differed from the schedule.
+    """The additions of an event to its schedule: names in place of numbers, and the differences of the evening.
 
-    `noun` is what an entry is called, `who` returns an entry's name, `seated` that of a number in a seat; `breaks` are the
+    `noun` is the word for an entry, `who` returns an entry's name, `seated` the name of a number in a seat; `breaks` are the
     rounds that end a sitting, `round_` names a round, `differs` says how the evening differed, `played` is the schedule played.
     """
 
@@ -186,7 +186,7 @@ def _session(number: int) -> str:
 
 
 def _schedules(event: EventHead) -> list[Schedule]:
-    """The schedules that were played one after the other; one that several sittings share stands once."""
+    """Return the schedules in the order of play; a schedule shared by several sittings appears once."""
     if event.partners:
         return [event.partners]
     if event.sections:
@@ -297,7 +297,7 @@ def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[
 
 
 def _resting(found: Fairness, noun: str) -> str:
-    """How often who rests, in a sentence."""
+    """Return a sentence on how often each entry rests."""
     figure, gap = found.figure("sit_outs"), found.figure("spacing")
     if figure is None:
         return say("No %(noun)s rests.", noun=noun)
