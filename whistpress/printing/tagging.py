@@ -60,7 +60,7 @@ def repair_tags(document: Any, pdf: Any) -> None:
 
 
 def _tell(pdf: Any, reference: bytes, read: set[bytes]) -> None:
-    """Visit the elements that are read out, and remove the others."""
+    """Visit the elements that screen readers read out, and remove the others."""
     read.add(reference)
     element = _at(pdf, reference)
     if element.get("S") == "/Table":

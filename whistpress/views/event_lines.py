@@ -24,7 +24,7 @@ CONTESTS = {
 
 
 class EventRef(NamedTuple):
-    """The part of an event that lists over all years show: it does not change when the event's scores change."""
+    """The id, season, title and date of an event for lists over all years: they do not change with its scores."""
 
     id: str
     season: str
