@@ -85,7 +85,7 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
 
 
 def _advice_text(found: "Sequence[SystemAdvice]", ways: "Sequence[AdvisedSystem]", *, every: bool) -> str:
-    """The ways under the heading of their contest, each with its figures, its reason and the command that arranges it."""
+    """Return the systems under the heading of their contest, each with figures, a reason and the command that arranges it."""
     parts = []
     ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))
     for heading, group in groupby(ordered, key=lambda one: one.contest):

@@ -1,4 +1,4 @@
-"""Ask for options that were not given; without a terminal, SlipError names the option."""
+"""Prompt for options that the command line lacks; without a terminal, raise SlipError with the name of the option."""
 
 import datetime
 import textwrap
@@ -15,7 +15,7 @@ SHOWN = 12
 
 
 class Question(NamedTuple):
-    """Asks questions at the terminal, or refuses to when there is none."""
+    """Prompts for answers at the terminal; without a terminal it raises SlipError instead."""
 
     here: bool
 
@@ -49,7 +49,7 @@ def asked_words(
 
 
 def asked_date(asked: Question, said: str | None) -> datetime.date:
-    """A day."""
+    """Return the day given as an option, or prompt for it."""
     if said is not None:
         day = _day(said)
         if day is None:
@@ -61,7 +61,7 @@ def asked_date(asked: Question, said: str | None) -> datetime.date:
 
 
 def asked_number(asked: Question, option: str, *, default: int | None = None) -> int:
-    """A whole number from 1."""
+    """Return the whole number from 1 given as an option, or prompt for it."""
     usual = None if default is None else str(default)
     while not ((answer := asked.ask(option, f"How many {option}", usual)).isdecimal() and 0 < int(answer) < 10_000):
         remark("a whole number, please")

@@ -67,7 +67,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
 
 
 def _require_results(league: "League", of: str) -> None:
-    """A Slip when there is no such season or congress, or when nothing has been played in the season."""
+    """Raise SlipError when no such season or congress exists, or when nothing has been played in the season."""
     from whistpress.core.records.seasons import divisions_of, events_of, seasons
 
     of_league = seasons(league)
@@ -83,7 +83,7 @@ def _require_results(league: "League", of: str) -> None:
 
 
 def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
-    """How it is put on paper; a Slip when two wishes do not go together."""
+    """Return the layout on paper; SlipError when two options contradict each other."""
     from whistpress.printing.book import HALF
     from whistpress.printing.layout import layout
     from whistpress.printing.sheet import MisfitError

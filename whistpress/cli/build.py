@@ -126,7 +126,7 @@ def workers_at(address: str | None, *, documents: bool) -> "Iterator[Workers | N
 
 
 def _remember(folder: Path, output: Path, report: "Report", boxes: str, seconds: float) -> None:
-    """Record for the next build with the same words what this one, which took so many seconds, left and said."""
+    """Save the files, the messages and the time (`seconds`) of this build for the next build with the same arguments."""
     from msgspec.structs import replace
 
     from whistpress.build.paths import MANIFEST

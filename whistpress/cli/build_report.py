@@ -1,4 +1,4 @@
-"""What a build says: the line that counts what there is, and where the time went."""
+"""The report of a build: the line of counts, and the time of each step."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ SLOWEST = 10
 
 
 def summary(report: Report, output: Path) -> str:
-    """One line: pages, documents, seconds, what changed, where."""
+    """Return one line: pages, documents, seconds, changes, output folder."""
     changes = [
         f"{number} {what}" for number, what in ((len(report.changed), "written"), (len(report.removed), "removed")) if number
     ]
@@ -34,7 +34,7 @@ def _count(number: int, word: str) -> str:
 
 
 def _near(path: Path) -> str:
-    """The path from here when it is below, else in full."""
+    """Return a path relative to the current folder when it is inside, else in full."""
     here = Path.cwd()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
@@ -50,7 +50,7 @@ def show_times(times: TimeReport, project: Path, form: str | None) -> None:
 
 
 def time_tables(times: TimeReport) -> str:
-    """The steps, the slowest templates, the slowest documents: a table for each that has rows."""
+    """Return tables of the steps, the slowest templates and the slowest documents; empty ones are left out."""
     return "\n\n".join(_tables(times))
 
 
@@ -70,7 +70,7 @@ def _tables(times: TimeReport) -> Iterator[str]:
 
 
 def time_json(times: TimeReport) -> str:
-    """The same for programs: everything, in seconds; lists in the order of the tables."""
+    """Return all times in seconds as JSON; lists have the order of the tables."""
     told = {
         "seconds": _figure(times.seconds),
         "steps": [

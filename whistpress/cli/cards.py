@@ -116,7 +116,7 @@ def _record(one: "SeededDeal", seed: str) -> "HandRecord":
 
 
 def _toml(made: "Sequence[SeededDeal]", seed: str) -> str:
-    """`[trumps]` and `[[hands]]`, to be set into an event file."""
+    """Return `[trumps]` and `[[hands]]` as TOML, to be inserted into an event file."""
     lines = [f"# dealt by `whistpress deal` from the seed: {' '.join(seed.split())}", "[trumps]"]
     lines += [f'{one.deal} = "{one.trump}"' for one in made]
     for one in made:

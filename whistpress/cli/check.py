@@ -1,4 +1,4 @@
-"""`whistpress check`: everything that is wrong, and nothing written."""
+"""`whistpress check`: report every problem of the content, and write nothing."""
 
 import datetime
 from collections.abc import Iterable

@@ -21,7 +21,7 @@ def columns(rows: Sequence[Sequence[object]], head: Sequence[str] = (), *, right
 
 
 def fold_columns(rows: Sequence[Sequence[str]], width: int) -> str:
-    """Rows in columns, the words of the last one folded so that no line is wider than `width`."""
+    """Return rows in columns; the words of the last column wrap so that no line is wider than `width`."""
     if not rows:
         return ""
     before = sum(wide + len(GAP) for wide in _widths([row[:-1] for row in rows]))
@@ -34,12 +34,12 @@ def fold_columns(rows: Sequence[Sequence[str]], width: int) -> str:
 
 
 def width_of(text: str) -> int:
-    """The width of the widest line."""
+    """Return the width of the widest line."""
     return max((len(line) for line in text.split("\n")), default=0)
 
 
 def terminal_width() -> int:
-    """How many characters a line of the terminal holds; 100 where there is none."""
+    """Return the number of characters in a line of the terminal; 100 where there is none."""
     return shutil.get_terminal_size((100, 24)).columns
 
 

@@ -1,4 +1,4 @@
-"""`whistpress doctor`: whether everything is there that whistpress needs, and what to install."""
+"""`whistpress doctor`: check the machine for everything that whistpress needs, and say how to install it."""
 
 import os
 import platform
@@ -24,7 +24,7 @@ FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whi
 
 
 class DoctorFinding(NamedTuple):
-    """One thing that was looked at: what it is, how it is, and what to do when it is not well (empty when it is)."""
+    """One check of the machine: its subject, its state, and the remedy (empty when all is well)."""
 
     thing: str
     state: str
@@ -61,7 +61,7 @@ def _python() -> DoctorFinding:
 
 
 def _documents() -> DoctorFinding:
-    """WeasyPrint and the Pango libraries under it."""
+    """Check WeasyPrint and the Pango libraries under it."""
     from whistpress.printing.press import unusable
 
     why = unusable()
@@ -69,7 +69,7 @@ def _documents() -> DoctorFinding:
 
 
 def _packaged_finding() -> Iterator[DoctorFinding]:
-    """The parts that come with whistpress: theme, fonts, demonstration."""
+    """Check the parts that come with whistpress: theme, fonts, demonstration."""
     again = "install whistpress again: pip install --force-reinstall whistpress"
     fonts = theme_folder() / "assets" / "fonts"
     lacking = [name for name in FONTS if not (fonts / name).is_file()]

@@ -13,7 +13,7 @@ from whistpress.problems import Problem
 
 
 def require_press() -> None:
-    """SlipError when this machine cannot make a PDF."""
+    """Raise SlipError when this machine cannot make a PDF."""
     if why := press.unusable():
         raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 

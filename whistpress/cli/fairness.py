@@ -65,7 +65,7 @@ def fairness(system: str, form: str, every: bool, sheet: str | None, target: Pat
 
 
 def _report(schedule: "Schedule", *, every: bool) -> str:
-    """The verdict, the figures beside the best that can be, where it repeats, who rests."""
+    """Return the verdict, the figures beside their proven bests, the repeats, and the sit-outs."""
     from whistpress.views.fairness.certificate import certificate_of
 
     found = certificate_of(schedule)

@@ -103,7 +103,7 @@ def _print_list(found: "Subject") -> None:
 
 
 def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
-    """The forms in columns, under headings that say where each is used."""
+    """List the forms in columns, under headings that say where each is used."""
     from whistpress.printing.register import group_forms
 
     groups = list(group_forms(desk.has))

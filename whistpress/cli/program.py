@@ -1,4 +1,4 @@
-"""The program: its commands, and the one place that turns every end into words and an exit status."""
+"""The program: its commands, and the one place that turns every exception into a message and an exit status."""
 
 import io
 import sys
@@ -31,7 +31,7 @@ REPORT = "please report it, with the command and the lines that --traceback show
 
 
 class Program(Branch):
-    """The whole command line; however it ends, it ends with words and an exit status."""
+    """The root command; every exception ends in a message and an exit status."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         """Run the words of a command line, by default this process's, and exit with the status."""
@@ -105,7 +105,7 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
 
 
 def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
-    """Report what the machine refused: a full disk, too little memory, a folder without the right to write."""
+    """Report an error of the operating system: a full disk, too little memory, a folder without the right to write."""
     from whistpress.problems.problem import scarcity
 
     _trace(trouble, arguments)
@@ -128,7 +128,7 @@ def _show_problems(fault: Exception) -> int:
 
 
 def _trace(error: Exception, arguments: Sequence[str]) -> None:
-    """Show where in the program it arose, to developers who ask."""
+    """Print the stack trace, for developers who pass `--traceback`."""
     if "--traceback" in arguments:
         import traceback
 

@@ -14,14 +14,14 @@ PATIENCE = 1.0
 
 
 class ProgressState(Protocol):
-    """A progress callback: the current activity, how many items are done, and of how many."""
+    """A progress callback; its arguments are the current activity, the number of items done, and their total."""
 
     def __call__(self, what: str, done: int, total: int, /) -> None:
         """Take note."""
 
 
 class ProgressBar:
-    """A bar that appears when the work takes longer than the patience."""
+    """A progress bar that appears when the work takes longer than the patience."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -57,7 +57,7 @@ class ProgressBar:
 
 @contextmanager
 def shown_progress() -> Iterator[ProgressState]:
-    """A bar where standard error is a terminal, else a listener that says nothing."""
+    """Return a progress bar where standard error is a terminal, else a callback that shows nothing."""
     if not sys.stderr.isatty():
         yield _unseen
         return

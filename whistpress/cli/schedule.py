@@ -144,7 +144,7 @@ def systems(form: str) -> int:
 
 
 def _system_row(system: "System", width: int) -> str:
-    """Its name and contest, then its sizes, its variants and its book, set in."""
+    """Return a system's name and contest, then, indented, its sizes, its variants and its book."""
     variants = [f"variants: {', '.join(system.variants)}"] if system.variants else []
     parts = (textwrap.fill(words, width, **SET_IN) for words in (system.sizes, *variants, system.book))
     return "\n".join((f"{system.name} ({system.contest})", *parts))

@@ -28,7 +28,7 @@ BESIDE: Mapping[str, Callable[[RankedEntry], Fraction | None]] = MappingProxyTyp
 
 
 def report(event: Event, result: EventResult) -> str:
-    """The rankings for reading: titles, rows, and the average of each group that has one."""
+    """Return the rankings for reading: titles, rows, and the average of each group that has one."""
     parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
     parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.rankings]
     if result.rubbers:
@@ -69,7 +69,7 @@ def _tally(event: Event, ranking: Ranking) -> str:
 
 
 def _rubbers(event: Event, result: EventResult) -> str:
-    """Each score sheet in a line: who was on its sides, and how it ended."""
+    """Return each score sheet in a line: its sides, and how it ended."""
     rows = [
         (f"{one.title}, {one.where}" if one.where else one.title, " against ".join(one.short), one.outcome)
         for one in rubbers(event, result)
@@ -93,7 +93,7 @@ def _beside(title: str, figure: Fraction) -> tuple[str, str]:
 
 
 def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -> tuple[str, str]:
-    """The figure as a book prints it (to the nearest whole number where `printed`), and exactly."""
+    """Return a figure as a book prints it (to the nearest whole number where `printed`), and exactly."""
     shown = Fraction(figures.nearest(figure)) if printed else figure
     return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
 

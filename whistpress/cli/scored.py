@@ -1,4 +1,4 @@
-"""An event with its result: out of its league, or out of its file alone."""
+"""An event with its result, loaded from its league or from its file alone."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from whistpress.problems import Problems
 
 
 class ScoredFile(Struct, frozen=True):
-    """An event as it was read and scored; `league` is None for a lone file. Without an event there are only problems."""
+    """An event read and scored; `league` is None for a lone file. Without an event it holds only problems."""
 
     event: Event | None
     result: EventResult | None
@@ -88,7 +88,7 @@ def _alone(place: EventPlace) -> ScoredFile:
 
 
 def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
-    """The event whose scores are carried over, in the file of its name beside this one or in another season's folder."""
+    """Return the event whose scores are carried over: the file of that name beside this one or in another season's folder."""
     from whistpress.core.scoring import with_carry
     from whistpress.readers.event.file import read_event
 

@@ -1,4 +1,4 @@
-"""The shapes of commands: a branch that knows near misses, a verb that takes `--traceback`."""
+"""The classes of commands: a group that suggests corrections of misspelt names, a command that takes `--traceback`."""
 
 import inspect
 import re
@@ -12,12 +12,12 @@ _EXAMPLES = re.compile(r"^(Examples?|A first league):", re.M)
 
 
 def help_text(words: str | None) -> str | None:
-    """The help of a command out of its docstring; lines of examples stay as they are written."""
+    """Return the help of a command from its docstring; lines of examples keep their line breaks."""
     return _EXAMPLES.sub("\b\n\\g<0>", inspect.cleandoc(words)) if words else None
 
 
 class Branch(click.Group):
-    """A group that keeps its commands in the order in which a league needs them, and helps when one is misspelt."""
+    """A group that lists its commands in the order in which a league needs them, and suggests a name for a misspelt one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "help": help_text(kwargs.get("help"))})
@@ -35,7 +35,7 @@ class Branch(click.Group):
 
 
 class Verb(click.Command):
-    """A command; each takes `--traceback`, which is looked for where faults are caught."""
+    """A command that takes `--traceback`; the handler of exceptions looks the option up."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "help": help_text(kwargs.get("help"))})

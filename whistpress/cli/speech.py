@@ -19,7 +19,7 @@ _COLOURS = (
 
 
 class SlipError(click.ClickException):
-    """The command cannot do what was typed: one sentence, and a line for each help."""
+    """An error of usage: one sentence on the problem, a line for each of its `helps`, and the exit status (2)."""
 
     def __init__(self, message: str, *helps: str, status: int = 2) -> None:
         super().__init__(message)

@@ -24,10 +24,10 @@ TROPHIES = Path("content", "trophies.toml")
 
 
 class Subject(Struct, frozen=True):
-    """The subject of a print: its desk (None when its file has errors), and the problems of its files.
+    """The subject of a print: its print desk (None when its file has errors), and the problems of its files.
 
-    `stem` begins the names of the written files, `sheet` is the paper of the league. `evenings` are the sections or sessions of
-    an event, one of which could be printed by itself.
+    `stem` begins the names of the written files, `sheet` is the paper of the league. `evenings` names the sections or sessions of
+    an event that can be printed separately.
     """
 
     desk: desk.PrintDesk[Any, Any] | None
@@ -39,7 +39,7 @@ class Subject(Struct, frozen=True):
 
 
 class _Thing(Struct, frozen=True):
-    """A congress or a trophy: its id, its title, how it may be called when an event is called the same."""
+    """A congress or a trophy: its id, its title, and an unambiguous `name` for use when an event has the same title."""
 
     kind: str
     id: str
@@ -136,7 +136,7 @@ def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, .
 
 
 def _refuse_unsafe_templates(project: Path) -> None:
-    """Raise a Fault when `templates/` holds a pipe, a link that leads out of it, or what cannot be read."""
+    """Raise a Fault when `templates/` holds a pipe, a link to a file outside it, or an unreadable file."""
     problems = Problems()
     check_templates(project, problems)
     for problem in problems:

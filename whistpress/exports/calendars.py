@@ -35,10 +35,10 @@ def lasting_slug(article: Article) -> str:
 
 
 class Uids(Struct, frozen=True, kw_only=True):
-    """Makes the UIDs of calendar entries (RFC 5545); each ends with the key of the `league`.
+    """The UIDs of calendar entries (RFC 5545); each ends with the key of the `league`.
 
-    `events` are those that matches and sittings name: their lasting ids and their days. What is an evening of an event has the
-    UID of that evening wherever it is.
+    `events` maps the events that matches and sittings name to their lasting ids and their days. A match or sitting that is an
+    evening of an event has the UID of that evening, unless another match or an earlier sitting is the same evening.
     """
 
     league: str = ""

@@ -64,7 +64,7 @@ class PlayedEvent(NamedTuple):
 
 
 def people_shown_with(event: EventHead, coming: str = "") -> Iterator[str]:
-    """Return the players whose pages show an event, one item for each line there; `coming` as in `PlayedEvent`."""
+    """Return the players whose pages show an event, one item for each line on a page; `coming` as in `PlayedEvent`."""
     yield from (person for _, person in _entries_by_person(event)) if event.changes else event.players
     if evenings := event.evenings:
         entered = frozenset(event.players)

@@ -40,7 +40,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
 
 
 class TableMoves(Struct, frozen=True):
-    """What happens at one table: who sits there first, which deals lie there first, where players and deals always go."""
+    """The moves at one table: its first players, its first deals, and where players and deals go after every round."""
 
     table: int
     first: str
@@ -137,7 +137,7 @@ def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
 
 
 def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
-    """Where the seats of a table always lead; partners of one number are told of together."""
+    """Yield where the players at a table go after every round: by seat, or by side if partners share a number."""
     for seats, name in (
         (((Seat.NORTH,), "N"), ((Seat.EAST,), "E"), ((Seat.SOUTH,), "S"), ((Seat.WEST,), "W"))
         if singles

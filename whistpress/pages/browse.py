@@ -1,4 +1,4 @@
-"""The page from which every way leads into the record: by season, club, player, trophy, system and game."""
+"""The entry page to the record: links by season, club, player, trophy, system and game."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class BrowseChoice(Struct, frozen=True):
-    """One thing to choose: where it leads, and what there is of it in words (empty: nothing that could be counted)."""
+    """One link of a list: its target, and the number of items there in words (empty where nothing can be counted)."""
 
     link: Link
     number: str
@@ -79,7 +79,7 @@ class BrowseOf(Struct, frozen=True, kw_only=True):
 
 
 def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
-    """What the page of all ways is made of; `movements` and `games` are those with a page."""
+    """Collect the input of the entry page; `movements` and `games` are those with a page."""
     played = Counter(event.game for event in league.events)
     return BrowseOf(
         league=league.name,

@@ -1,4 +1,4 @@
-"""A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
+"""The career of one player or pair: the years, the partners, the rivals, the best evenings and the streaks."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -93,7 +93,7 @@ class RivalLine(Struct, frozen=True, kw_only=True):
 
     @property
     def finished(self) -> int:
-        """In how many rankings both stood."""
+        """Return the number of rankings in which both finished."""
         return self.above + self.tied + self.below
 
 
@@ -270,13 +270,13 @@ _meeting = partial(tuple.__new__, MeetingLine)
 
 @lru_cache(maxsize=16384)
 def _met(deals: int, better: int, level: int, worse: int, place: int | None, theirs: int | None) -> tuple[int, str, str]:
-    """What came of a meeting: the same few figures come at thousands, and pages know their words again."""
+    """Return the words for a meeting's figures; cached, because the same few figures recur thousands of times."""
     compared = f"{better}–{level}–{worse}" if better or level or worse else ""
     return deals, compared, "" if place is None else f"{place}–{theirs}"
 
 
 def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
-    """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
+    """Return the evenings with the greatest (smallest) share of the field beaten; ties: the larger field, then the later."""
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
     beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts: all the other players together have two

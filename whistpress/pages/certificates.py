@@ -25,11 +25,11 @@ def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int 
 
 
 class FairnessPage(Page, frozen=True, kw_only=True):
-    """How fair an event's schedule is.
+    """The page on the fairness of an event's schedule.
 
-    `event_path` and `event_title` lead back to the event, `line` is the event as lists show it; `system` and `size` say how it
-    was arranged. `certificate` is what was measured. `handbook` is the path of the page that explains the figures, `printed` that
-    of the certificate as a PDF, or empty.
+    `event_path` and `event_title` link back to the event; `line` is the event as lists show it; `system` and `size` say how it
+    was arranged. `certificate` holds the measurements. `handbook` is the path of the page that explains the figures, `printed`
+    the path of the certificate as a PDF; both may be empty.
     """
 
     event_path: str

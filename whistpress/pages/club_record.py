@@ -71,8 +71,8 @@ def club_record(
 ) -> ClubRecord:
     """Build the record of a club from its present members, in the order of their ids.
 
-    `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
-    they ended.
+    `facts` are the facts of the members' events, the oldest first; `seasons` are the seasons of the same events, in the order in
+    which they ended; `matches` are the matches of the club, the oldest first.
     """
     order = {season: place for place, season in enumerate(seasons)}
     found = {person: SeasonTallies() for person in members}
@@ -107,7 +107,7 @@ def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine
 
 
 def _member(told: RecordLinks, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
-    """One who stood in no ranking has no line."""
+    """Return a member's line; None for a member without any ranking."""
     whole = own.whole()
     return MemberLine(name=told.name(person), total=figure_line(whole), years=_years(own, order)) if whole.events else None
 

@@ -71,7 +71,11 @@ class ClubsPage(Page, frozen=True, kw_only=True):
 
 
 class ClubPage(Page, frozen=True, kw_only=True):
-    """A club: where, since when, what is told of it, its players; the path of its calendar, or empty."""
+    """The page of a club.
+
+    It shows the club's `place`, the year in which it was `founded`, a text about it, its players, standings, fixtures, trophies
+    and record. `calendar` is the path of the club's calendar, or empty.
+    """
 
     name: str
     place: str

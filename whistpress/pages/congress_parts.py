@@ -158,15 +158,15 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
 
 
 def _marks(congress: Congress) -> Mapping[str, str]:
-    """Where the page has what the booklet numbers: motions and elections have marks that last."""
+    """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
     found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
     return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
-    """The index; entries of events that have been played stand on those events' pages, not on this one.
+    """Return the index without the entries of played events: each played event's own page lists them.
 
-    `marks` say where on the page the places of the booklet are.
+    `marks` maps each anchor of the booklet to the anchor on this page.
     """
     played = {one.number for one in told.events if one.event.played}
     found = []

@@ -71,9 +71,10 @@ class SittingLine(Struct, frozen=True, kw_only=True):
 
 
 class CongressDay(Struct, frozen=True):
-    """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
+    """A day of the meeting: its number, its title (`Day 1`, or the date where the record has one), its sittings.
 
-    The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
+    The title is empty where the record does not divide the meeting into days. `hours` and `places` are true if any sitting has
+    one on record.
     """
 
     number: int

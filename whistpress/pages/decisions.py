@@ -13,7 +13,7 @@ from whistpress.views.congress.business import ballot
 
 
 class RollGroup(Struct, frozen=True):
-    """Those of a roll-call who voted alike: `Ayes`, and who they are, with the votes of a club that has several."""
+    """The voters of one group in a roll-call: the group (`Ayes`), its members, and the votes of a club that has several."""
 
     title: str
     voters: tuple[Holder, ...]
@@ -123,7 +123,7 @@ class AdoptedLine(Struct, frozen=True):
 
 
 class MeetingContext(Struct, frozen=True):
-    """What the decisions of a congress are shown with: its people, its texts, the pages of laws."""
+    """The context for the decisions of a congress: its people, its texts, the pages of laws."""
 
     congress: Congress
     known: Known
@@ -186,7 +186,7 @@ def _change(change: Rewording, laws: LawLinks) -> LawChangeLine:
 
 
 def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
-    """Who voted how, where the names were called."""
+    """Return the groups of the roll-call by vote, if there was a roll-call."""
     if poll is None or not poll.roll:
         return ()
     named = {one.club: name for one in desk.congress.delegates if (name := desk.laws.club(one.club))}

@@ -63,18 +63,18 @@ def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
 
 
 def _difference(made: Sequence[Comparison], entry: int) -> Figure:
-    """What an entry made more than another; of teams that met more than once the figure of each match."""
+    """Return an entry's difference over another; for teams that met more than once, the figure of each match."""
     return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in made))
 
 
 def _excess(made: Sequence[Comparison], entry: int) -> Figure:
-    """What an entry writes down of a match: its excess when it won, else that it is a tie, or a dash (Barney 1900, p. 28)."""
+    """Return an entry's own figure of a match: its excess when it won, else a tie, or a dash (Barney 1900, p. 28)."""
     ahead = [comparison.difference(entry) for comparison in made]
     return Figure(", ".join(figures.mixed(one) if one > 0 else "–" if one else say("tie") for one in ahead))
 
 
 def _each(made: tuple[Comparison, ...]) -> str:
-    """Over how many deals, where all are over as many."""
+    """Return the number of deals in every comparison, where all have the same number."""
     deals = {len(comparison.deals) for comparison in made}
     return say(" (%(count)s each)", count=count(deals.pop(), "deal")) if len(deals) == 1 else ""
 
@@ -90,9 +90,10 @@ class WorkingView(Struct, frozen=True, kw_only=True):
 
 
 def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping[int, WorkingView]:
-    """The working of every entry that has a score, by its number, in the order of the rankings.
+    """Return the working of every entry that has a score, by its number, in the order of the rankings.
 
-    Below the entry's own deals one sentence stands for all the steps whose figures are in the rows of the deals.
+    With `below_deals` the page shows it below the entry's own deals: then one sentence replaces the steps whose figures are
+    already in the rows of the deals.
     """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}

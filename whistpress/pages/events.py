@@ -103,25 +103,28 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
 
 
 class EventPage(Page, frozen=True, kw_only=True):
-    """Everything about one event, in the order in which people ask for it.
+    """The page of one event, its fields in the order in which readers look for them.
 
-    `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by
-    how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating sheets, `parts` what is announced by
-    itself, `comparisons` what entries made of each other, `points` their tricks and honours where deals give
-    points (`cards`: the score cards of a match of two sides), `lead` how a match of two teams went, `courses` the
-    pictures of how an evening went and `strips` those of its deals by their anchors, `travellers` the deals, `rubbers` the
-    score sheets of tables that keep their own (each is a `unit_title`; `own_rubbers` are each entry's), `game` what was played
-    (None where a league plays nothing but whist in duplicate), `movements` the pages of the schedules that were played,
-    `fairness` what their certificate comes to and its page. `noun` is what an entry is called
-    (`pair`), `unit` what is written down (`deal`, without trays `round`).
-    `own_entries` are the numbers that have own results, `unplaced` the entries with names that stand neither there nor in a
-    ranking, `nameless` how many have no names yet, in words; `anchored` are all numbers that a link within the page can lead
-    to. Where partners change from session to session,
-    `partners` says who plays with whom, and `evenings` lists the sessions. `hands` are the cards of deals by the anchor of
-    their travellers, `corrected` the `corrections` in the same way; `errata` is the page of all those of the season.
-    `workings` tell by the number of an entry how its score came: below its own results, or by itself where it has none.
-    `played_by` are the codes of laws in force, and where the laws stand that the record quotes.
-    `looks` is what somebody should look at before a provisional result is made final.
+    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `outcomes` name the winners and their
+    margins, `rankings` rank all entries. `own` holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that
+    are announced separately, `comparisons` the scores of entries against each other. `points` holds the tricks and honours where
+    deals give points, and `cards` the score cards of a match of two sides. `lead` shows the course of a match of two teams,
+    `courses` the pictures of an evening's course, `strips` the pictures of its deals by their anchors. `travellers` are the
+    deals.
+
+    `rubbers` are the score sheets of tables that keep their own: each is called a `unit_title`, and `own_rubbers` are each
+    entry's. `game` is the game (None where a league plays nothing but whist in duplicate). `movements` link to the pages of the
+    schedules in use, `fairness` is the summary of their certificate and links to its page. `noun` is the word for an entry
+    (`pair`), `unit` the word for a recorded unit (`deal`, without trays `round`).
+
+    `own_entries` are the numbers that have own results. `unplaced` are the named entries without own results and without a rank;
+    `nameless` says in words how many entries have no names yet. `anchored` holds all numbers that links within the page can
+    reach. Where partners change from session to session, `partners` says who plays with whom, and `evenings` lists the sessions.
+
+    `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
+    `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
+    its own results, or separately where it has none. `played_by` holds the codes of laws in force and links to the laws that the
+    record quotes. `looks` lists the points to review before a provisional result becomes final.
     """
 
     line: EventLine

@@ -45,7 +45,7 @@ class DivisionPage(Page, frozen=True, kw_only=True):
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
-    """A division for other pages: its page, the first lines of its table, what is still to play for."""
+    """A division as other pages show it: its page, the first lines of its table, and the chances that remain (`to_play_for`)."""
 
     title: str
     path: str
@@ -153,7 +153,7 @@ def division_head(table: DivisionTable) -> DivisionHead:
 
 
 def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
-    """Return every match of these divisions by date; matches without a date come last."""
+    """Return every match of some divisions by date; matches without a date come last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made

@@ -1,6 +1,7 @@
-"""Where everybody goes, in sentences: the rule of a whole room where there is one, and its exceptions.
+"""The moves of players and deals after each round, in sentences: the rule of the whole room where one exists, and exceptions.
 
-Read off the Schedule, as the movement cards are: a rule is told only when every table of a round keeps to it.
+Like the movement cards, the sentences are derived from the Schedule: a rule is stated only when every table of a round keeps to
+it.
 """
 
 from collections import Counter
@@ -40,9 +41,9 @@ class RoundRule(Struct, frozen=True, kw_only=True):
 
 
 class RoomRule(Struct, frozen=True, kw_only=True):
-    """The rules of every round, by its number, and the usual ones of N-S, E-W and the deals.
+    """The rules of every round, by its number, and the usual moves of N-S, E-W and the deals.
 
-    `sentences` say what is usual, `exceptions` after which rounds it is otherwise.
+    `sentences` describe the usual moves; `exceptions` name the rounds after which other moves are made.
     """
 
     rounds: Mapping[int, RoundRule]
@@ -81,7 +82,7 @@ def _round_rule(plays: Sequence[Play], moves: Moves, order: Sequence[int], last:
 
 
 def _side_shift(plays: Sequence[Play], moves: Moves, order: Sequence[int], side: tuple[Seat, ...]) -> Shift | None:
-    """The shift that the players of two seats make, who keep their seats; None when they do not. Who rests counts for nothing."""
+    """Return the shift of the players of two seats who keep their seats; None when they do not. Resting players are ignored."""
     going = [(play, seat, moves.next_move(play.round, play.table, seat)) for play in plays for seat in side]
     following = [(play, seat, move) for play, seat, move in going if move.step in _FOLLOW]
     if any(move.seat is not seat for _, seat, move in following):
@@ -90,7 +91,7 @@ def _side_shift(plays: Sequence[Play], moves: Moves, order: Sequence[int], side:
 
 
 def _deal_shift(plays: Sequence[Play], moves: Moves, order: Sequence[int]) -> Shift | None:
-    """The shift that the deals make which are played again; None when it differs, or when there are none."""
+    """Return the shift of the deals that are played again; None when they move differently, or when there are none."""
     stops = [(play, moves.next_stop(deal, play.round, play.table)) for play in plays for deal in play.deals]
     ways = [(play, stop) for play, stop in stops if stop]
     if len({stop.round == play.round for play, stop in ways}) != 1:
@@ -169,7 +170,7 @@ def _where(shift: Shift) -> str:
 def _exceptions(
     schedule: Schedule, going: Mapping[int, RoundRule], ns: Shift | None, ew: Shift | None, deals: Shift | None
 ) -> Iterator[str]:
-    """After which rounds it is otherwise; nothing where there is no rule, or where it is otherwise too often."""
+    """Yield the rounds after which other moves are made; none where there is no rule, or where exceptions are too many."""
     other: dict[str, list[int]] = {}
     for number, rule in going.items():
         words = "; ".join(_otherwise(rule, ns, ew, deals if schedule.deals else None))

@@ -1,7 +1,7 @@
-"""The plan of the room: tables as squares, who sits where with which deals, and where players and trays go next.
+"""The plan of the room: tables as squares, with their players and deals, and the next tables of players and trays.
 
-What moves alike at every table is drawn once, as arrows from table to table; everything else is a sign beside the seat. One
-plan is laid out twice, in short rows for a phone and in longer ones, and shows one round at a time.
+A move that all tables make alike is drawn once, as arrows from table to table; every other move is a sign beside the seat. Each
+plan has two layouts, in short rows for a phone and in longer ones, and shows one round at a time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -125,7 +125,7 @@ def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | No
 
 
 def _arrow_shift(shift: Shift | None) -> Shift | None:
-    """A move is drawn when it leads to the table beside; what stays needs no drawing, what leaps gets signs."""
+    """Return the shift to draw as arrows, for moves to the next table; longer moves get signs, and no move gets nothing."""
     return shift if shift and abs(shift.tables) == 1 and shift.room > 1 else None
 
 
@@ -146,7 +146,7 @@ def _round(moves: Moves, rule: RoomRule, order: Sequence[int], number: int, play
 
 
 def _table(moves: Moves, play: Play, singles: bool, players_go: bool, deals_go: bool) -> FloorTable:
-    """What stands at a table; what an arrow says needs no sign, and two partners of one number need one between them."""
+    """Return a table of the plan: a move drawn as an arrow gets no sign, and partners of one number share a sign."""
     north, east, south, west = (_sign(moves, play, seat, singles) for seat in SEATS)
     return FloorTable(
         table=play.table,
@@ -217,7 +217,7 @@ def _layout(name: str, order: Sequence[int], across: int, players: Shift | None,
 
 
 def _arrows(corners: Sequence[Corner], shift: Shift, height: int, words: int, name: str) -> Iterator[Arrow]:
-    """An arrow from every table to its neighbour; where that stands in another row, one out of this row that names it."""
+    """Yield an arrow from every table to its neighbour; to a neighbour in another row, a short arrow with the table's name."""
     step = 1 if shift.tables > 0 else -1
     for place, here in enumerate(corners):
         there = corners[(place + step) % len(corners)]

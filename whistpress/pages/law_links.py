@@ -16,9 +16,9 @@ from whistpress.views.congress.programme import law_title
 
 
 class LawLinks:
-    """Laws by the id of their code (`duplicate-1900`), perhaps with a number (`duplicate-1900 IV.9`), or by any name.
+    """Titles and pages of laws, by the id of their code (`duplicate-1900`), perhaps with a number (`duplicate-1900 IV.9`).
 
-    `shown` are the codes that have a page.
+    Any other name of a law is accepted too. `shown` are the codes that have a page.
     """
 
     def __init__(self, league: League, shown: Mapping[str, LawCode]) -> None:
@@ -97,7 +97,7 @@ def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) ->
 
 
 def _asks(league: League, event: EventHead) -> bool:
-    """Whether an event names codes, by itself or through its congress, or quotes a law."""
+    """Return whether an event names codes, by itself or through its congress, or quotes a law."""
     congress = league.congresses.get(event.congress or "")
     named = event.laws or (congress.laws if congress else ())
     return any(name in league.codes for name in named) or next(laws_quoted(event), None) is not None

@@ -27,7 +27,7 @@ KINDS: Mapping[CodeKind, str] = {
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list of codes, a page for each code and each subject, where the league asks for them or quotes a law."""
+    """Plan the list of codes and a page for each code and each subject, if the league wants them or its record quotes a law."""
     if not planner.site.laws:
         return
     league, codes = planner.league, planner.codes

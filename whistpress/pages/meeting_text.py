@@ -23,14 +23,14 @@ class MeetingText:
         self._events: Mapping[str, str] = {event.id: event.title for event in league.events}
 
     def __call__(self, text: str | MarkdownText, prefix: str, *, top: int = 4) -> Prose:
-        """A text that stands in the congress's own file, or in one beside it; `prefix` begins the ids of its headings."""
+        """Render a text from the congress's own file, or from one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
             text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
         words = replace_references(text.text, self._link)
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 
     def _link(self, kind: str, name: str, words: str) -> str | None:
-        """A reference as a link of Markdown; None where nothing is meant."""
+        """Return a reference as a Markdown link; None where it refers to nothing."""
         if kind == "event":
             return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
         id_ = find_thing(name, self._known[kind]) if kind in self._known else None

@@ -1,4 +1,4 @@
-"""Who met whom in a season: the players who came most, and how often each two sat down as adversaries."""
+"""The meetings of a season: the players with the most deals, and how often each two were adversaries."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

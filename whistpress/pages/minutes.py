@@ -33,9 +33,9 @@ class MendLine(Struct, frozen=True):
 
 
 class MinutesPage(Page, frozen=True, kw_only=True):
-    """The minutes of a congress: their text, who took them, when they were approved, what was put right in them.
+    """The minutes of a congress: their text, their author (`by`), the date of approval, and the corrections (`mends`).
 
-    `decisions` are the motions that were put, with what became of them.
+    `decisions` are the motions put to the vote, with their outcomes.
     """
 
     congress: Link
@@ -47,7 +47,10 @@ class MinutesPage(Page, frozen=True, kw_only=True):
 
 
 class PictureLine(Struct, frozen=True, kw_only=True):
-    """A picture: its file and size in pixels, words for who cannot see it, caption, who is on it, what a scan says."""
+    """A picture: its file and size in pixels, its caption, the people in it, its credit and sources.
+
+    `alt` is the text for readers who cannot see it, `transcription` the text of a scan.
+    """
 
     id: str
     number: int

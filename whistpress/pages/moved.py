@@ -30,10 +30,10 @@ Titles = Mapping[tuple[AddressKind, str], str]
 
 
 def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefact]:
-    """Plan a redirect at every former address of the `found` pages of what has moved.
+    """Plan a redirect at every former address of the `found` pages whose event, congress or page has moved.
 
-    Files for programs (calendars, feeds, data) are at both addresses, since programs follow no such page. Documents are
-    rendered once.
+    Files for programs (calendars, feeds, data) are written at both addresses, since programs do not follow such redirect pages.
+    Documents are rendered once.
     """
     titles = _titles(planner) if planner.league.moved else {}
     for moved in planner.league.moved:
@@ -57,7 +57,7 @@ def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], ti
 
 
 def _old_path(path: str, old: str, new: str) -> str:
-    """Where a page or file stood that belongs to the page `new`, when that was `old`; empty where it does not belong to it."""
+    """Return the former path of a page or file of page `new`, when that was `old`; empty where it does not belong to `new`."""
     if path == new:
         return old
     for front in (f"/{_FRONT}", ".html"):

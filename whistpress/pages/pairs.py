@@ -66,9 +66,10 @@ class PairLine(Struct, frozen=True, kw_only=True):
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
-    """Pairs with a page; `rule` says from how many events on.
+    """The list of pairs that have a page; `rule` says how many events together a pair needs for one.
 
-    Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
+    More than a thousand pairs are divided among several pages: `before` and `after` link to the others, and `which` names the
+    part that this page shows.
     """
 
     pairs: tuple[PairLine, ...]
@@ -101,7 +102,8 @@ class AgainstPage(Page, frozen=True, kw_only=True):
 class PairOf(Struct, frozen=True, kw_only=True):
     """The input of a pair's page; `least` is how many events together a pair needs for a page.
 
-    `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
+    `league` is the league's name, `seasons` are the seasons of the events in the order in which they ended, `names` holds the
+    names of all people in the events.
     """
 
     league: str

@@ -93,10 +93,11 @@ class PlayersPage(Page, frozen=True, kw_only=True):
 
 
 class PlayerPage(Page, frozen=True, kw_only=True):
-    """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
+    """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
 
-    `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty. `career`
-    is what final events made of it all (None where there is none), `against` the page of all rivals, or empty.
+    `record` is a sentence: the number of events played, and of first ranks. `calendar` is the path of the calendar file, or
+    empty. `career` sums up the final events (None where there are none); `against` is the path of the page of all rivals, or
+    empty.
     """
 
     name: str
@@ -129,10 +130,10 @@ class PlayerPage(Page, frozen=True, kw_only=True):
 class PlayerOf(Struct, frozen=True, kw_only=True):
     """The input of a player's page.
 
-    `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
-    `seasons` those of `played`, the latest first, `ended` those of `facts` in the order in which they ended. `names` are those of
-    everybody who was in `facts`, `pairs` the pages of pairs by the partner, `present` is where the player was of the events of
-    the club. `calendar` and `against` are paths, or empty.
+    `league` is the league's name. `played` are the events on the page in their order, `facts` the facts of the final ones, the
+    oldest first. `seasons` are the seasons of `played`, the latest first; `ended` are the seasons of `facts` in the order in
+    which they ended. `names` holds the names of all people in `facts`, `pairs` the paths of the pages of pairs by partner,
+    `present` the player's attendance at the events of the club. `calendar` and `against` are paths, or empty.
     """
 
     league: str

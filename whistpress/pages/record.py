@@ -60,7 +60,7 @@ class NamesIn(Mapping[str, tuple[str, str]]):
 class NameCache:
     """The names of all people, with a small cache of the names in given events.
 
-    A page asks for the same names many times, and so do the pages of people who met the same opponents.
+    A page requests the same names many times, and so do the pages of people who met the same opponents.
     """
 
     _most = 64

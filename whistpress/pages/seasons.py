@@ -97,8 +97,9 @@ ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
 class SeasonOf(Struct, frozen=True, kw_only=True):
     """The input of a season's page.
 
-    `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
-    its divisions; `facts` those of its final events, `names` those of everybody in them.
+    `league` is the league's name. `standings` are the standings of the season; `divisions`, `matches` and `latest_matches` are
+    what the page shows of its divisions. `facts` are the facts of its final events, `names` holds the names of all people in
+    them.
     """
 
     league: str

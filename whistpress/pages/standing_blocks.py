@@ -95,7 +95,7 @@ def all_standings(league: League, results: Results, by_season: BySeason) -> Mapp
 
 
 class StandingHead(Struct, frozen=True, kw_only=True):
-    """A standing for other pages: its page, its first lines, what is still to play for."""
+    """A standing as other pages show it: its page, its first lines, and the chances that remain (`to_play_for`)."""
 
     title: str
     path: str
@@ -121,9 +121,10 @@ def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf,
 
 
 class OwnStanding(Struct, frozen=True, kw_only=True):
-    """The place of a player or club in a standing: in words, the figure, the partner (of a pair), the results that count or not.
+    """The place of a player or club in a standing: in words, with the figure, the partner (of a pair), and the results.
 
-    `working` leads to the whole working; `needs` are sentences on what is still to play for.
+    `counted` are the results that count, `dropped` those that do not. `working` links to the whole working; `needs` are sentences
+    on the chances that remain.
     """
 
     title: Link
@@ -184,7 +185,7 @@ def _own(
 
 
 def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
-    """Say how many events are to come, what can be reached, and what is needed to pass the next and the first."""
+    """Say how many events are to come, which figure is still possible, and how to pass the next place and the first."""
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return

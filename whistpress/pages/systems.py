@@ -97,10 +97,10 @@ class SystemPage(Page, frozen=True, kw_only=True):
 
 
 class MovementPage(Page, frozen=True, kw_only=True):
-    """A system at one size: every round of it, what each table does, how fair it is, who used it.
+    """The page of a system at one size: all its rounds, each table's moves, its fairness, and the events that used it.
 
-    `system` leads to the system's page, and is None for a movement that stands in a file; `size` are its tables, rounds
-    and deals in words.
+    `system` links to the system's page, and is None for a movement from a file; `size` states its tables, rounds and deals in
+    words.
     """
 
     system: Link | None

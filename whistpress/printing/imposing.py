@@ -1,7 +1,7 @@
 """Impose finished pages on larger sheets. The only module that imports pikepdf, which it loads when it imposes a document.
 
-Each page becomes a form XObject on its sheet, and the structure tree points to it there (ISO 32000-1, 14.7.4.3): what was tagged
-stays tagged, and is read in the order in which it was written, not in that of the sheets.
+Each page becomes a form XObject on its sheet, and the structure tree points to it there (ISO 32000-1, 14.7.4.3): tagged content
+stays tagged, and readers read it in the order of the pages, not of the sheets.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

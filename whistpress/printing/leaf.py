@@ -113,7 +113,7 @@ def below_content(source: str) -> Callable[[str], str]:
 
 
 def _plain(path: PurePosixPath) -> str:
-    """Resolve `..` in a path; one that leads out ends at the top."""
+    """Resolve `..` in a path; a path that would leave the top folder stays at the top."""
     parts: list[str] = []
     for part in path.parts:
         if part == "..":

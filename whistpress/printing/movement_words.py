@@ -49,7 +49,7 @@ class CardEdge(Struct, frozen=True, kw_only=True):
 class RoundLine(Struct, frozen=True, kw_only=True):
     """One round, with empty cells when the table is idle. `goals` has a cell for each of the card's `columns`.
 
-    `lies` names the deals at an idle table, which are carried on after the round.
+    `lies` names the deals that wait at an idle table; they are carried on after the round.
     """
 
     round: str

@@ -1,11 +1,11 @@
 """Page numbers in contents and indexes: fill the marks in a document's HTML with the pages of their anchors.
 
-`data-page="ID"` becomes the number of that page; an element with `data-pages="ID ID …"` gets every page once, runs drawn
-together (`12–14, 19`), each with a link to its anchor. A document that is split into a front, a body and a back is laid out
-once: the back when the numbers of the body are known, then the front; twice, unless its mark has the number of its pages
-(`<!--front 2-->`).
+`data-page="ID"` becomes the number of that page. An element with `data-pages="ID ID …"` gets every page once, with runs joined
+(`12–14, 19`), each with a link to its anchor. A document that is split into a front, a body and a back is rendered once: the back
+when the numbers of the body are known, then the front. It is rendered twice unless the front's mark states the number of its
+pages (`<!--front 2-->`).
 
-Nothing here imports WeasyPrint: the press passes in what it has laid out.
+This module does not import WeasyPrint: the press passes its finished layout in.
 """
 
 import re

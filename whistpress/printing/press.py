@@ -114,7 +114,7 @@ def _fonts(faces: str, process: int, thread: int) -> Any:
 
     class Fonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint has no types
         def __del__(self) -> None:
-            """Their files are removed when this process ends, not when one that was forked from it does."""
+            """Do nothing: a finalizer removes the font files when this process ends, not when a forked process does."""
 
     fonts = Fonts()
     fonts._folder = Path(mkdtemp(prefix="whistpress-fonts-"))

@@ -59,9 +59,9 @@ class RuledColumn(Struct, frozen=True, kw_only=True):
 
 
 class RuledLine(Struct, frozen=True, kw_only=True):
-    """A row: its cells, of which the first spans `span` columns; `begins`: a block begins with it.
+    """A row of cells; the first cell spans `span` columns, and `begins` says that a block begins with this row.
 
-    One with a `heading` and without cells is a heading across all columns.
+    A row with a `heading` and without cells is a heading across all columns.
     """
 
     cells: tuple[RuledCell, ...] = ()
@@ -73,9 +73,9 @@ class RuledLine(Struct, frozen=True, kw_only=True):
 class RuledSheet(Struct, frozen=True, kw_only=True):
     """One sheet or card.
 
-    `head` is the small line above (the event, the day), `number` the largest text, `title` the heading, `sentences` are
-    below it and `notes` at the foot. The first `fixed` columns are repeated where the others run over several sheets, so
-    many of these `together`; `foot` are the rows that end the last.
+    `head` is the small line above (the event, the day), `number` the largest text, `title` the heading, `sentences` are below it
+    and `notes` at the foot. If the columns run over several sheets, each sheet repeats the first `fixed` columns and takes the
+    others in groups of `together` columns that stay on one sheet. `foot` are the rows that end the last sheet.
     """
 
     title: str

@@ -36,7 +36,7 @@ class PaperSheet(Struct, frozen=True):
 
     @property
     def full(self) -> "PaperSheet":
-        """A full sheet of the same shape: forms are laid out on it and then shrunk to a small sheet."""
+        """The full-size sheet of the same shape: forms are drawn on it and then reduced to a small sheet."""
         times = max(1.0, _FULL / self.short)
         return self if times == 1 else replace(self, width=round(self.width * times, 2), height=round(self.height * times, 2))
 

@@ -1,14 +1,15 @@
-"""Accessibility: correct the press's tags right before the document is written.
+"""Accessibility: correct the tags of the press right before the document is written.
 
-Three things of the HTML that WeasyPrint ignores:
+WeasyPrint ignores three things in the HTML, which this module repairs:
 
 * `aria-hidden="true"` (suit signs, cut marks, a number said twice) and running heads become artifacts, which are not read out;
 
-* a table with `role="presentation"`, which only puts things beside each other, is not read out as one;
+* a table with `role="presentation"`, which only places things side by side, is not read out as a table;
 
-* the head of a row or a column has a `Scope`, beside the links from each cell to its heads.
+* the head of a row or a column gets a `Scope`, besides the links from each cell to its heads.
 
-Nothing here imports WeasyPrint: `mark_unread` gets its laid-out document, `repair_tags` the objects that it is about to write.
+This module does not import WeasyPrint: `mark_unread` receives its finished layout, `repair_tags` the objects that it is about to
+write.
 """
 
 from collections.abc import Iterator
@@ -59,7 +60,7 @@ def repair_tags(document: Any, pdf: Any) -> None:
 
 
 def _tell(pdf: Any, reference: bytes, read: set[bytes]) -> None:
-    """Visit the elements that are read out, and remove the others."""
+    """Visit the elements that screen readers read out, and remove the others."""
     read.add(reference)
     element = _at(pdf, reference)
     if element.get("S") == "/Table":

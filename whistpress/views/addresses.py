@@ -21,7 +21,7 @@ def live_event(url: str, id_: str) -> str:
 
 
 def spoken(address: str) -> str:
-    """An address as it is typed: without `https://` and without the name of the file that a server finds by itself."""
+    """Return an address as people type it: without `https://` and without the file name that a server supplies (`index.html`)."""
     return address.removeprefix("https://").removeprefix("http://").removesuffix("index.html")
 
 
@@ -251,7 +251,7 @@ def schema(kind: str) -> str:
 
 
 def json_beside(page: str) -> str:
-    """What a page tells of, for programs."""
+    """Return the path of the JSON file that holds a page's data for programs."""
     return f"{page.removesuffix('.html')}.json"
 
 
@@ -266,14 +266,15 @@ def congress_data(id_: str) -> str:
 
 
 def root(page: str) -> str:
-    """What leads from a page back to the top: `../../` from `events/1900/index.html`."""
+    """Return the relative path from a page back to the site's top: `../../` from `events/1900/index.html`."""
     return "../" * page.count("/")
 
 
 def output_path(content: str) -> str:
-    """The file of the output that a path below `content/` becomes.
+    """Return the output file that a path below `content/` becomes.
 
-    `pages/about.md` is `about.html`, `events/1900/autumn.toml` its page; what is no content file stays as it is.
+    `pages/about.md` becomes `about.html`, and `events/1900/autumn.toml` becomes the event's page. A path that names no content
+    file is returned unchanged.
     """
     stem, dot, ending = content.rpartition(".")
     if ending == "md":
@@ -307,6 +308,6 @@ def _link(source: str, page: str, address: str) -> str:
 
 
 def _split(address: str) -> tuple[str, str, str]:
-    """Path, the `#` or `?` that ends it, what follows."""
+    """Split a link into its path, the `#` or `?` that ends it, and the rest."""
     at = min((address.index(mark) for mark in "#?" if mark in address), default=len(address))
     return address[:at], address[at : at + 1], address[at + 1 :]

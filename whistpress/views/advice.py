@@ -1,4 +1,4 @@
-"""What would serve an evening, in words."""
+"""Advice on the systems of play for an evening, in words."""
 
 import shlex
 from fractions import Fraction

@@ -37,7 +37,7 @@ class BidView(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """One item of a deal: of which side, for what, how many points; whether it stands in the trick column."""
+    """One item in the points of a deal: its side, its title, its points, and whether they count in the trick column."""
 
     side: str
     title: str
@@ -46,9 +46,11 @@ class Entered(Struct, frozen=True):
 
 
 class DeclaredView(Struct, frozen=True, kw_only=True):
-    """What was declared at one table, and what it gave. `by` is the side; `declarer` and `dummy` are known if that is recorded.
+    """The declaration at one table and its points.
 
-    `tricks` are those of the declaring side in play. `ns` and `ew` are the points of both, `gain` what the better has more.
+    `bid` is the bid, `by` the declaring side; `declarer` and `dummy` are empty unless the record names them. `tricks` counts the
+    tricks that the declaring side won in play. `ns` and `ew` are the points of each side; `gain` is the lead of the better side,
+    `gainer`.
     """
 
     bid: BidView

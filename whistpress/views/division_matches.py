@@ -1,4 +1,4 @@
-"""A match as a list shows it: who receives whom, when, what came of it, what else is to be said."""
+"""A match as lists show it: the teams, the day, the result, and further remarks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -200,7 +200,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
 
 
 def remarks(division: Division, names: Names) -> Iterator[str]:
-    """Tell who left, from whom points were taken, and why what is unusual in the fixtures was accepted."""
+    """Yield sentences on a division: withdrawals, deducted points, and the reasons for accepting irregular fixtures."""
     for left in division.withdrawn:
         words = (
             noted("%(team)s withdrew on %(day)s: its results count no longer.")
@@ -254,5 +254,5 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
 
 
 def how_known(found: DivisionOutlook) -> str:
-    """By which reckoning it is known who can still be first; empty when nothing is to come."""
+    """Return the method by which the table knows who can still be first; empty when no match is to come."""
     return say(_HOW[found.how]) if found.matches else ""

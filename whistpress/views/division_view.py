@@ -1,4 +1,4 @@
-"""A division as pages show it: its table, its matches, the cross-table, what is still to play for."""
+"""A division as pages show it: its table, its matches, its cross-table, and the chances that each team still has."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -95,7 +95,8 @@ class RoundView(Struct, frozen=True, kw_only=True):
 class DivisionView(Struct, frozen=True, kw_only=True):
     """A division as a page shows it.
 
-    `margin` heads the margins (`Difference` or `Gain`); `unknown_tricks` counts matches of which only the margin is known.
+    `margin` is the heading of the margins (`Difference` or `Gain`). `unknown_tricks` counts the matches whose record has only the
+    margin.
     """
 
     table: tuple[DivisionLine, ...]

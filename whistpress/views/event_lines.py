@@ -24,7 +24,7 @@ CONTESTS = {
 
 
 class EventRef(NamedTuple):
-    """What lists over all years say of an event: its scores can change without them."""
+    """The id, season, title and date of an event for lists over all years: they do not change with its scores."""
 
     id: str
     season: str
@@ -73,7 +73,7 @@ def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
 
 
 def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
-    """The same without who won, for those who know how it ended."""
+    """Return the line of an event without its winners, for pages that know how it ended."""
     complete = bool(result and result.complete)
     return EventLine(
         title=event.title,

@@ -34,7 +34,7 @@ def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
 
 
 def shown(one: RankingCourse) -> tuple[int, ...]:
-    """The entries that have a line: the first at the end in their order, and who led longest, if that is another."""
+    """Return the entries to draw: the first at the end in their order, and the longest leader if that is another entry."""
     sign = 1 if one.fewest else -1
     first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
     alone = Counter(leaders[0] for leaders in one.leaders[1:] if len(leaders) == 1)

@@ -44,7 +44,7 @@ def mixed(figure: Fraction | int) -> str:
 
 @lru_cache(maxsize=4096)
 def _mixed_text(numerator: int, denominator: int) -> str:
-    """A league writes the same few hundred figures again and again; whole numbers are quick to look up, fractions are not."""
+    """Return a mixed number as text; cached, because a league writes the same few hundred figures, and fractions are slow."""
     sign = MINUS if numerator < 0 else ""
     whole, above = divmod(abs(numerator), denominator)
     if not above:

@@ -96,7 +96,7 @@ class SuitLine(Struct, frozen=True):
 
 
 class HandView(Struct, frozen=True):
-    """One hand: its seat (`North`, `N`), its suits, and what is said of it (`dealt`, `leads`)."""
+    """One hand: its seat (`North`, `N`), its suits by line, and the part its player has in the deal (`dealt`, `leads`)."""
 
     seat: str
     letter: str
@@ -105,11 +105,12 @@ class HandView(Struct, frozen=True):
 
 
 class DealHands(Struct, frozen=True, kw_only=True):
-    """The cards of a deal. `anchor` is the id of the deal on its event's page, `plays` how many tables' play is recorded.
+    """The cards of a deal.
 
-    `note` says what is to be said of the cards: dealt anew by a law, drawn from a seed. `worth` tells the tricks possible with
-    every card seen, beside those taken. Where trumps are declared no card is turned up, each table has one of the `contracts`,
-    and nobody is the `leader` at all of them.
+    `anchor` is the id of the deal on its event's page; `plays` counts the tables whose play is on record. `note` is a remark on
+    the cards: dealt anew by a law, drawn from a seed. `worth` compares the tricks possible with all cards seen with the tricks
+    taken. Where trumps are declared, no card is turned up, each table has its own entry in `contracts`, and `leader` is empty
+    unless all tables share one.
     """
 
     session: int
@@ -148,9 +149,11 @@ class TrickRow(Struct, frozen=True):
 
 
 class PlayView(Struct, frozen=True, kw_only=True):
-    """The play of a deal at one table: where, who sat there, its tricks, words on revokes, the result, leads and signals.
+    """The play of a deal at one table.
 
-    The declarer signals to nobody and dummy does not signal, so that none of theirs are among the signals.
+    `place` says where, `ns` and `ew` who sat there. `tricks` are the rows of the play, `revokes` remarks on revokes, `result` the
+    result in words, `lead` the opening lead as read by a system, `signals` the signals. The declarer has no partner to signal to
+    and dummy does not signal, so `signals` omits both.
     """
 
     place: str
@@ -250,7 +253,7 @@ def _note(record: HandRecord) -> str:
 
 
 def plays(event: Event, session: Session, record: HandRecord, system: str = "") -> tuple[PlayView, ...]:
-    """How a deal was played, at each table where somebody wrote it down. `system` is that of the leads that are looked at."""
+    """Return the play of a deal at each table that recorded it; `system` is the system of leads to read them by."""
     cast = Cast(event)
     return tuple(_play(cast, session, record, one, system) for one in record.plays)
 

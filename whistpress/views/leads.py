@@ -34,7 +34,7 @@ _VERDICTS = {
 
 
 class LeadLine(Struct, frozen=True):
-    """A line of a table of leads: the holding, and for each length what is led and what follows (`K, then J`)."""
+    """A line in a table of leads: the holding, and for each length the card led and the card that follows (`K, then J`)."""
 
     holding: str
     cells: tuple[str, ...]
@@ -57,7 +57,7 @@ class Meaning(Struct, frozen=True):
 
 
 class SecondReading(Struct, frozen=True, kw_only=True):
-    """The second lead of the suit: the card and its trick, what both leads show, the verdict, what was wanted."""
+    """The second lead of the suit: its card and trick, what both leads show, the verdict, and the card that was due."""
 
     card: str
     trick: int
@@ -67,9 +67,9 @@ class SecondReading(Struct, frozen=True, kw_only=True):
 
 
 class LeadReading(Struct, frozen=True, kw_only=True):
-    """A lead that was made, read by a system: the suit it came from, what it shows, the verdict, the eleven rule.
+    """A lead as read by a system: the suit that it came from, what it shows, the verdict, the eleven rule.
 
-    `second` is the leader's next lead of the suit, where nobody else had led it in between.
+    `second` is the leader's next lead of the suit, if no other player led the suit in between.
     """
 
     seat: str

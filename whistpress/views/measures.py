@@ -1,4 +1,4 @@
-"""What a method's figures are called on pages and sheets."""
+"""The names of each scoring method's figures on pages and sheets."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Which systems and sizes the league's events use, and where their pages stand."""
+"""The systems and sizes that the league's events use, and the paths of their pages."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,10 +16,10 @@ _NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: 
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """A schedule of a system in the books' list, the page that it has, and the events that use it, in their order.
+    """A schedule of a system in the books' list, with its page and the events that use it, in their order.
 
-    `slug` names the page: system, size, variant, deals (`mitchell-12-pairs-skip-24-deals`), and a number where two
-    schedules agree in all of these.
+    `slug` names the page: system, size, variant, deals (`mitchell-12-pairs-skip-24-deals`), and a number where two schedules
+    agree in all four.
     """
 
     schedule: Schedule
@@ -54,9 +54,9 @@ def movements(league: League) -> Mapping[Schedule, Movement]:
 
 
 def schedules(event: EventHead) -> tuple[Schedule, ...]:
-    """The schedules of an event that have a page, each once: of a known system or a movement file, with somebody seated.
+    """Return each schedule of an event that has a page, once: of a known system or a movement file, with at least one play.
 
-    Those of an event in sections are theirs.
+    An event in sections has none of its own: its schedules belong to the sections.
     """
     if event.sections:
         return ()

@@ -1,4 +1,4 @@
-"""An entry's own evening: deal by deal, in the order in which it was played."""
+"""The results of one entry: deal by deal, in the order of play."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ UNKNOWN = 10**5
 
 
 class OwnDeal(Struct, frozen=True, kw_only=True):
-    """One deal of an entry: where, which way it sat, with whom (individual contests), against whom, and what came of it.
+    """One deal of an entry: where it was played, the entry's seats, its partner and opponents, and the result.
 
-    `room` is the average of the entry's direction on that deal, of tricks, or of points where deals give them. `declared` is
-    what was declared, where trumps are.
+    `with_` is the partner in individual contests, `against` the opponents. `room` is the average over the entry's direction on
+    that deal, in tricks, or in points where deals give points. `declared` is the declaration, in games where trumps are declared.
     """
 
     title: str

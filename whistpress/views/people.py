@@ -10,7 +10,7 @@ from whistpress.language import Speech, noted_noun, say, speech
 
 
 class Name(Struct, frozen=True):
-    """A name as the record shows it, and the id of the person (empty when nobody knows whose it is)."""
+    """A name as the record shows it, and the id of the person (empty when the name is no known person's)."""
 
     text: str
     person: str = ""
@@ -51,7 +51,7 @@ class Who(Struct, frozen=True, kw_only=True):
 
 
 class _Named(Struct):
-    """What has been told of some entries in a language, for every part of a page that names them."""
+    """The names of some entries in one language, cached for every part of a page that shows them."""
 
     entries: tuple[Entry, ...]
     known: dict[int, Who] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class _Named(Struct):
 
 
 class _These:
-    """Return whether entries and speech are the same objects: comparing their contents would take longer than naming them."""
+    """Entries and speech as a cache key, compared by identity: comparing their contents would take longer than naming them."""
 
     __slots__ = ("entries", "speech")
 
@@ -76,12 +76,12 @@ class _These:
 
 @lru_cache(maxsize=1)
 def _named_last(these: _These) -> _Named:
-    """What was told of the entries that were named last: one part of an event's page after another asks for the same."""
+    """Return the names of the most recent entries: the parts of an event's page request the same names one after the other."""
     return _Named(these.entries)
 
 
 class Cast:
-    """Everybody in an event; `who(entry)` and `seated(number in a seat)` never fail, whatever the record lacks."""
+    """All people in an event; `who(entry)` and `seated(number in a seat)` never fail, whatever the record lacks."""
 
     def __init__(self, event: EventHead) -> None:
         self._entries = {entry.number: entry for entry in event.entries}
@@ -169,7 +169,7 @@ _name = lru_cache(maxsize=8192)(Name)
 
 
 def numbered_noun(schedule: Schedule) -> str:
-    """What the numbers in the seats belong to, where not every player has his own: pairs of a club, or the entries."""
+    """Return the word for the numbers in the seats, where players share numbers: pairs of a club, or the entries."""
     return noun(Contest.PAIRS if schedule.teams else schedule.contest)
 
 

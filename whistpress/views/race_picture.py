@@ -23,7 +23,7 @@ Who = tuple[str, ...]
 
 
 class Race(Struct, frozen=True, kw_only=True):
-    """The standing on each day: the days, and of everybody who has a line the figure (None while not ranked)."""
+    """The standing on each day: the days, each runner's figure on each day (None while not ranked), and the leaders."""
 
     days: tuple[datetime.date, ...]
     runners: tuple[tuple[Who, tuple[Fraction | None, ...]], ...]
@@ -55,7 +55,7 @@ def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
 
 
 def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
-    """The events that a standing needs: those that count, or all where it also looks at others."""
+    """Return the events behind a standing: those that count, or all events where its rule also looks at other events."""
     if found.rule.against or found.rule.handicap:
         return events
     behind = (*(row.results for row in found.rows), *(one.results for one in found.waiting))

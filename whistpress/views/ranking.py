@@ -100,10 +100,10 @@ class RankingTable(Struct, frozen=True, kw_only=True):
 
 
 class GroupOutcome(Struct, frozen=True, kw_only=True):
-    """Who leads one group: winners (several when they tie), with what, how far ahead of whom.
+    """The leaders of one group: the winners (several when they tie), their score, their margin, and the entries behind them.
 
-    `verb` is `won` when all is played and final, else `lead`. `margin` is empty when there is nobody behind.
-    `direction` is the group in short (`N-S`), where there are several.
+    `verb` is `won` when all is played and final, else `lead`. `margin` is empty when no entry is behind. `direction` is the short
+    name of the group (`N-S`), where there are several.
     """
 
     group: str
@@ -251,7 +251,7 @@ def _caption(ranking: Ranking, of: str, unit: str) -> str:
 
 
 def _average(ranking: Ranking, result: ResultHead) -> str:
-    """The average, where it tells anything: the gains and the matches of all sum to what is known beforehand."""
+    """Return the average in words; empty where it is fixed beforehand (gains sum to zero, matches to a known number)."""
     told = ranking.average is not None and result.scoring != "gain" and not result.compared
     return figures.mixed(ranking.average) if told and ranking.average is not None else ""
 
@@ -319,7 +319,7 @@ def _against_all(ranking: Ranking, entry: int) -> str:
 
 
 def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
-    """With what the first won; where percentages rank, equals may have different scores, and no score is told of them."""
+    """Return the winning score in words; where percentages rank, winners with different scores show the percentage alone."""
     score, share = _with_unit(best[0].score, words), percentage(best[0])
     if ranking.by_percentage and share:
         alike = all(row.score == best[0].score for row in best)

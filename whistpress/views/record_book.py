@@ -40,7 +40,7 @@ class Winner(Struct, frozen=True, kw_only=True):
 
 
 class FeatView(Struct, frozen=True, kw_only=True):
-    """What was best in the season: the title, its rule, the way of scoring where only that is compared, who has it."""
+    """The best performance of a season: its title, its rule, the record's lines, and the scoring if only that one competes."""
 
     title: str
     rule: str
@@ -58,7 +58,7 @@ class NewRecordView(Struct, frozen=True, kw_only=True):
 
 
 class SlamView(Struct, frozen=True, kw_only=True):
-    """A deal of which one side won all or all but one of the tricks: who, against whom, how many, where it stands."""
+    """A deal in which one side won all tricks, or all but one: the winners, their opponents, the tricks, a link to the deal."""
 
     names: tuple[Name, ...]
     against: tuple[Name, ...]
@@ -112,7 +112,7 @@ def book_title(season: str) -> str:
 
 
 def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
-    """The record book of a chapter of the record; `names` are those of everybody who was there so far."""
+    """Return the record book of a chapter of the record; `names` holds the names of all people up to then."""
     told, book, rules = RecordLinks(names, chapter.so_far), chapter.book(), chapter.rules
     return RecordBook(
         season=book.season,

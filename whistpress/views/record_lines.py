@@ -62,7 +62,7 @@ Head = tuple[str, datetime.date]
 
 
 class _Events(dict[str, SourceLink]):
-    """Events by id, each told once: a page of rivals asks thousands of times for the same few hundred."""
+    """Links to events by id, each built once: a page of rivals requests the same few hundred thousands of times."""
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class _Events(dict[str, SourceLink]):
         self._sessions: dict[str, Head] | None = None
 
     def __missing__(self, id_: str) -> SourceLink:
-        """A line that is new."""
+        """Build the link of an event that is not in the cache yet."""
         self[id_] = self.at(id_)
         return self[id_]
 
@@ -85,7 +85,7 @@ class _Events(dict[str, SourceLink]):
         return SourceLink(title, path, day(date), date.isoformat(), _short(date))
 
     def _head(self, id_: str) -> Head | None:
-        """That of an event, or of a session that is an event by itself: these are looked for where there is no such event."""
+        """Return the head of an event; if none has this id, of the session that is an event itself."""
         self._heads = self._heads or {facts.event.id: (facts.event.title, facts.event.date) for facts in self._facts}
         if id_ not in self._heads and self._sessions is None:
             several = [facts for facts in self._facts if facts.event.sections or facts.event.partners]
@@ -94,9 +94,9 @@ class _Events(dict[str, SourceLink]):
 
 
 class RecordLinks:
-    """What is needed to tell a line: the people by their shown names, the events with their titles and days.
+    """The people and events that the lines of a list name: people by their shown names, events with their titles and days.
 
-    No more is needed than what the lines name: the `names` of some persons, the `events` of which they tell.
+    It is built from the `names` of the people and the `events` in the lines, and needs no others.
     """
 
     def __init__(self, names: Names, events: Iterable[EventFacts]) -> None:
@@ -128,7 +128,7 @@ class RecordLinks:
         return SourceLink(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
     def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
-        """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
+        """Return a line of a list; with a `season`, a figure over several events links to that season on the person's page."""
         return RecordLine(
             place=one.place,
             shared=one.shared,

@@ -1,4 +1,4 @@
-"""What the record's lists and feats are called, by which rule, and how their figures are written."""
+"""The titles, rules and figures of the record's lists and feats, in words."""
 
 from collections.abc import Mapping
 from fractions import Fraction

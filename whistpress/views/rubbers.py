@@ -39,9 +39,10 @@ class MarkView(Struct, frozen=True):
 
 
 class DealView(Struct, frozen=True, kw_only=True):
-    """A deal: its number, what was recorded in words, its marks in order, the standing of each side, the games it won.
+    """A deal on a score sheet.
 
-    `marking` are the marks in words, those of one cause together.
+    `number` is its number, `told` its record in words, `marks` its marks in order, `marking` the marks in words (grouped by
+    cause), `standing` the score of each side, `won` the games that each side won.
     """
 
     number: int
@@ -53,10 +54,10 @@ class DealView(Struct, frozen=True, kw_only=True):
 
 
 class RubberView(Struct, frozen=True, kw_only=True):
-    """A score sheet. `sides` are the entries of each side, `short` their names in short.
+    """A score sheet. `sides` holds the entries of each side, `short` their short names.
 
-    `after` is what is reckoned when all deals are played, `totals` what each side has in the end; `balance`, with more
-    than two sides, what it has won less what it has lost, where that is something else. `outcome` says how it ended.
+    `after` holds the marks added when all deals are played, `totals` the final totals of each side. `balance` is shown with more
+    than two sides: the points won less the points lost, unless that equals the total. `outcome` says how the rubber ended.
     """
 
     anchor: str
@@ -74,7 +75,7 @@ class RubberView(Struct, frozen=True, kw_only=True):
 
 
 class OwnRubber(Struct, frozen=True):
-    """A rubber of one entry: with whom (nobody, for a pair or one alone), against whom, what it came to."""
+    """A rubber of one entry: its partner (empty for a pair, or for one player alone), its opponents, its points."""
 
     title: str
     anchor: str
@@ -84,7 +85,7 @@ class OwnRubber(Struct, frozen=True):
 
 
 class OwnRubbers(Struct, frozen=True, kw_only=True):
-    """What one entry played: its place of how many, its points, and each of its rubbers."""
+    """The rubbers of one entry: its place and the number of entries, its points, and each rubber."""
 
     who: Who
     place: int
@@ -144,7 +145,7 @@ def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
 
 
 def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView:
-    """The score sheet of deals that somebody thought up, between players who are letters; KeyError for a game without sheets."""
+    """Return the score sheet of invented deals between players named by letters; KeyError for a game without sheets."""
     letters = iter("ABCDE")
     if found.marking is None:
         raise KeyError(found.name)

@@ -159,7 +159,7 @@ def notes_of(event: EventHead, session: int, deal: int, entry: int) -> tuple[str
 
 
 def change(one: Correction) -> str:
-    """`from 8 to 6`; `now 6`; nothing where only words tell of it."""
+    """Return a change in words: `from 8 to 6`; `now 6`; empty where the correction is in words alone."""
     if one.was and one.now:
         return say("from %(was)s to %(now)s", was=one.was, now=one.now)
     return say("now %(now)s", now=one.now) if one.now else say("%(was)s taken out", was=one.was) if one.was else ""

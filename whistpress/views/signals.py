@@ -45,10 +45,10 @@ HOW: Mapping[SignalKind, str] = MappingProxyType(
 
 
 class SignalReading(Struct, frozen=True, kw_only=True):
-    """A signal in a deal: who, its kind, the cards in words, what the system reads from it and where, what was dealt.
+    """A signal in a deal: its giver and kind, its cards in words, the system's reading and source, and the cards as dealt.
 
-    `shows` is empty where the system's book gives no rule. `possible`: to the end the cards leave another reading. `certain` says
-    from which trick on they leave none, where that is later than the signal's last card.
+    `shows` is empty where the system's book gives no rule. `possible`: the cards permit another reading to the end of the deal.
+    `certain` names the trick from which only one reading remains, where that is later than the signal's last card.
     """
 
     seat: str

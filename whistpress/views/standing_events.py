@@ -1,4 +1,4 @@
-"""The events and the people that a standing is worked out from: no others, so that it stays valid when others change."""
+"""The events and people that determine a standing: no others, so that a cached standing stays valid when others change."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase

@@ -51,7 +51,7 @@ def reason_words(reason: Reason | None) -> str:
 
 
 def heading(rule: StandingRule) -> str:
-    """What the figures are, over their column."""
+    """Return the heading of the figures' column."""
     what = say(_HEADINGS[rule.measure])
     if rule.against:
         return say("Improvement")
@@ -157,7 +157,7 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
 
 
 def _months(counting: Sequence[StandingResult]) -> str:
-    """What each month made."""
+    """Return a sentence on the figure of each month."""
     months = dict[str, list[Fraction]]()
     for one in counting:
         months.setdefault(f"{one.date:%Y-%m}", []).append(one.figure)

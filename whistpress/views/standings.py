@@ -1,4 +1,4 @@
-"""A standing as a page shows it: its rule in words, everybody's place with the results behind it, who waits, what is to come."""
+"""A standing as a page shows it: its rule in words, its places with their results, who waits, and the events to come."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -35,10 +35,10 @@ class ResultLine(Struct, frozen=True, kw_only=True):
 
 
 class PlaceLine(Struct, frozen=True, kw_only=True):
-    """Somebody's line: the place, who, the figure as shown and exactly, how many results count, the working in sentences.
+    """A line of a standing: the place, the players, the figure as shown and exactly, the number of results, the working.
 
-    `club` is the id of a club that is ranked. `can_win` where it can still be seen whether the first place is within reach,
-    None where it cannot; `most` is what the figure can still become.
+    `sentences` is the working in words. `club` is the id of a club that is ranked. `can_win` says whether first place is within
+    reach, and is None where that cannot be known; `most` is the highest figure that is still possible.
     """
 
     place: int
@@ -58,7 +58,7 @@ class PlaceLine(Struct, frozen=True, kw_only=True):
 
 
 class WaitingLine(Struct, frozen=True, kw_only=True):
-    """A player, pair or club not ranked yet: the results so far, what is missing, whether the first place is possible."""
+    """A player, pair or club not ranked yet: the results so far, the missing ones, and whether first place is still possible."""
 
     who: tuple[Name, ...]
     wanting: str
@@ -181,7 +181,7 @@ BySeason = Mapping[str, Sequence[EventHead]]
 
 
 def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
-    """Return the events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
+    """Return the events in a rule, by date: those that count, those for comparison, and those whose wins cost a handicap."""
     patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
     found: dict[str, EventHead] = {}
     for pattern in patterns:

@@ -1,4 +1,4 @@
-"""Travellers: one deal, what each table made of it."""
+"""Travellers: the results of one deal at each table."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -56,7 +56,7 @@ class Half(Struct, frozen=True, kw_only=True):
 
 
 class TravellerLine(Struct, frozen=True, kw_only=True):
-    """One table's play of a deal. `note` says what is not plain in the figures (a revoke, an average, a law)."""
+    """One table's play of a deal; `note` explains what the figures do not show (a revoke, an average, a law)."""
 
     ns: Half
     ew: Half
@@ -82,7 +82,7 @@ class Foot(Struct, frozen=True):
 class TravellerView(Struct, frozen=True, kw_only=True):
     """One deal, or without trays one round (`by_round`), ready for a template. `anchor` is its id on the event's page.
 
-    `marks` are the directions that have marks: both, one, or none. `of_points`: its lines tell what was declared.
+    `marks` names the directions that have marks: both, one, or none. `of_points`: its lines show what each table declared.
     """
 
     session: int
@@ -151,9 +151,9 @@ def _mark(numerator: int, denominator: int, signed: bool) -> Figure:
 
 
 def note_of(result: LineResult, schedule: Schedule | None) -> str:
-    """Return the remarks of a line besides its tricks: the word, the revokes, the law; and the tricks as won, if they differ.
+    """Return the remarks on a line besides its tricks: word, revokes, law, and the tricks as won if the credited ones differ.
 
-    A line that the `schedule` does not have says so: a move was missed, or somebody sat down at the wrong table.
+    If the `schedule` has no such line, the remark says so: players missed a move, or sat down at the wrong table.
     """
     line = result.line
     if _plain(line) and (line.round is not None or schedule is None):
@@ -230,7 +230,7 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
 
 @lru_cache(maxsize=4)
 def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
-    """The very same for the same: what a page says of them it says once."""
+    """Return the directions of the marks; equal directions give the same object, so that a page says them once."""
     return tuple(side.value for side in Side if side in marked)
 
 
@@ -284,7 +284,7 @@ def _half(
 
 
 def _same(one: Fraction, other: Fraction) -> bool:
-    """Equal, without asking what sort of numbers they are."""
+    """Return whether two marks are equal, without the type checks of Fraction's own comparison."""
     return one is other or (one.numerator == other.numerator and one.denominator == other.denominator)
 
 

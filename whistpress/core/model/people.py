@@ -149,7 +149,7 @@ class Holding(Struct, frozen=True, kw_only=True):
 class Trophy(Struct, frozen=True, kw_only=True):
     """A trophy and its roll of holders; `about` and `conditions` (of a challenge, of play) are Markdown.
 
-    `kind` is None if the league does not state it: then its roll decides. `drawn` says who has it after a drawn match.
+    `kind` is None if the league does not state it: then its roll decides. `drawn` is the rule for the holder after a drawn match.
     """
 
     id: str

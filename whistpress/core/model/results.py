@@ -60,10 +60,10 @@ class DealColumn(Struct, frozen=True, kw_only=True):
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """One deal: its lines with their credits, its two columns, and the credits of those who sat out (`sitting_out`).
+    """One deal: its lines with their credits, its two columns, and the credits of the entries that sat out (`sitting_out`).
 
-    Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables
-    played the same cards.
+    Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables played
+    the same cards.
     """
 
     session: int

@@ -47,8 +47,8 @@ NOBODY = 0
 class Seats(NamedTuple):
     """The numbers at one table: of players, of pairs (the pair twice) or of teams (the team twice).
 
-    A partnership for a whole session, without a table, sits N and S, and E and W are NOBODY. `taken`, `ns`, `ew` and `side`
-    leave NOBODY out; the four fields, `at` and iteration include it.
+    0 marks an empty seat: a partnership for a whole session, without a table, sits N and S, and E and W are 0. `taken`, `ns`,
+    `ew` and `side` leave empty seats out; the four fields, `at` and iteration include them.
     """
 
     n: int
@@ -76,7 +76,7 @@ class Seats(NamedTuple):
         return self.ns if side is Side.NS else self.ew
 
     def at(self, seat: Seat) -> int:
-        """Return the number in one seat, perhaps NOBODY."""
+        """Return the number in one seat; 0 for an empty seat."""
         return {Seat.NORTH: self.n, Seat.SOUTH: self.s, Seat.EAST: self.e, Seat.WEST: self.w}[seat]
 
     def seat_of(self, number: int) -> Seat | None:
@@ -136,14 +136,14 @@ class Schedule(Struct, frozen=True, kw_only=True):
     If partners change from session to session, a round is a whole session and a play a partnership, N and S alone; its `table` is
     the number of the pair in that session.
 
-    Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before anyone moves. With `lady_deals` the
-    lady who comes to the table deals; else the players cut.
+    Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before any player moves. With `lady_deals`
+    the lady new to the table deals; else the players cut.
 
     `sections` are the tables of each section, if parts of the room play deals of their own in every round.
 
     `leads` are the seats from which the deals are led, in turn and again, if the trays must be marked so (`"NEWS"`).
 
-    `remarks` are sentences by the system: what was drawn, what is proven best, which wish could not be met.
+    `remarks` are sentences by the system: the draws it made, its proven bests, the wishes that it could not meet.
     """
 
     system: str

@@ -27,17 +27,17 @@ class LineWord(StrEnum):
 class PlayedLine(Struct, frozen=True, kw_only=True):
     """One line of a traveller: the record of a deal played at a table.
 
-    `tricks` are those that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
-    `revokes_ns`, `revokes_ew` count the revokes of each side. `law` is the law quoted (`"IV.9"`), as written.
-    `round` and `table` belong to the schedule's play with these seats and this deal; None if it has no such play.
+    `tricks` counts the tricks that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
+    `revokes_ns`, `revokes_ew` count the revokes of each side. `law` is the law quoted (`"IV.9"`), as written. `round` and `table`
+    belong to the schedule's play with these seats and this deal; None if it has no such play.
 
     Without trays a line records a whole round: `deal` is then the round's number, `round_deals` the number of deals that the
     table played in it (0 for a line of one deal), and the tricks are the sum over them. `cut` is the side that won the cut, where
-    tricks did not decide who moves. A meeting of two teams has the tricks of both, those of E-W in `ew_tricks`. `declared` is the
-    further record of auction and bridge whist.
+    tricks did not decide who moves. A meeting of two teams has the tricks of both teams, the E-W tricks in `ew_tricks`.
+    `declared` is the further record of auction and bridge whist.
 
-    `adjusted` are the tricks awarded to N-S and to E-W in place of those won. `group` separates tables that played different
-    cards because the tray was fouled: empty before that, then `B`, `C` …
+    `adjusted` holds the tricks awarded to N-S and to E-W instead of the tricks won. `group` separates tables that played
+    different cards because the tray was fouled: empty before that, then `B`, `C` …
     """
 
     deal: int

@@ -29,9 +29,10 @@ Partners = Sequence[tuple[int, int]]
 
 
 def over_sessions(request: Request, sessions: Sequence[Partners], players: int, resting: Sequence[int] = ()) -> Schedule:
-    """Make the schedule of these sessions, or of the first `rounds`; `resting` names the player who sits out each.
+    """Build the schedule of partners from `sessions`, or from the first `rounds` sessions of the request.
 
-    The deals of the request are those of the match in each session, and do not show in the schedule of partners.
+    `resting` names the player who sits out each session. The `deals` of the request are played in the match of each session, and
+    do not appear in the schedule of partners.
     """
     rounds = request.rounds or len(sessions)
     if rounds > len(sessions):

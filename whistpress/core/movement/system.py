@@ -21,12 +21,12 @@ CODES: Mapping[str | None, str] = {
 
 
 class Request(Struct, frozen=True, kw_only=True):
-    """A request for a schedule: the system, its size and its options, as `[movement]` or the command line has them.
+    """A request for a schedule: the system, its size and its options, as `[movement]` or the command line states them.
 
-    Sizes: `tables` counts tables in play; `pairs`, `players`, `fours`, `teams` say the same in other words. `deals` are
-    those of the whole session, `deals_per_round` makes each round a whole game of that many; `rounds` cuts it short.
-    `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals of each table (Mitchell pp. 26–27),
-    `missing` is the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
+    Sizes: `tables` counts tables in play; `pairs`, `players`, `fours`, `teams` say the same in other words. `deals` counts the
+    deals of the whole session, `deals_per_round` makes each round a whole game of that many deals; `rounds` cuts the session
+    short. `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals of each table (Mitchell pp. 26–27), `missing`
+    is the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
     `numbering` "compass" by its table (`"EW4"`, the same pair).
 
     `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
@@ -34,12 +34,14 @@ class Request(Struct, frozen=True, kw_only=True):
 
     `games` is the number of games played one after the other, opponents changing at each (Mitchell p. 36).
 
-    `dealer` names the dealer where tables deal their own cards: "cut", or "lady", the one who comes to the table (Barney p. 24).
+    `dealer` names the dealer where tables deal their own cards: "cut", or "lady", the lady new to the table (Barney
+    p. 24).
 
     `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
 
-    Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
-    either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws the places by lot.
+    Wishes for a mixer: no two players of a list in `never_partners` are to be partners, none of a list in `never_opponents`
+    opponents, none of a list in `apart` either; `at_table` maps each player who keeps a table to that table. `seed` draws the
+    places by lot.
     """
 
     system: str

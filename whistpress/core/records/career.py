@@ -118,14 +118,14 @@ ResultsByPerson = Mapping[str, Sequence[PersonResult]]
 
 
 def results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
-    """Who took part in one event, and how it ended for each."""
+    """Return the results of every person in one event."""
     found: dict[str, list[PersonResult]] = {}
     _add_event(found, event, result)
     return found
 
 
 def session_results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
-    """The same of the sessions of a tournament in which partners change; empty for any other event."""
+    """Return every person's results in the sessions of a tournament in which partners change; empty for other events."""
     found: dict[str, list[PersonResult]] = {}
     for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
         _add_event(found, evening, own)
@@ -148,7 +148,7 @@ def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> M
 
 
 def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
-    """Add the results of one event; everyone entered is known, also where nothing is ranked."""
+    """Add the results of one event; every entered person becomes known, even if nothing is ranked."""
     ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
     for ranking in result.rankings if result else ():
         tied = Counter(row.place for row in ranking.rows)

@@ -94,7 +94,7 @@ class ChainBuilder(Struct):
             self.links.append(self._link_of_roll(holding, win))
 
     def _link_of_roll(self, holding: Holding, win: TrophyWin | None) -> ChainLink:
-        """A line that only the roll has."""
+        """Return the link for a line that only the roll has."""
         challenge = self.kind is TrophyKind.CHALLENGE
         holders = (self.parties.by_name(holding.holder),) if holding.holder else ()
         retained = bool(holders) and _keys(holders) == _keys(self.holders)
@@ -116,7 +116,7 @@ class ChainBuilder(Struct):
         )
 
     def _link_of_win(self, win: TrophyWin, holding: Holding | None) -> ChainLink:
-        """A line of an event or of a standing, with what the roll says of it."""
+        """Return the link for the win of an event or a standing, with the roll's remarks on it."""
         challenge = self.kind is TrophyKind.CHALLENGE
         winners = self._winners(win, holding)
         drawn = win.drawn and challenge

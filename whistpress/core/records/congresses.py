@@ -189,7 +189,7 @@ def outcome(votes: Poll) -> MotionOutcome:
 
 
 def ayes_needed(votes: Poll) -> int:
-    """The least number of ayes that would have carried it, of as many votes."""
+    """Return the least number of ayes that carries a motion, of as many votes."""
     cast = votes.ayes + votes.noes
     counted = cast + votes.abstained if votes.majority in _OF_PRESENT else cast
     if votes.majority is Majority.UNANIMOUS:

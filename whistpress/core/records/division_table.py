@@ -203,7 +203,10 @@ def _can_lead(
 
 
 def _by_flow(division: Division, limit: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
-    """Each match has two parts to give, in any way; no team may take more than keeps it at or below `limit`."""
+    """Decide by maximum flow whether every team can stay at or below `limit`.
+
+    Each match divides two equal parts (a part is a draw less a loss) between its teams in any way.
+    """
     part = division.draw - division.loss
     played = Counter(team for pair in others for team in pair)
     meetings = Counter(tuple(sorted(pair)) for pair in others)
@@ -215,7 +218,7 @@ def _by_flow(division: Division, limit: Fraction, now: Mapping[str, Fraction], o
 
 
 def _by_search(division: Division, limit: Fraction, now: Mapping[str, Fraction], others: Sequence[tuple[str, str]]) -> bool:
-    """Try every way in which the matches to come can end, as far as it stays below `limit`."""
+    """Try every outcome of the matches to come in which all teams stay at or below `limit`."""
     names = sorted(now)
     order = sorted(others)
     ends = ((division.draw, division.draw), (division.win, division.loss), (division.loss, division.win))

@@ -116,7 +116,7 @@ def encounters(
 
 
 def _count_tables(trays: Sequence[Tray]) -> Mapping[tuple[Partners, Partners], Sequence[int]]:
-    """The deals of each two pairs that sat against each other; how often N-S did better, as well, worse."""
+    """Count the deals of every two pairs that sat against each other; how often N-S did better, as well, worse."""
     found: dict[tuple[Partners, Partners], list[int]] = {}
     for tray in trays:
         for line in tray.lines:

@@ -62,7 +62,7 @@ def _best_start(before: Sequence[tuple[Pairing, ...]], block: Rounds, teams: int
 
 
 def _faults(rounds: Sequence[tuple[Pairing, ...]], teams: int, joint: int) -> tuple[int, int]:
-    """How often a team plays three times running at one venue; how many matches are repeated at once at the joint."""
+    """Count how often a team plays three times running at one venue, and the matches repeated at once at the joint."""
     again = {frozenset((one.home, one.away)) for one in rounds[joint - 1]}
     repeated = sum(frozenset((one.home, one.away)) in again for one in rounds[joint])
     return sum(long_runs(venues_of(rounds, team)) for team in range(teams)), repeated

@@ -34,7 +34,7 @@ class Ledger:
         return Ledger, (self.events,)
 
     def once(self, name: Hashable, compute: Callable[[], Computed]) -> Computed:
-        """Compute something else from this record, the first time that it is needed, and cache it by its name."""
+        """Return a computed value by name, computing it from this record on first use and caching it."""
         if name not in self._cache:
             self._cache[name] = compute()
         return cast("Computed", self._cache[name])

@@ -57,19 +57,19 @@ class MatchResult(Struct, frozen=True, kw_only=True):
         return self.state in COUNTING
 
     def gain_of(self, team: str) -> Fraction | None:
-        """The margin of one of the two; less than nothing where it lost."""
+        """Return the margin of one of the two teams; negative for the loser."""
         return self.gain if self.gain is None or team == self.match.home else -self.gain
 
     def tricks_of(self, team: str) -> Fraction | None:
-        """The tricks of one of the two."""
+        """Return the tricks of one of the two teams."""
         return self.tricks[team != self.match.home] if self.tricks else None
 
     def points_of(self, team: str) -> Fraction:
-        """The points of one of the two; none where it does not count."""
+        """Return the points of one of the two teams; 0 where the match does not count."""
         return self.points[team != self.match.home] if self.points and self.counts else Fraction(0)
 
     def letter(self, team: str) -> str:
-        """`W`, `D` or `L` for one of the two; empty where it does not count. Of a match to which neither came both lost it."""
+        """Return `W`, `D` or `L` for a team; empty where the match does not count. If neither team came, both lost."""
         if not self.counts:
             return ""
         if self.state is MatchState.WALKOVER:
@@ -116,7 +116,7 @@ def _record_of(match: Match) -> MatchRecord:
 
 
 def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
-    """The gain and the tricks of two entries: of their comparison where teams meet in one, else of the ranking."""
+    """Return the gain and the tricks of two entries: from their comparison where teams meet in one, else from the ranking."""
     if not event.played or result is None:
         return MatchRecord(event.date)
     if not result.complete:
@@ -164,7 +164,7 @@ def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
 
 
 def _with_forfeits(division: Division, match: Match) -> Match:
-    """The match as forfeited by teams that withdrew, where the league gives walkovers for what these had still to play."""
+    """Return a match as forfeited by a withdrawn team, where the league gives walkovers for its remaining matches."""
     gone = tuple(team for team in match.teams if (left := division.withdrawal(team)) and left.walkovers and not left.expunged)
     if match.forfeited or not gone or match.event or match.has_result:
         return match

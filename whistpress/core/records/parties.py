@@ -54,7 +54,7 @@ class Parties:
         self._people = {name.casefold(): id_ for name, id_ in reversed(spellings(league.people).items())}
 
     def by_name(self, name: str) -> Party:
-        """The party that a roll names: a club by its name or the beginning of it, a person or a pair by any spelling."""
+        """Return the party that a roll names: a club by its name or the beginning of it, a person or a pair by any spelling."""
         bare = _REMARK.sub("", name)
         if club := self.club(bare):
             return Party(name=self._league.clubs[club].name, club=club)
@@ -64,7 +64,7 @@ class Parties:
         return self.of_people(found) if found and len(found) == len(parts) else Party(name=name)
 
     def of_entry(self, event: EventHead, entry: Entry) -> Party:
-        """The party of an entry: of a team its club, where it bears the club's name or where all its players are of that club."""
+        """Return the party of an entry: for a team its club, if it bears the club's name or all its players are members."""
         team = bool(entry.name) or len(entry.players) > 2
         club = self._club_of(entry) if team else ""
         if club and not any(self._club_of(other) == club for other in event.entries if other.number != entry.number):
@@ -74,12 +74,12 @@ class Parties:
         return self.of_people(entry.players)
 
     def of_people(self, ids: tuple[str, ...]) -> Party:
-        """The party of a person or a pair."""
+        """Return the party of a person or a pair."""
         names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
         return Party(name=" and ".join(names), people=ids)
 
     def of_clubs(self, who: tuple[str, ...]) -> Party:
-        """The party of a row of a standing of clubs."""
+        """Return the party of a row in a standing of clubs."""
         (club,) = who
         return Party(name=self._league.clubs[club].name if club in self._league.clubs else club, club=club, team=True)
 

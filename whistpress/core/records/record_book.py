@@ -265,7 +265,7 @@ def _feats(
 
 
 def _best(kind: FeatKind, rows: Sequence[RankedLine], scoring: str = "", game: str = "") -> Iterator[Feat]:
-    """The best of some lines, with all who reached it; nothing without lines."""
+    """Return the best of some lines, with all who reached it; nothing without lines."""
     if not rows:
         return
     fewest = kind is FeatKind.SCORE and smallest_first(scoring)

@@ -41,7 +41,7 @@ def rivals_of(person: str, facts: Sequence[EventFacts]) -> tuple[Rival, ...]:
 
 
 class RivalsKey:
-    """A cache key of a person and the very same events: to compare events would take longer than to count again."""
+    """A cache key of a person and events, compared by identity: comparing events would take longer than counting again."""
 
     __slots__ = ("facts", "person")
 

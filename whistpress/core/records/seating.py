@@ -62,7 +62,7 @@ class Tray(Struct, frozen=True, kw_only=True):
     lines: tuple[TrayLine, ...]
 
     def over(self, line: TrayLine) -> tuple[Fraction, Fraction] | None:
-        """The tricks credited to each side of a table above the mean of all who held its cards, its own included."""
+        """Return how many tricks each side of a table has above the mean of all sides with the same cards, its own included."""
         (ns, ew), room = line.tricks, self.room
         return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
 
@@ -222,7 +222,7 @@ def _key(traveller: Traveller) -> TrayKey:
 
 
 def _rooms(event: Event, result: EventResult) -> dict[TrayKey, RoomMeans]:
-    """The mean of each direction of every deal that several tables played, in an event that is played for tricks."""
+    """Return the mean of each direction of every deal that several tables played, in an event played for tricks."""
     if METHODS[event.scoring].of_points:
         return {}
     found = {}
@@ -252,7 +252,7 @@ def _tricks(result: LineResult) -> SideTricks:
 
 
 def _won(line: PlayedLine) -> int | None:
-    """Tricks won by N-S in play, where the line is a plain one of a deal of thirteen."""
+    """Return the tricks that N-S won in play, where the line is a plain one of a deal of thirteen."""
     plain = line.word is None and not line.revokes_ns and not line.revokes_ew and line.round_deals <= 1
     if not plain or line.tricks is None or line.ew_tricks not in (None, TRICKS - line.tricks):
         return None

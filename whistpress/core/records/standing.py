@@ -218,7 +218,7 @@ def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction,
 
 
 def _between(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
-    """In the events in which two of the tied took part: how often one did better, less how often worse."""
+    """Return how often one did better, less how often worse, in the events that both tied rows entered."""
     figures = {one.event: one.figure for one in row.results}
     met = [
         (figures[one.event], one.figure)

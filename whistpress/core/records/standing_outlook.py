@@ -84,7 +84,7 @@ def standing_outlook(found: Standing) -> StandingOutlook | None:
 
 
 def _greatest(rule: StandingRule) -> Fraction | None:
-    """The most that one result can be worth; None where it has no limit."""
+    """Return the highest possible worth of one result; None where it has no limit."""
     if rule.handicap and any(_may_overlap(one, other) for one in rule.handicap.events for other in rule.events):
         return None
     hundred = Fraction(100)
@@ -108,7 +108,7 @@ def _past(results: Sequence[StandingResult]) -> Sequence[StandingResult]:
 def _with(
     found: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, place: int
 ) -> tuple[StandingResult, ...]:
-    """Results and such ones in events to come, each with another partner, as the rule chooses when all are held."""
+    """Return the results that count once all events are held, with such a result and another partner in each event to come."""
     more = [
         StandingResult(event=one.event, title="", date=one.date, partners=(f"?{number}",), place=place, figure=figure)
         for number, one in enumerate(coming)

@@ -183,7 +183,7 @@ def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> 
 def _club_results(
     rule: StandingRule, event: EventHead, every: Sequence[EntryWorth], people: Mapping[str, Person]
 ) -> Iterator[tuple[Who, StandingResult]]:
-    """The best so many of each club; an entry of several clubs, or of none, counts for none."""
+    """Return the best results of each club, as many as count; an entry of several clubs, or of none, counts for none."""
     by_club = dict[str, list[EntryWorth]]()
     for one in every:
         belong = {people[person].club if person in people else None for person in one[0]}
@@ -220,7 +220,7 @@ def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
 
 
 def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Sequence[int]) -> Fraction | None:
-    """The worth of a row by the rule's measure; None where the event has no such figure."""
+    """Return the worth of a row by the rule's measure; None where the event has no such figure."""
     match rule.measure:
         case StandingMeasure.SCORE:
             return row.score

@@ -298,7 +298,7 @@ def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
 
 
 def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
-    """Tricks of both, the margin of the home team, points of both."""
+    """Return the tricks of both teams, the margin of the home team, the points of both."""
     points = one.points if one.points and one.counts else (None, None)
     return (*(one.tricks or (None, None)), one.gain, *points)
 

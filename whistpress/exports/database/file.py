@@ -1,4 +1,4 @@
-"""The database as an SQLite file, brought up to date event by event; what its tables mean."""
+"""The database as an SQLite file, updated event by event, and the meaning of its tables."""
 
 import sqlite3
 from collections import defaultdict

@@ -31,7 +31,7 @@ class DatabaseTable(Struct, frozen=True):
 
     @property
     def definition(self) -> str:
-        """The SQL that makes it."""
+        """The SQL statement that creates the table."""
         if self.view:
             return f"CREATE VIEW {quote_name(self.name)} AS {self.view}"
         columns = [f"{quote_name(column.name)} {column.kind}" for column in self.columns]
@@ -40,12 +40,12 @@ class DatabaseTable(Struct, frozen=True):
 
     @property
     def insertion(self) -> str:
-        """The SQL that puts a row into it, a question mark for each column."""
+        """The SQL statement that inserts a row, a question mark for each column."""
         return f"INSERT INTO {quote_name(self.name)} VALUES ({', '.join('?' * len(self.columns))})"  # noqa: S608 (our own names)
 
 
 def quote_name(name: str) -> str:
-    """A name that may be a word of SQL (`table`, `group`)."""
+    """Return a quoted name, which may be a keyword of SQL (`table`, `group`)."""
     return f'"{name}"'
 
 
@@ -69,10 +69,10 @@ def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, st
 
 
 def common(figures: Iterable[Fraction | None]) -> int:
-    """The least common denominator of figures."""
+    """Return the least common denominator of figures."""
     return lcm(*(figure.denominator for figure in figures if figure is not None))
 
 
 def over(figure: Fraction | None, under: int) -> tuple[int | None, int | None]:
-    """A figure as a numerator over a denominator that it has room in; nothing for none."""
+    """Return a figure as a numerator over `under`, a multiple of its denominator; None twice for no figure."""
     return (None, None) if figure is None else (figure.numerator * (under // figure.denominator), under)

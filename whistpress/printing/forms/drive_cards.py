@@ -27,8 +27,8 @@ from whistpress.views.people import Cast
 class DriveCard(Struct, frozen=True, kw_only=True):
     """One card. `kind` is `lady`, `gentleman` or `plain`; its shape shows the kind without a second colour.
 
-    `word` names the kind, `begins` the first table; `columns` head the cells of `rows`, of which the empty ones are to be
-    written in. `rule` are sentences about how the player moves.
+    `word` names the kind, `begins` the first table. `columns` are the heads of the cells in `rows`; the player fills in the empty
+    cells. `rule` holds sentences about how the player moves.
     """
 
     kind: str

@@ -19,7 +19,7 @@ from whistpress.views.words import card
 def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """Return a card for each player or pair: deal by deal the opponents, and blanks for tricks, score and notes.
 
-    Players write the trump card when it is turned, though it may be settled: nobody is to carry it about beforehand.
+    Players write down the trump card when it is turned, even if it is settled: no player may carry it on a card beforehand.
     """
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:

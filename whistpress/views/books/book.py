@@ -1,4 +1,4 @@
-"""What a book is made of: chapters of parts of blocks, pictures, an index, a colophon. Page and paper set the same one."""
+"""The contents of a book: chapters of parts of blocks, pictures, an index, a colophon. Page and paper render the same."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -45,7 +45,10 @@ class BookRow(Struct, frozen=True, kw_only=True):
 
 
 class BookHead(Struct, frozen=True):
-    """The head of a column; `figure`: figures stand below it, `share` is its part of the table's width (0: what is left)."""
+    """The head of a column.
+
+    `figure`: the column holds figures. `share` is the column's part of the table's width (0: the remaining width).
+    """
 
     text: str
     figure: bool = False
@@ -64,7 +67,10 @@ class BookTable(Struct, frozen=True, kw_only=True):
 
 
 class Ranks(Struct, frozen=True, kw_only=True):
-    """A ranking, as every document shows one; the anchors of its rows begin with `prefix`. `rest` says what is left out."""
+    """A ranking in the form that every document shows.
+
+    `prefix` begins the anchors of the rows. `rest` is a sentence on the rows that are left out.
+    """
 
     kind: ClassVar[str] = "ranks"
     table: RankingTable
@@ -88,7 +94,11 @@ Block = BookWords | BookLine | BookTable | Ranks | BookDrawing
 
 
 class BookPart(Struct, frozen=True, kw_only=True):
-    """A part of a chapter: its title (empty: the chapter's own), what stands under it, the event that it tells of."""
+    """A part of a chapter.
+
+    `title` is its title (empty: the title of the chapter), `anchor` its id, `under` the line below the title, `event` the id of
+    the event that it describes, `blocks` its contents.
+    """
 
     title: str = ""
     anchor: str = ""
@@ -184,11 +194,12 @@ class ListedPicture(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True, kw_only=True):
-    """A whole book. `of` is the season or the congress, `title` what the book is called.
+    """A whole book.
 
-    On its title page `kicker` stands above the `face`, `under` below it.
+    `of` is the season or the congress, `title` the title of the book. The title page has `kicker` above the `face` and `under`
+    below it.
 
-    `day` is the last day of which it tells (`YYYY-MM-DD`): a book is dated by what is in it, never by a clock.
+    `day` is the last day that the book covers (`YYYY-MM-DD`): its contents date a book, never a clock.
     """
 
     of: str

@@ -81,7 +81,7 @@ def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Ite
 
 
 def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gathering: Gathering) -> str:
-    """Where the rest of a long ranking stands."""
+    """Return how many rows of a long ranking are shown, and the address of the page with the rest; empty for a whole ranking."""
     if len(short) == len(table.rows):
         return ""
     first = say("The first %(shown)s of %(number)s", shown=len(short), number=len(table.rows))

@@ -81,7 +81,7 @@ class Gathering(Struct):
         return Name(written, self._known.get(_plain_name(bare(written)), ""))
 
     def named(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
-        """Note that these are named at an anchor; `what` is the office (or the like) as which they are."""
+        """Record that an anchor names some people; `what` is the office (or the like) in which it names them."""
         for one in who:
             name = self.person(one) if isinstance(one, str) else one
             key = name.person or bare(name.text)
@@ -190,7 +190,7 @@ def _markdown_link(words: str, address: str) -> str:
 
 
 def _as_set(word: str) -> str:
-    """A pattern of a word of a name as it stands in HTML, however its apostrophe is set."""
+    """Return a pattern for one word of a name in HTML; it matches every form of the apostrophe."""
     return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _plain_name(word).split("'"))
 
 

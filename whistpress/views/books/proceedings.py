@@ -82,7 +82,7 @@ def proceedings(league: League, results: Results, id_: str, links: Links) -> Boo
 
 
 def _stood(league: League, congress: Congress) -> str:
-    """The last day of the record in words; of a congress of which no day is told, what is told."""
+    """Return the last day of the record in words, or the congress's own `when` if the record dates nothing."""
     last = last_day(league, congress)
     return day(last) if congress.dated or last > congress.ends else congress.when
 

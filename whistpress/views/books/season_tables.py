@@ -61,7 +61,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def _race(found: Standing, season: Season) -> Picture | None:
-    """The race of a standing; only the first of a season is drawn."""
+    """Return the race of a standing; a season's book draws only the first."""
     league = season.league
     called = {club.id: club.name for club in league.clubs.values()}
     called |= {person.id: person.name for person in league.people.values()}
@@ -127,7 +127,10 @@ def officers(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every club of which somebody or a team played in the season, with its members of that year; then those of no club."""
+    """Return a part for each club with a player or a team in the season; then one for the members of no club, and one for guests.
+
+    Each part lists the club's members of that year.
+    """
     league = season.league
     played = players_of(season)
     members = [one for one in league.people.values() if one.member and _is_member(one, season)]

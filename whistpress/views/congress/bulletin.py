@@ -65,7 +65,11 @@ class StandingNow(Struct, frozen=True):
 
 
 class Passed(Struct, frozen=True):
-    """A trophy that was played for on the day: its id and name, who has it now, who had it before (empty: nobody on record)."""
+    """A trophy contested on the day.
+
+    `id` and `name` are those of the trophy, `holder` is its holder now, `before` its former holder (empty: the record names
+    none).
+    """
 
     id: str
     name: str

@@ -31,7 +31,7 @@ USUAL = (
 
 
 class Business(Struct, frozen=True):
-    """One thing on the paper of a meeting; with what it is about, where it is put to the vote."""
+    """An item of business of a meeting, with the motions and elections on which the meeting votes under it."""
 
     title: str
     motions: tuple[Motion, ...] = ()
@@ -143,7 +143,7 @@ def figures(poll: Poll | None) -> str:
 
 
 def motion_sentence(put: Motion | Amendment) -> str:
-    """What became of it in one or two sentences: `Carried by 12 votes to 3`."""
+    """Return the outcome of a motion in one or two sentences: `Carried by 12 votes to 3`."""
     word, poll = outcome_word(put), put.poll
     if poll is None:
         return f"{word}." if word else ""

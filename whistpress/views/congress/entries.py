@@ -22,10 +22,10 @@ class EntryGroup(Struct, frozen=True):
 
 
 class CongressEvent(Struct, frozen=True, kw_only=True):
-    """An event of the meeting: its number in roman figures, how it is arranged, who is entered.
+    """An event of the meeting: its number in roman figures, the event, its arrangement, its entries in groups.
 
-    `when` and `place` are those of its sitting, where the programme has one. `noun` is what an entry is called; `named` says
-    that anybody is entered by name.
+    `sitting` is its item in the programme, where the programme has one; `when` and `place` are taken from there. `arranged` says
+    how the event is arranged, `noun` is the word for an entry. `named` is true if any entry has a name.
     """
 
     number: str

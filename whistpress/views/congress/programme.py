@@ -16,7 +16,10 @@ from whistpress.views.words import sentence, weekday
 
 
 def law_title(league: League, written: str) -> str:
-    """`duplicate-1900 IV.9` is the title of that code with the number of the law; a name that is in no library stays."""
+    """Return the title of a quoted law: for `duplicate-1900 IV.9` the title of the code with the number of the law.
+
+    A name that is in no library is returned unchanged.
+    """
     id_, _, number = written.partition(" ")
     code = league.codes.get(id_)
     if code is None:
@@ -31,7 +34,10 @@ _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 
 
 class ProgrammeMention(Struct, frozen=True):
-    """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
+    """A mention of a name: what the person is in that place, and the anchor of the place.
+
+    For an `event` the anchor is the number of the event.
+    """
 
     what: str
     anchor: str
@@ -39,7 +45,7 @@ class ProgrammeMention(Struct, frozen=True):
 
 
 class NameIndexLine(Struct, frozen=True):
-    """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
+    """A line of the index: the name (`Abbott, Edith`), the person's id (empty: the name is no known person's), its mentions."""
 
     name: str
     person: str

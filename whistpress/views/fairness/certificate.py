@@ -34,13 +34,13 @@ class Rest(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True, kw_only=True):
-    """How fair a schedule is.
+    """The certificate of a schedule's fairness.
 
-    `sentence` is what it comes to; `figures` stand beside their proven bests; `grids` are the matrices of every two,
-    `places` who is how often at which table and in which seat; `repeats` say where two meet too often, too seldom or again in
-    the next round; `rests` who rests when, `resting` the same in a sentence. `entries` are all that are ranked. `remarks`
-    are what the schedule's maker says of it. `differs` says that the lines of the event are not those of the schedule, and
-    `played` are then the figures of what was played.
+    `sentence` sums it up. `figures` are the measures beside their proven bests. `grids` are the matrices of meetings between
+    every two numbers. `places` count how often each number sits at each table and in each seat. `repeats` name the tables where
+    two meet too often, too seldom, or again in the next round. `rests` are the sit-outs by round, `resting` the same in a
+    sentence. `entries` are all ranked entries. `remarks` come from the maker of the schedule. `differs` says that the lines of
+    the event deviate from the schedule; `played` then holds the figures of the actual play.
     """
 
     noun: str
@@ -63,7 +63,7 @@ def measurable(event: EventHead) -> bool:
 
 
 def _of_several(schedule: Schedule) -> bool:
-    """More than one number sits somewhere: mostly the first two that one comes upon."""
+    """Return whether the schedule seats more than one number; the search mostly ends at the first two."""
     numbers = (number for play in schedule.plays for number in play.seats.taken)
     first = next(numbers, None)
     return any(number != first for number in numbers)
@@ -97,9 +97,9 @@ def event_certificate(event: Event) -> Certificate | None:
 
 
 class CertificateContext(Struct, frozen=True, kw_only=True):
-    """What an event adds to its schedule: names in place of numbers, and how the evening differed from the schedule.
+    """The additions of an event to its schedule: names in place of numbers, and the differences of the evening.
 
-    `noun` is what an entry is called, `who` returns an entry's name, `seated` that of a number in a seat; `breaks` are the
+    `noun` is the word for an entry, `who` returns an entry's name, `seated` the name of a number in a seat; `breaks` are the
     rounds that end a sitting, `round_` names a round, `differs` says how the evening differed, `played` is the schedule played.
     """
 
@@ -141,9 +141,9 @@ def certificate_of(schedule: Schedule, context: CertificateContext | None = None
 
 
 class _CertificateWords(Struct, frozen=True):
-    """What a certificate says of a schedule whoever the numbers are: a club plays the same movement week after week.
+    """The part of a certificate that names no player: clubs play the same movement every week, and the cache shares this part.
 
-    `counts` are those of each of the matrices, `at_tables` and `in_seats` those of each number, with what stands above them.
+    `counts` holds the counts of each matrix, `at_tables` and `in_seats` the counts of each number, with their column heads.
     """
 
     fairness: Fairness
@@ -186,7 +186,7 @@ def _session(number: int) -> str:
 
 
 def _schedules(event: EventHead) -> list[Schedule]:
-    """The schedules that were played one after the other; one that several sittings share stands once."""
+    """Return the schedules in the order of play; a schedule shared by several sittings appears once."""
     if event.partners:
         return [event.partners]
     if event.sections:
@@ -238,7 +238,7 @@ def _differs(event: Event) -> str:
 
 
 def _played(event: Event) -> Schedule | None:
-    """What was played, where it was not the schedule; None where it was, or nobody can tell."""
+    """Return the schedule as played, where it differs from the planned one; None if it agrees, or if the lines do not show it."""
     found: list[Schedule] = []
     other = False
     for schedule in _schedules(event):
@@ -258,7 +258,10 @@ def _matrices(told: _CertificateWords, who: Name, seated: Name, times_: str) -> 
 
 
 def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
-    """Who is how often at each table, and in each seat (on each side, where a number has both seats of it)."""
+    """Yield grids of how often each number sits at each table and in each seat.
+
+    Where a number fills both seats of a side, the second grid counts sides.
+    """
     names = [seated(number) for number in told.fairness.seats]
     if told.at_tables:
         yield grid("tables", say("Tables"), say("rounds at each table"), told.at_tables[0], names, told.at_tables[1])
@@ -294,7 +297,7 @@ def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[
 
 
 def _resting(found: Fairness, noun: str) -> str:
-    """How often who rests, in a sentence."""
+    """Return a sentence on how often each entry rests."""
     figure, gap = found.figure("sit_outs"), found.figure("spacing")
     if figure is None:
         return say("No %(noun)s rests.", noun=noun)

@@ -112,7 +112,7 @@ def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Seque
 
 
 class _GridWords(Struct, frozen=True):
-    """A grid without those whose rows they are: of each row the cells, and the same in words."""
+    """The cells of a grid and each row in words, without the names of the rows."""
 
     rows: tuple[tuple[tuple[GridCell, ...], str], ...]
     key: tuple[Tint, ...]
@@ -121,7 +121,7 @@ class _GridWords(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _grid_words(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _GridWords:
-    """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
+    """Return the words of a grid, cached by schedule and language: a league plays few schedules, only the names change."""
     spread = Counter(count for row in counts for count in row if count is not None)
     tints = _tints(spread)
     commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
@@ -238,7 +238,7 @@ def _seldom(found: UnevenMeetings, way: str) -> str:
 
 
 def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
-    """A line for each who meet seldom; those who never do stand with the first of the two."""
+    """Yield a line for each couple that meets seldom; couples that never meet share a line for each first number."""
     some = [one for one in found.fewer if one.places]
     for number, couples in groupby((one for one in found.fewer if not one.places), key=lambda one: one.numbers[0]):
         yield say(

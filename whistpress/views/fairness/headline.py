@@ -17,7 +17,10 @@ _MOST_PARTS = 4
 
 
 def headline(fairness: Fairness, noun: str) -> str:
-    """One sentence about who meets whom and who is compared; `noun` is what an entry is called. Empty when nobody meets."""
+    """Return one sentence on how evenly entries meet and are compared; empty when no two entries meet.
+
+    `noun` is the word for an entry.
+    """
     meetings = _meeting_figures(fairness)
     if not meetings:
         return ""
@@ -51,7 +54,7 @@ def balance_text(figure: Fraction) -> str:
 
 
 def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
-    """The figures of meetings that a headline tells: those of single players where teams have them."""
+    """Return the meeting figures for a headline: those of single players where teams have them."""
     found = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
     singles = [figure for figure in found if figure.name.startswith("team_")]
     return singles or found
@@ -114,7 +117,7 @@ def _parts(spread: Mapping[int, int], whom: str, do: str) -> Iterator[str]:
 
 
 def _leads(fairness: Fairness) -> str:
-    """Who leads through whom, where that is even."""
+    """Return words on who leads through whom, where that is even."""
     leads = fairness.figure("leads_through")
     return (
         say(", each leading through the other %(times)s", times=times(int(leads.least)))
@@ -156,7 +159,7 @@ def _sets(figure: FairnessFigure) -> str:
 
 
 def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
-    """How good that is: the balance of pairs, else whether it is the best that can be."""
+    """Return a verdict: the balance of pairs, or else whether the schedule is the best possible."""
     balance = fairness.figure("balance")
     if balance is None:
         return say(", which cannot be more even") if all(figure.reached for figure in meetings) else ""
@@ -240,5 +243,5 @@ def measure_schedule(schedule: Schedule, breaks: Collection[int] = ()) -> Fairne
 
 @lru_cache(maxsize=64)
 def _fairness(_: Speech, schedule: Schedule, breaks: frozenset[int]) -> Fairness:
-    """The reasons of its figures are sentences: they are kept by the language that is spoken."""
+    """Measure a schedule; cached by language, because the reasons of its figures are sentences."""
     return measure(schedule, breaks)

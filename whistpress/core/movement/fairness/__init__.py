@@ -1,6 +1,6 @@
-"""How fair a schedule is: who meets, supports and is count_comparisons with whom, read off any Schedule.
+"""How fair a schedule is: which numbers meet, are partners and are compared, computed from any Schedule.
 
-Nothing here knows how schedules are made: it counts what a schedule says, so it also checks those who make them.
+Nothing here knows how schedules are made: it counts the contents of a schedule, so it also checks the systems that make them.
 """
 
 from whistpress.core.movement.fairness.bests import ProvenBest

@@ -1,9 +1,16 @@
-"""Beginnings of the search: seatings by lot, and seatings taken from perfect individual contests.
+"""Starting points of the search: seatings by lot, and seatings derived from perfect individual contests.
 
-In a perfect contest every two are partners once and opponents twice. n = 0 or 1 (mod 4): such a contest itself. n = 3: that of
-one player more, who is taken away; his three companions rest. n = 2: that of one player fewer, in which one rests each round; the
-new player takes the chair of him who rests half a contest later. So all rest equally often and well apart, and where the contest
-is complete, partners and opponents are as even as the sit-outs allow.
+In a perfect contest every two players are partners once and opponents twice. The derivation depends on the number of players, n:
+
+n = 0 or 1 (mod 4): use a perfect contest of n players as it is.
+
+n = 3 (mod 4): use a contest of n + 1 players and remove one; the three companions of the removed player rest.
+
+n = 2 (mod 4): use a contest of n − 1 players, in which one rests each round; the new player takes the chair of the player who
+rests half a contest later.
+
+So all players rest equally often and well apart, and where the contest is complete, partners and opponents are as even as the
+sit-outs allow.
 """
 
 from collections import Counter

@@ -4,24 +4,24 @@ The highest pair keeps its seats; at every other seat the pair of the next numbe
 
 `howell` (Barney 1900, pp. 38–41): Barney prints the openings for 8 to 36 pairs and a double schedule for 5 or 6 ("six require a
 double schedule" is true: no single one exists). Past the books, to 60 pairs: 44, 48 and 60 by a rule that compares every two
-pairs equally, the others by search, with deals laid in running order as Howell has them.
+pairs equally, the others by search, with the deals in running order as Howell has them.
 
 `whitfeld` (Mitchell 1897, pp. 44–45, 67–68): E-W move one way and N-S the other, changing over at the ends; one pair sits N-S at
-table 1 throughout, its number twice the tables. The deals at a table are played in consecutive order, and each goes to the table
-whose first deal is the next lower; the trays that come wait underneath. Mitchell does not say which way is whose, and every pair
-meets every other either way; here E-W go to the next lower table, because then every two pairs are compared equally at eight
-tables. Printed for 4, 6, 7, 8, 9 and 10 tables (in the columns of eight the last two headings are transposed, as the errata say).
-Mitchell's correspondent says that five tables are impossible, which is true, and that it is easy whenever the number of deals is
-a prime, which is false at five deals, three tables; nor need it be a prime. The first deals are a strong starter of
-combinatorics; past the books they are found to 30 tables.
+table 1 throughout, and its number is twice the number of tables. The deals at a table are played in consecutive order, and each
+goes to the table whose first deal is the next lower; arriving trays wait underneath. Mitchell does not say which side moves which
+way, and every pair meets every other either way; here E-W go to the next lower table, because then every two pairs are compared
+equally at eight tables. Printed for 4, 6, 7, 8, 9 and 10 tables (in the columns of eight the last two headings are transposed, as
+the errata say). Mitchell's correspondent says that five tables are impossible, which is true, and that it is easy whenever the
+number of deals is a prime, which is false: with five deals, three tables, it fails, and the number need not be a prime. The first
+deals are a strong starter of combinatorics; past the books they are found to 30 tables.
 
 `safford` (Barney 1900, pp. 36–38) compares every pair with every other equally often. Each pair has a score card of its own.
 Barney prints one, of pair 5 of eight; read in numerical order, as Howell's schedules go, it gives the whole schedule (his tables
 A to D are here 1 to 4), and in it every two pairs are compared on exactly three sets, as he says. That reading is ours. Safford's
-other schedules are not printed: here 12, 16 and 32 pairs have Howell's printed openings, which compare equally, 20, 24, 44, 48
-and 60 a rule that does, and 10, 14 and 18 double schedules found by search; Barney says too that these are double. Safford took
-thirty deals for 16 pairs (p. 38); fifteen are enough. Of an odd number, the pairs that would have met a missing one lose
-comparisons, so that these are then no longer quite equal.
+other schedules are not printed: here 12, 16 and 32 pairs have Howell's printed openings, which compare equally; 20, 24, 44, 48
+and 60 follow a rule that does too; 10, 14 and 18 have double schedules found by search (Barney also says that these are double).
+Safford took thirty deals for 16 pairs (p. 38); fifteen are enough. With an odd number, the pairs that would have met the missing
+pair lose comparisons, so that they are no longer quite equal.
 """
 
 from collections.abc import Iterable, Iterator

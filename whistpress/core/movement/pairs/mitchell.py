@@ -1,11 +1,11 @@
 """John T. Mitchell's compass game: N-S sit, E-W go to the next higher table, the deals to the next lower.
 
-Mitchell 1897, pp. 29–31; Barney 1900, pp. 31–33. N-S at table t is pair 2t − 1, E-W that start there are pair 2t. The plain game
-is for an odd number of tables: at an even number E-W would come half way to deals that they have played. Of the eight ways to
-help an even number (Barney's modifications), the first two let each E-W pair miss one N-S pair and meet another twice; the third
-to the sixth play that twice, with new deals, so that everybody meets everybody exactly twice; the seventh and eighth keep the
-circle and lay the deals otherwise. The seventh (Mitchell's own) is valid exactly where three does not divide the tables, as both
-books say.
+Mitchell 1897, pp. 29–31; Barney 1900, pp. 31–33. N-S at table t is pair 2t − 1; the E-W pair that starts there is pair 2t. The
+plain game is for an odd number of tables: at an even number E-W would meet deals again half way that they have already played.
+Eight modifications (Barney's) help an even number. The first and second let each E-W pair miss one N-S pair and meet another
+twice. The third to the sixth play the first and second twice, with new deals, so that every E-W pair meets every N-S pair exactly
+twice. The seventh and eighth keep the circle and arrange the deals differently. The seventh (Mitchell's own) is valid exactly
+where three does not divide the number of tables, as both books say.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,14 +1,14 @@
 """Snow's systems: a set of deals is played through at all tables before any move.
 
-`snow` (Barney 1900, p. 35): every E-W pair meets every N-S pair once, on deals of that round alone. Any multiple of the tables
-serves that gives each round a deal or more for each table: their square or more. Barney prints counts for 2 to 7 tables. E-W go
-to the next higher table.
+`snow` (Barney 1900, p. 35): every E-W pair meets every N-S pair once, on deals of that round alone. The number of deals may be
+any multiple of the number of tables that gives each round at least one deal for each table: at least the square of the number of
+tables. Barney prints counts for 2 to 7 tables. E-W go to the next higher table.
 
 `howell-snow` (Barney 1900, pp. 47–48) is Howell's movement with a whole set of deals played through before each move. There are
-as many changes as pairs if these are odd, one fewer if even. In each round every table in play plays every deal of the round;
-with `sections` (Mitchell 1897, p. 28: "in the same way as in the individual tourney") every table of a section plays every deal
-of that section. Barney prints the positions of 5 and 6 pairs; 4 go likewise, larger numbers by Howell's own openings. Of an odd
-number the table at which the missing pair would sit stays empty, and whoever comes there has a bye.
+as many changes as pairs if the number of pairs is odd, one fewer if it is even. In each round every table in play plays every
+deal of the round; with `sections` (Mitchell 1897, p. 28: "in the same way as in the individual tourney") every table of a section
+plays every deal of that section. Barney prints the positions of 5 and 6 pairs; 4 go likewise, larger numbers by Howell's own
+openings. With an odd number the table of the missing pair stays empty, and each pair that is due there has a bye.
 """
 
 from collections.abc import Sequence

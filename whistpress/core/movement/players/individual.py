@@ -1,11 +1,12 @@
 """Individual contests: every two players partners once and opponents twice.
 
 `individual`: Mitchell 1897, pp. 40–66; Barney 1900, pp. 27–31. Each round has deals of its own, one or a set at each table, and
-every one of them is played through at every table before the players change. Mitchell prints thirteen sizes and could not solve
-44, 60, 68 nor, without a flaw, 48; the others here, and those where one more player sits out each round, were found by search.
-Variant `best` is the found line also where there is a printed one, `triple` has everybody once in each of both ways across from
-every opponent. The player who does not move keeps his chair also in `best`: tables could be exchanged so that he sees them all,
-but then nobody's way is the same after every round, and the cards could not say it once for all.
+every deal is played through at every table before the players change. Mitchell prints thirteen sizes and could not solve 44, 60,
+68 nor, without a flaw, 48; the others here, and the sizes where one more player sits out each round, were found by search.
+Variant `best` is the schedule found by search even where there is a printed one. In variant `triple` every player sits across
+from every opponent once in each of both ways. The player who does not move keeps one chair in `best` too: tables could be
+exchanged so that this player visits them all, but then no player would move the same way after every round, and the cards could
+not state the move once for all rounds.
 
 `individual-eight` is Howell's table of changes for eight players, seat following seat (Barney 1900, p. 27): North of table 1 goes
 to East of table 2, from there to South of table 1, East of table 1, West of table 2, South of table 2, North of table 2 and back;

@@ -1,18 +1,19 @@
 """Ladies and gentlemen: a lady and a gentleman at each side, partners and opponents changing (Mitchell 1897, pp. 69–73).
 
-Of n each, ladies are 1–n and sit N and E, gentlemen n + 1 to 2n and sit S and W. Everybody is the partner of each of the other
-sex but the one of his own number once, and the opponent of each of his own sex, and of each of the other but that one,
-once. For even n that takes n − 1 rounds, in which lady 1 and gentleman 1 keep their chairs and all other numbers follow each
-other; in a last round everyone has the partner of his own number, husband and wife if so numbered; leave it out with `rounds`
-to avoid that. The heading says once against each of one's own sex: over all n rounds that is false, as the last repeats
-n/2 oppositions of ladies and n/2 of gentlemen (n rounds, n − 1 rivals). For odd n there are n rounds; lady and gentleman r
-rest together in round r, and no player meets his own number.
+With n of each, ladies are 1–n and sit N and E, gentlemen n + 1 to 2n and sit S and W. Call a lady and a gentleman of one number a
+couple (husband and wife if so numbered). Every player is once the partner of each player of the other sex outside the couple, and
+once the opponent of each player of the same sex and of each of the other sex outside the couple.
 
-Printed for 4, 8, 16 and 32 of each. The others are a rule or a result of `tools/search/ladies.py`. Of 2, 3 and 6 there is none,
-every way was tried. None of 10 and 14 is known; those of `UNEVEN` keep all that the heading promises, but a lady meets
-some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` asks no more than the heading
-and so has six of each too; two and three of each would be one table, without comparison. Each round has deals of
-its own, played through at every table.
+For even n that takes n − 1 rounds, in which lady 1 and gentleman 1 keep their chairs and all other numbers follow each other; in
+a last round each couple are partners; leave that round out with `rounds` to avoid it. The book's heading says once against each
+of one's own sex: over all n rounds that is false, as the last repeats n/2 oppositions of ladies and n/2 of gentlemen (n rounds,
+n − 1 rivals). For odd n there are n rounds; lady and gentleman r rest together in round r, and no couple meets.
+
+Printed for 4, 8, 16 and 32 of each. The others are a rule or a result of `tools/search/ladies.py`. For 2, 3 and 6 no schedule
+exists: every possibility was tried. For 10 and 14 none is known; the schedules in `UNEVEN` keep all that the heading promises,
+but a lady meets some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` promises no more
+than the heading and so has a schedule for six of each too; two and three of each would be one table, without comparison. Each
+round has deals of its own, played through at every table.
 """
 
 from collections import Counter

@@ -1,12 +1,12 @@
 """Progressive whist with partners changed: who moves depends on who wins (Barney 1900, p. 24).
 
-One deal at each table, then winners and losers move by the rules in `winners`. There is no schedule in advance:
-the schedule is the first round alone, and each later round follows from the score book. Any number of full tables, two or more.
+One deal at each table, then winners and losers move by the rules in `winners`. There is no schedule in advance: the schedule is
+the first round alone, and each later round follows from the score book. Any number of full tables, two or more.
 
 "Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
-`second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen
-n + 1 and n + 2 South and West. They cut for the deal at each change, or with `dealer = "lady"` the lady who comes to the table
-deals. `rounds` says how many are played; without it play goes on as long as the company likes.
+`second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen n + 1
+and n + 2 South and West. They cut for the deal at each change, or with `dealer = "lady"` the lady new to the table deals.
+`rounds` limits the number of rounds; without it play goes on as long as the company likes.
 """
 
 from collections.abc import Mapping

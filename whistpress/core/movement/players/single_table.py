@@ -1,15 +1,15 @@
 """Mnemonic duplicate: four players at a single table (Mitchell 1897, pp. 38–39; Barney 1900, pp. 26, 66; Goodfellow 1912).
 
-All deals are played; then, each tray turned a quarter round, so that its North points East, everybody plays the hand that
-an adversary had (Goodfellow's law 115). Barney p. 26: replay them in another order, and let one suit be trumps for the
-sitting. The order of the overplay is drawn by lot, for each third anew, until no deal keeps its place: from `seed`, or else
-by Python's `random.Random(1897)`, which gives a number of deals the same order each time.
+All deals are played; then, each tray turned a quarter round, so that its North points East, every player plays the hand that an
+adversary had (Goodfellow's law 115). Barney p. 26: replay them in another order, and let one suit be trumps for the sitting. The
+order of the overplay is drawn by lot, for each third anew, until no deal keeps its place: from `seed`, or else by Python's
+`random.Random(1897)`, which gives a number of deals the same order each time.
 
 With partners changed after each third of the deals, and so again in the overplay, player 1 has 2, then 3, then 4. Variant
-`individual` has Mitchell's thirds 12-34, 13-42, 14-23 (M 39); `barney` Barney's (p. 26): South and East exchange seats after
-the first third, South and West after the second, 12-34, 13-24, 14-23, and for the overplay all take their first seats again.
-Mitchell's thirds have 4, 6 or 8 deals; by default there are twelve deals. Their players are scored by `average`: of the two
-scores of a deal the mean is taken from both, so that over original and overplay a player has just what he gained on the hands
+`individual` has Mitchell's thirds 12-34, 13-42, 14-23 (M 39); `barney` has Barney's (p. 26): South and East exchange seats after
+the first third, South and West after the second, 12-34, 13-24, 14-23, and for the overplay all return to their first seats.
+Mitchell's thirds have 4, 6 or 8 deals; by default there are twelve deals. Partners that change are scored by `average`: the mean
+of the two scores of a deal is deducted from both, so that over original and overplay a player has exactly the gain on the hands
 that the others had too.
 """
 

@@ -87,7 +87,7 @@ def origins(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
 
 
 def next_round(variant: str, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> dict[int, Seats]:
-    """Seat everybody for the next round, by the players at each table and the side that won there."""
+    """Return the seats of the next round at each table, from this round's players and the winning side at each table."""
     tables = len(sat)
     chairs: dict[int, dict[Seat, int]] = {table: {} for table in sat}
     waiting: list[tuple[int, Role, int]] = []
@@ -117,10 +117,10 @@ def _roles_of_seats(won: Side) -> tuple[tuple[Role, Seat], ...]:
 
 
 def agrees(variant: str, table: int, due: Seats, sat: Seats) -> bool:
-    """Whether the players at a table are those who were due there, with partners whom the rule allows.
+    """Return whether the right players sit at a table, with partners that the rule allows.
 
-    The way round does not matter, as the cards are dealt at the table. In `first` and `first-cut` the rule leaves open who of
-    those who stay takes whom of those who come.
+    `due` are the seats by the rule, `sat` the actual ones. Which seat each player takes does not matter, as the cards are dealt
+    at the table. In `first` and `first-cut` the rule lets each staying player take either newcomer as partner.
     """
     if set(due) != set(sat):
         return False
@@ -135,7 +135,7 @@ FIRST_SEATS = frozenset({Seat.NORTH, Seat.EAST})
 
 
 def rule(variant: str, tables: int, table: int) -> str:
-    """Describe who stays at a table, who comes to it, and the new partners, after every round."""
+    """Describe in words who stays at a table after every round, who joins it, and who are the new partners."""
     found = origins(variant, tables, table)
     stay = [one for one in found if one.table == table]
     come = [one for one in found if one.table != table]

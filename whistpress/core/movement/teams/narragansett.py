@@ -1,14 +1,15 @@
 """The Narragansett system: two teams of eight at four tables, 28 deals that all sixteen play (Barney 1900, pp. 52–56).
 
-Seven rounds of four arrangements, each a round of the schedule; in each all partnerships of both teams are new. Tables 1 to 4
-are northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
-south, then east and west, then north and south again, and with every change the seat at the table: those who began
-northwest or southeast go round N W S E, the others N E S W. Trays change east and west, diagonally, east and west. So
-everybody plays all four trays of a round, meets each adversary once and is compared with each once; how often two lead
-through each other is exactly equal in rounds 1 and 2, 4 and 5, 6 and 7, as the book says.
+Seven rounds of four arrangements, each a round of the schedule; in each all partnerships of both teams are new. Tables 1 to 4 are
+northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and south, then
+east and west, then north and south again, and with every change the seat at the table: those who began northwest or southeast go
+round N W S E, the others N E S W. Trays change east and west, diagonally, east and west. So every player plays all four trays of
+a round, meets each adversary once and is compared with each once; how often two lead through each other is exactly equal in
+rounds 1 and 2, 4 and 5, 6 and 7, as the book says.
 
-That each player leads in one of the four deals depends on how the trays are marked, which the book leaves out: led in turn
-from N, E, S, W it is false. The four trays of a round must be led from the seats of `LEADS` (or of seven other orders).
+The book also says that each player leads in one of the four deals. That depends on how the trays are marked, which the book
+leaves out: it is false if they are led in turn from N, E, S, W. The four trays of a round must be led from the seats of `LEADS`
+(or of seven other orders).
 """
 
 from collections.abc import Iterator
