@@ -15,7 +15,9 @@ from bench.others import OTHERS, Other, figure_changed
 from bench.tools import Tool
 
 WHISTPRESS = str(Path(sys.executable).parent / "whistpress")
-BUILD = (WHISTPRESS, "build", "--no-pdf")
+CACHE = ".whistpress"
+"""The folder of the cache, inside that of the league: each measured league has its own, removed with its site."""
+BUILD = (WHISTPRESS, "build", "--no-pdf", "--cache-dir", CACHE)
 
 
 class DifferentError(Exception):
@@ -36,7 +38,7 @@ class Ours:
 
     def forget(self, _turn: int = 0) -> None:
         """What was built and kept."""
-        for made in ("output", ".whistpress"):
+        for made in ("output", CACHE):
             shutil.rmtree(self.folder / made, ignore_errors=True)
 
     def change(self, turn: int) -> None:

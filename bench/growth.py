@@ -37,7 +37,7 @@ def _measured(mine: corpus.Ours, count: int, day: datetime.date) -> Grown:
     runs = [] if large else [mine.full().timed(turn) for turn in (turns if count <= 1000 else range(1))]
     peak = mine.full().peak(0, SELDOM if large else EVERY)
     runs = runs or [peak.run]
-    store, site = size(mine.folder / ".whistpress"), size(mine.site)
+    store, site = size(mine.folder / corpus.CACHE), size(mine.site)
     mine.nothing().timed(0)
     nothing = [mine.nothing().timed(turn) for turn in turns]
     one = [mine.one().timed(turn) for turn in turns]

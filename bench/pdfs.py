@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.clock import FailedError, Way, in_turns, timed
-from bench.corpus import WHISTPRESS
+from bench.corpus import BUILD, CACHE, WHISTPRESS
 from bench.league import write_whistpress
 from bench.results import Row, row_of
 from bench.session import say
@@ -57,16 +57,16 @@ class _League:
         self.made = folder.with_name(f"{folder.name}-made")
         write_whistpress(folder, EVENTS, paper=FORMS)
         say("making the pages of fifty evenings")
-        timed((WHISTPRESS, "build", "--no-pdf"), folder)
+        timed(BUILD, folder)
         shutil.copytree(folder, self.made)
 
     def way(self, *options: str) -> Way:
         """A build of the documents only (where the command knows it; else of all, of which the pages are there)."""
         only = ("--pdf", "only") if "--pdf " in _help() else ()
-        return Way((WHISTPRESS, "build", *only, *options), self.folder, self._again)
+        return Way((WHISTPRESS, "build", "--cache-dir", CACHE, *only, *options), self.folder, self._again)
 
     def _again(self, _turn: int) -> None:
-        for made in ("output", ".whistpress"):
+        for made in ("output", CACHE):
             shutil.rmtree(self.folder / made, ignore_errors=True)
             if (self.made / made).is_dir():
                 shutil.copytree(self.made / made, self.folder / made, symlinks=True)
