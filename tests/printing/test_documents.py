@@ -279,7 +279,7 @@ def test_another_process_with_another_clock_and_other_hashes_makes_the_same_docu
     """Neither the order of a set nor the time zone of a machine shows in what goes to the press."""
     program = (
         "import hashlib; from tests.printing.evenings import evening;"
-        "from whistpress import printing; from whistpress.theme import Theme;"
+        "from whistpress.printing import documents as printed; from whistpress.theme import Theme;"
         "from whistpress.core.movement import Request; from whistpress.core.scoring import score;"
         "event = evening(Request(system='howell', pairs=8), 'exponent', played=True);"
         "made = printed.document('packet', league=None, event=event, result=score(event), theme=Theme()).make();"
