@@ -56,14 +56,14 @@ def plan(
 
 
 def _prints(project: Path, league: League) -> bool:
-    """Return whether anything asks for a document: for a league that prints nothing, the print desk is not even imported."""
+    """Return whether the league prints documents; when it prints none, the modules of printing are not imported."""
     events = (event for whole in league.events for event in (whole, *whole.evenings))
     asking = any(event.paper for event in events) or any(congress.paper for congress in league.congresses.values())
     return asking or league.books or league.archives or (project / "templates" / "paper").is_dir()
 
 
 def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
-    """Plan the documents that events and congresses ask for, the archives of seasons and the books."""
+    """Plan the documents listed by events and congresses, the archives of seasons and the books."""
     from whistpress.printing.book import Bindery
     from whistpress.printing.documents import documents
 
