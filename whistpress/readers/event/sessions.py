@@ -228,6 +228,15 @@ def dates(reading: Reading) -> list[datetime.date]:
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
 
 
+def hours_of(reading: Reading, number: int) -> dict[str, str]:
+    """Return the `time` and the `ends` of a sitting: its own, else those of the event."""
+    file = reading.file
+    table = file.session[number - 1] if file.session and number <= len(file.session) else None
+    if table and table.time:
+        return {"time": table.time, "ends": table.ends}
+    return {"time": file.time, "ends": table.ends if table and table.ends else file.ends}
+
+
 def renumber(
     reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
@@ -308,7 +317,9 @@ def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> 
     if movement.partners:
         return _over_a_season(reading, movement, players)
     if not movement.sittings:
-        return tuple(Session(number=number, date=date) for number, date in enumerate(dates(reading), start=1))
+        return tuple(
+            Session(number=number, date=date, **hours_of(reading, number)) for number, date in enumerate(dates(reading), start=1)
+        )
     return _hidden(reading, tuple(_session(reading, sitting, players) for sitting in movement.sittings))
 
 
@@ -360,6 +371,7 @@ def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:
     return Session(
         number=sitting.number,
         date=sitting.date,
+        **hours_of(reading, sitting.number),
         schedule=schedule,
         rounds=sitting.rounds,
         lines=lines,

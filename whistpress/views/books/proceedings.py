@@ -24,6 +24,7 @@ from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed
+from whistpress.views.hours import hours_text
 from whistpress.views.ranking import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
@@ -137,7 +138,13 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
             rows.append(
-                BookRow(cells=(BookCell(text=sitting.time), BookCell(text=title, event=sitting.event, note=note)), anchor=anchor)
+                BookRow(
+                    cells=(
+                        BookCell(text=hours_text(sitting.time, sitting.ends)),
+                        BookCell(text=title, event=sitting.event, note=note),
+                    ),
+                    anchor=anchor,
+                )
             )
         yield BookPart(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
 
