@@ -94,6 +94,9 @@ def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
 def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
     yield from planner.printed(event.id)
     result = planner.results.get(event.id)
+    if event.played and result is not None and result.rankings and event.id in planner.stored:
+        text = addresses.results_text(addresses.event(event.id))
+        yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
     if planner.league.data and event.played and result is not None:
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
