@@ -24,7 +24,6 @@ from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed
-from whistpress.views.hours import hours_text
 from whistpress.views.ranking import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
@@ -140,7 +139,7 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             rows.append(
                 BookRow(
                     cells=(
-                        BookCell(text=hours_text(sitting.time, sitting.ends)),
+                        BookCell(text=sitting.time),
                         BookCell(text=title, event=sitting.event, note=note),
                     ),
                     anchor=anchor,
