@@ -17,9 +17,12 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.league.fixture_checks import matters, often
+from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
 from whistpress.readers.league.match_cards import MatchCardReader, united, with_results
 from whistpress.readers.league.match_scoring import points_of_match, scoring_of, two, walkover_points
+from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
@@ -52,6 +55,7 @@ def divisions(
     read = (division_of(source, registers, problems, files) for source in sources)
     found = {division.id: division for division in read if division}
     _of_one_id(found.values(), files, problems)
+    sound_below(found, files, problems)
     return found
 
 
@@ -75,9 +79,10 @@ def division_of(source: ContentFile, registers: DivisionRegisters, problems: Pro
     id_ = f"{source.folder}/{source.slug}"
     files[f"fixtures/{id_}"] = toml
     cards = MatchCardReader(toml, source.path, registers.people, {}, problems)
-    reading = _DivisionReading(understood.file, toml, registers.clubs, cards, problems)
+    reading = _DivisionReading(understood.file, toml, registers, cards, problems)
     teams = reading.teams()
     cards.teams.update({team.id: team for team in teams})
+    promoted, relegated = sound_promotion(reading.file, len(teams), toml, problems)
     win, draw, loss = points_of_match(reading.file, toml, problems)
     rounds, matches = reading.fixtures()
     matches = with_results(matches, reading.file, cards, registers.used)
@@ -104,6 +109,12 @@ def division_of(source: ContentFile, registers: DivisionRegisters, problems: Pro
         deducted=tuple(reading.deductions()),
         accepted=tuple(reading.accepted_warnings()),
         arranged=not reading.file.round,
+        promoted=promoted,
+        relegated=relegated,
+        below=reading.file.below or "",
+        play_offs=tuple(play_offs(reading.file, toml, reading.has_team, problems)),
+        no_matches=free_days(reading.file.no_matches, toml, problems),
+        halls=sound_halls(reading.file.halls, (team.place for team in teams), toml, problems),
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
@@ -118,12 +129,19 @@ def _margin(file: DivisionFile, matches: Sequence[Match]) -> MarginUnit:
     return MarginUnit.GAIN if any(match.event or match.gain is not None for match in matches) else MarginUnit.TRICKS
 
 
+def _team_of(club: Club | None, id_: str) -> Team:
+    """Return the team of a club, as its club's table has it."""
+    if club is None:
+        return Team(id=id_, name=id_, club=id_)
+    return Team(id=id_, name=club.name, club=id_, place=club.place, night=club.night, time=club.time, captain=club.captain)
+
+
 class _DivisionReading(Struct, frozen=True):
     """The file of a division while it is read."""
 
     file: DivisionFile
     toml: TomlFile
-    clubs: Mapping[str, Club]
+    registers: DivisionRegisters
     cards: MatchCardReader
     problems: Problems
 
@@ -131,16 +149,22 @@ class _DivisionReading(Struct, frozen=True):
         """The clubs, then the teams with names of their own."""
         found = dict[str, Team]()
         for number, id_ in enumerate(self.file.clubs):
-            club = self.clubs.get(id_)
-            self._new(
-                found,
-                Team(id=id_, name=club.name if club else id_, club=id_, place=club.place if club else ""),
-                ("clubs", number),
-            )
+            self._new(found, _team_of(self.registers.clubs.get(id_), id_), ("clubs", number))
         for number, one in enumerate(self.file.team):
-            club = self.clubs.get(one.club or "")
-            place = one.place or (club.place if club else "")
-            self._new(found, Team(id=one.id, name=one.name, club=one.club, place=place), ("team", number, "id"))
+            path: KeyPath = ("team", number)
+            own = _team_of(self.registers.clubs.get(one.club or ""), one.id)
+            night = weekday_of(one.night, self.toml, (*path, "night"), self.problems)
+            team = replace(
+                own,
+                name=one.name,
+                club=one.club,
+                place=one.place or own.place,
+                night=own.night if night is None else night,
+                time=one.time or own.time,
+                captain=captain_of(one.captain, self.registers.people, self.toml, (*path, "captain"), self.problems)
+                or own.captain,
+            )
+            self._new(found, team, (*path, "id"))
         if len(found) < 2:
             self.problems.add(
                 "E186", "a division has two teams or more", Span(self.toml.shown), 'name them: clubs = ["harbour", "hill-street"]'
@@ -169,7 +193,7 @@ class _DivisionReading(Struct, frozen=True):
     def _ids(self) -> tuple[str, ...]:
         return (*self.file.clubs, *(one.id for one in self.file.team))
 
-    def _has_team(self, id_: str, path: KeyPath) -> bool:
+    def has_team(self, id_: str, path: KeyPath) -> bool:
         """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
@@ -180,7 +204,7 @@ class _DivisionReading(Struct, frozen=True):
     def withdrawals(self) -> Iterator[Withdrawal]:
         """Yield the teams that left."""
         for number, one in enumerate(self.file.withdrawn):
-            if self._has_team(one.team, ("withdrawn", number, "team")):
+            if self.has_team(one.team, ("withdrawn", number, "team")):
                 expunged = one.results == "expunged"
                 if expunged and one.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
@@ -197,13 +221,13 @@ class _DivisionReading(Struct, frozen=True):
     def deductions(self) -> Iterator[Deduction]:
         """Yield the points taken away."""
         for number, one in enumerate(self.file.deducted):
-            if self._has_team(one.team, ("deducted", number, "team")):
+            if self.has_team(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
 
     def accepted_warnings(self) -> Iterator[AcceptedFixture]:
         """Read the warnings that the league keeps."""
         for number, one in enumerate(self.file.accepted):
-            if one.team is None or self._has_team(one.team, ("accepted", number, "team")):
+            if one.team is None or self.has_team(one.team, ("accepted", number, "team")):
                 yield AcceptedFixture(
                     reason=one.reason,
                     finding=one.finding or "",
@@ -251,7 +275,7 @@ class _DivisionReading(Struct, frozen=True):
         return found
 
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
-        known = [self._has_team(one.home, (*path, "home")), self._has_team(one.away, (*path, "away"))]
+        known = [self.has_team(one.home, (*path, "home")), self.has_team(one.away, (*path, "away"))]
         if one.home == one.away:
             self._say("E181", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other team")
         return all(known) and one.home != one.away
@@ -264,6 +288,7 @@ class _DivisionReading(Struct, frozen=True):
             where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
             if id_ not in (one.home, one.away):
                 self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
+        check_hours(one.time, one.ends, path, self.toml, self.problems)
         day = one.date or match.date
         put_off = day if one.postponed else None
         if isinstance(one.postponed, datetime.date):
@@ -273,6 +298,8 @@ class _DivisionReading(Struct, frozen=True):
             date=None if one.postponed == "open" else day,
             put_off=put_off,
             postponed=one.postponed is not None,
+            time=one.time,
+            ends=one.ends,
             place=one.place,
             event=one.event,
             entries=(one.entries[0], one.entries[1]) if one.entries else None,
