@@ -88,7 +88,10 @@ class DeductedTable(TomlTable):
     why: str = Field("", description="Why.")
 
 
-Finding = Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+Finding = Literal[
+    *("two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal"),
+    *("no-tables", "odd-tricks", "walkover", "date"),
+]
 """The warnings about fixtures that a league may accept."""
 
 
@@ -99,7 +102,8 @@ class AcceptedFixtureTable(TomlTable):
     finding: Finding | None = Field(
         None,
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
-        "without a result, an event of another date, a result after a withdrawal, an odd date. Default: any of them.",
+        "without a result, an event of another date, a result after a withdrawal, tables that are not told, "
+        "tricks of no whole hands, a walkover without points for tables, an odd date. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
