@@ -13,6 +13,8 @@ from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
 TEMPLATES = "templates"
+PRIVATE = "private"
+"""The folder below `content/` that is never published."""
 SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
@@ -46,7 +48,7 @@ def walk(project: Path, problems: Problems) -> Content:
     """Find every file below `content/`. Skip hidden files; warn of an unknown file."""
     content = Content(project / CONTENT)
     if os.path.lexists(content.root):
-        for path in regular_files(content.root, problems, lambda path: not _has_a_name(path, content.root, problems)):
+        for path in regular_files(content.root, problems, lambda path: _is_skipped(path, content.root, problems)):
             _sort(content, path, problems)
     for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
         kind[:] = _one_of_each(kind, problems)
@@ -67,6 +69,11 @@ def unknown(source: ContentFile, problems: Problems) -> None:
     known = REGISTERS if source.folder == "" else ()
     helps = suggestion(name, known) or (_belongs(source),)
     problems.add("W160", f"nothing is made of the file '{shorten(name)}'", Span(source.shown), *helps)
+
+
+def _is_skipped(path: Path, root: Path, problems: Problems) -> bool:
+    """Tell whether the league is read without a file or folder: the private folder, and names that no address can have."""
+    return path == root / PRIVATE or not _has_a_name(path, root, problems)
 
 
 def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
