@@ -23,6 +23,9 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
+_plain: set[str] = set()
+"""Texts without special characters: names, figures and addresses come again and again, and reading each letter takes longer."""
+_MOST = 2**16
 
 markup: Callable[[str], Markup] = partial(str.__new__, Markup)
 """Mark a text as HTML, as `Markup` does with whatever it gets."""
@@ -32,29 +35,53 @@ def html_of(value: Any) -> str:
     """Return the HTML of a value, as markupsafe's `escape` does; most texts have nothing to escape and need no new object."""
     kind = type(value)
     if kind is str:
-        return value if _special(value) is None else escape(value)
+        if value in _plain:
+            return value  # type: ignore[no-any-return]
+        if _special(value) is not None:
+            return escape(value)
+        if len(_plain) == _MOST:
+            _plain.clear()
+        _plain.add(value)
+        return value  # type: ignore[no-any-return]
     if kind is Markup:
         return value  # type: ignore[no-any-return]
     return str(value) if kind is int else escape(value)
 
 
 class QuickMacro(Macro):
-    """A macro that calls its function at once when it gets positional values alone, no more than it has names."""
+    """A macro that calls its function at once when it gets positional values alone, no more than it has names.
+
+    A macro of a page and a tuple, as the names at one side of a table, is called many times with the same: it keeps what it
+    rendered of the last page.
+    """
 
     def __init__(
         self, environment: Environment, func: Callable[..., str], name: str, arguments: list[str], *catches: Any
     ) -> None:
         super().__init__(environment, func, name, arguments, *catches)
         self._function, self._most = func, -1 if any(catches[:3]) else len(arguments)
+        self._of_page = len(arguments) == 2 and arguments[0] == "page"
+        self._page: Any = None
+        self._kept: dict[int, tuple[Any, Markup]] = {}
 
     def __call__(self, *values: Any, **named: Any) -> str:
         """Return what the macro renders."""
         given = len(values)
-        if given == self._most and not named:
-            return markup(self._function(*values))
         if named or given > self._most:
             return super().__call__(*values, **named)
-        return markup(self._function(*values, *(missing,) * (self._most - given)))
+        if given < self._most:
+            values += (missing,) * (self._most - given)
+        elif self._of_page and type(values[1]) is tuple:
+            return self._once(*values)
+        return markup(self._function(*values))
+
+    def _once(self, page: Any, several: tuple[Any, ...]) -> Markup:
+        if page is not self._page:
+            self._page, self._kept = page, {}
+        kept = self._kept.get(id(several))
+        if kept is None:  # the tuple is kept too, so that no other gets its id
+            kept = self._kept[id(several)] = several, markup(self._function(page, several))
+        return kept[1]
 
 
 class QuickCode(CodeGenerator):
