@@ -54,8 +54,8 @@ from whistpress.core.model.schedule import MISERE, NOBODY, Contest, Play, Schedu
 from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead
 
 __all__ = [
-    "MISERE", "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay", "Carry",
-    "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
+    "MISERE", "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay",
+    "Carry", "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
     "DealColumn", "DealPlace", "Declared", "Delegation", "Denomination", "DrawnMatchRule", "Election", "Entry", "Event",
     "EventHead", "EventResult", "EventSummary", "HandRecord", "HandRecords", "Handicaps", "Hands", "Holding",
     "HoldingOutcome", "Honours", "League", "LineResult", "LineUpChange", "LineWord", "Majority", "MarkdownText",
