@@ -27,6 +27,7 @@ from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
@@ -93,8 +94,16 @@ def event_at(place: EventLocation, people: People, problems: Problems, text: str
         problems=problems,
         faulty=understood.faulty,
     )
+    _check_hours(reading)
     event = _event(reading, place)
     return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
+
+
+def _check_hours(reading: Reading) -> None:
+    file = reading.file
+    check_hours(file.time, file.ends, (), reading.toml, reading.problems)
+    for number, table in enumerate(file.session or ()):
+        check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
 
 
 def _id(place: EventLocation) -> str:
@@ -228,6 +237,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         slug=place.slug,
         title=file.title,
         date=file.date,
+        time=file.time,
+        ends=file.ends,
         contest=terms.contest,
         game=terms.game,
         scoring=terms.scoring,
