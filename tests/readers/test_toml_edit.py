@@ -112,8 +112,6 @@ def files(draw: st.DrawFn) -> tuple[str, list[KeyPath]]:
         if draw(st.booleans()):
             between = draw(st.sampled_from([", ", ",", " ,  "]))
             lines.append("ns = [" + between.join("7" for _ in range(tables)) + "]" + draw(REMARKS))
-                "ns = [" + draw(st.sampled_from([", ", ",", " ,  "])).join("7" for _ in range(tables)) + "]" + draw(REMARKS)
-            )
             paths += [("scores", at, "ns", table) for table in range(tables)]
         else:
             lines.append("lines = [" + draw(REMARKS))
