@@ -160,18 +160,14 @@ def _below(body: str, statement: Header | KeyPair, depth: int, key: str, value: 
 
 def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
     """Add a key above all headers: below the last key there, or below the date, where it is the status of an event."""
-    top = [
-        (here, statement)
-        for here, statement in _above_headers(body)
-        if isinstance(statement, KeyPair) and len(statement.parts) == 1
-    ]
+    top = [(here, statement) for here, statement in _above_headers(body) if len(statement.parts) == 1]
     beside = next((statement for here, statement in top if here == ("date",) and key == "status"), top[-1][1] if top else None)
     if beside is None:
         return TextSplice(0, 0, f"{_key(key)} = {written(value)}\n")
     return _below(body, beside, 0, key, value)
 
 
-def _above_headers(body: str) -> list[tuple[KeyPath, Header | KeyPair]]:
+def _above_headers(body: str) -> list[tuple[KeyPath, KeyPair]]:
     found = []
     for here, statement in entries(body, Level()):
         if isinstance(statement, Header):
