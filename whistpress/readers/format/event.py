@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
+from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
@@ -45,6 +45,19 @@ class MovementTable(TomlTable):
     by: Text | None = Field(None, description="The pair system by which a match of many pairs is played.")
     dealer: Literal["cut", "lady"] | None = Field(
         None, description='Who deals where winners move: "cut", the default, or "lady", the one who comes to the table.'
+    )
+    up: Literal["ladies", "gentlemen"] | None = Field(
+        None, description="Where ladies and gentlemen part: who goes to the next higher table; default: as the system has it."
+    )
+    trumps: list[Text] | None = Field(
+        None,
+        description='At a drive: the trumps of the hands in rotation, ["H", "C", "D", "S"]; "NT" and "misere" may be among them.',
+    )
+    waiting: Annotated[int, Field(ge=0, le=13)] | None = Field(
+        None, description="At a drive: the tricks that a hand of waiting counts; default in `whist-drive`: 6."
+    )
+    winners: Literal[1, 2] | None = Field(
+        None, description="In `progressive-compass`: 2 ranks N-S and E-W apart; default: one list of all pairs."
     )
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
     seed: Text | None = Field(
@@ -201,6 +214,8 @@ class SessionTable(TomlTable):
     """`[[session]]`: one sitting of an event that has several."""
 
     date: datetime.date = Field(description="The day of the sitting.")
+    time: Time = ""
+    ends: Ends = ""
     movement: MovementTable | None = Field(None, description="The movement of this sitting alone.")
     rounds: Text | None = Field(None, description='The part of the movement above that was played: "4-6".')
     deals: Text | None = Field(None, description='The same by deals: "25-48".')
@@ -252,6 +267,8 @@ class EventFile(TomlTable):
 
     title: Title = Field(description="What the event is called.")
     date: datetime.date = Field(description="The day, or the first day, of play.")
+    time: Time = ""
+    ends: Ends = ""
     contest: Literal["individual", "pairs", "fours", "sixes", "eights", "club"] | None = Field(
         None, description="Who plays for himself; default: as the system has it."
     )
