@@ -181,8 +181,8 @@ class QuickTemplate(PageTemplate):
 class QuickEnvironment(Environment):
     """Jinja's environment with the classes of this module."""
 
-    code_generator_class = QuickCode
-    template_class = QuickTemplate
+    code_generator_class: type[CodeGenerator] = QuickCode
+    template_class: type[PageTemplate] = QuickTemplate
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
