@@ -150,9 +150,23 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
     return list(first.values())
 
 
+_OFFICE = {
+    ".ods": "save it as CSV (LibreOffice: File, Save as, Text CSV), or as .xlsx where a file of scores or totals is named",
+    ".xls": "save it as .xlsx or CSV",
+    ".xlsx": 'an event beside it names it: totals = "totals.xlsx", or scores = "scores.xlsx"',
+    ".doc": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+    ".docx": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+    ".odt": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+}
+
+
 def _belongs(source: ContentFile) -> str:
     """Suggest where a file of this kind belongs."""
     suffix = source.path.suffix.lower()
+    if suffix in _OFFICE:
+        return _OFFICE[suffix]
+    if suffix == ".txt" and Path(source.path.stem).suffix.lower() in (".toml", ".md", ".csv"):
+        return f"the editor added .txt: name it {shorten(source.path.stem)} (Windows hides such ends)"
     if suffix != source.path.suffix and suffix in (".toml", ".md"):
         return f"the end of the name is written in small letters: {shorten(source.path.stem)}{suffix}"
     if source.folder == "events" and suffix == ".toml":
