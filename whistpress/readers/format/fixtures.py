@@ -88,10 +88,10 @@ class DeductedTable(TomlTable):
     why: str = Field("", description="Why.")
 
 
-Finding = Literal[
-    *("two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal"),
-    *("no-tables", "odd-tricks", "walkover", "date"),
-]
+Finding = (
+    Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+    | Literal["no-tables", "odd-tricks", "walkover"]
+)
 """The warnings about fixtures that a league may accept."""
 
 
@@ -138,7 +138,7 @@ class DivisionFile(TomlTable):
         2, description="How often every two teams meet: 2 is home and away, 1 only once."
     )
     points: Three | PointsTable = Field(
-        [2, 1, 0],
+        default_factory=lambda: [2, 1, 0],
         description="The points of a match won, drawn and lost; or a table with `match`, `table`, `bonus` and `losing`.",
     )
     won_by: Literal["tricks", "tables"] = Field(
