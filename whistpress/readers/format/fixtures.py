@@ -109,6 +109,9 @@ class AcceptedFixtureTable(TomlTable):
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
 
 
+POINTS: list[int | str] = [2, 1, 0]
+"""The points of a match won, drawn and lost, where a division does not say."""
+
 TieRung = Literal["difference", "gain", "tricks", "tables", "wins", "away-wins", "between", "between-gain", "shared"]
 """What can split equal points."""
 
@@ -138,7 +141,7 @@ class DivisionFile(TomlTable):
         2, description="How often every two teams meet: 2 is home and away, 1 only once."
     )
     points: Three | PointsTable = Field(
-        default_factory=lambda: [2, 1, 0],
+        POINTS,
         description="The points of a match won, drawn and lost; or a table with `match`, `table`, `bonus` and `losing`.",
     )
     won_by: Literal["tricks", "tables"] = Field(
