@@ -28,6 +28,7 @@ from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.division_matches import division_tables
 from whistpress.views.event_lines import seasons
+from whistpress.views.match_players import PlayerDivision, player_divisions
 from whistpress.views.movements import movements, schedules
 
 Results = Mapping[str, ResultHead]
@@ -177,6 +178,11 @@ class Planner:
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division."""
         return division_tables(self.league, self.results)
+
+    @cached_property
+    def matches_of_players(self) -> Mapping[str, tuple[PlayerDivision, ...]]:
+        """The matches for teams of every player who is on a match card, by season."""
+        return player_divisions(self.divisions)
 
     def league_downloads(self) -> Iterator[Download]:
         """The files of the whole league."""
