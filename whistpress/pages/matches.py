@@ -65,7 +65,7 @@ def match_page(league: League, table: DivisionTable, result: MatchResult) -> Mat
         path=addresses.match(division.id, match.id),
         title=say("%(home)s v. %(away)s", home=home, away=away),
         summary=say(
-            "%(home)s at home to %(away)s in the %(division)s: %(verdict)s",
+            "%(home)s at home to %(away)s in %(division)s: %(verdict)s",
             home=home,
             away=away,
             division=division_title(division),

@@ -163,9 +163,9 @@ class Planner:
 
     def current_standings(self) -> Iterator[Standing]:
         """The standings of the latest season, those over several seasons, and those with events to come."""
-        latest = next(iter(self.seasons), "")
+        latest, of_divisions = next(iter(self.seasons), ""), next(iter(self.season_pages), "")
         for one in self.standings.values():
-            current = one.rule.season in (latest, "")
+            current = one.rule.season in ((latest, of_divisions) if one.rule.division else (latest, ""))
             if current or (any(not event.played for event in one.events) and one.found.to_come):
                 yield one.found
 

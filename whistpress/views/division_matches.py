@@ -163,7 +163,7 @@ def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) 
     if one.under_protest:
         yield say("under protest")
     if match.rulings and one.counts:
-        yield say("ruled on %(day)s", day=day(last)) if (last := match.rulings[-1].date) else say("ruled on")
+        yield say("ruled on %(day)s", day=day(last)) if (last := match.rulings[-1].date) else say("decided")
     if one.state is MatchState.EXPUNGED:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         yield say("does not count: %(team)s withdrew", team=gone[0])
