@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
-from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
+from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
+from whistpress.core.records.division_table import RUNGS, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
 from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say, say_many

@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.division_table import DivisionRow, DivisionTable, Prospect, division_outlook
+from whistpress.core.records.division_outlook import Prospect, division_outlook
+from whistpress.core.records.division_table import DivisionRow, DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import noted, say
 from whistpress.views import figures

@@ -78,10 +78,13 @@ Matter = tuple[str, str, str]
 def matters(one: FixtureTable) -> Iterator[Matter]:
     """Yield the contradictions of a match: the key, the message, the help."""
     told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if _is_told(one, key)]
+    if "tricks" not in told and any(table.tricks or table.conceded for table in one.tables):
+        told.insert(told.index("event") + 1 if "event" in told else 0, "tables")
     if len(told) > 1:
         words = {
             "event": "of an event",
             "tricks": "in tricks",
+            "tables": "by its tables",
             "gain": "as a gain",
             "forfeited": "as a walkover",
             "void": "as void",
