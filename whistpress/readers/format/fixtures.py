@@ -66,7 +66,7 @@ class TeamTable(TomlTable):
     club: Name | None = Field(None, description="The id of its club.")
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
     night: Text | None = Field(None, description="The weekday of its home matches, if not that of its club.")
-    time: str = Field("", description="The hour at which they begin, if not that of its club.")
+    time: Time = ""
     captain: Name | None = Field(None, description="The member who is its captain, if not that of its club: the id or the name.")
 
 
@@ -88,7 +88,17 @@ class DeductedTable(TomlTable):
     why: str = Field("", description="Why.")
 
 
-Finding = Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+Finding = Literal[
+    "two-matches",
+    "second-visit",
+    "uneven",
+    "no-result",
+    "other-date",
+    "after-withdrawal",
+    "date",
+    "shared-hall",
+    "free-day",
+]
 """The warnings about fixtures that a league may accept."""
 
 
@@ -99,7 +109,8 @@ class AcceptedFixtureTable(TomlTable):
     finding: Finding | None = Field(
         None,
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
-        "without a result, an event of another date, a result after a withdrawal, an odd date. Default: any of them.",
+        "without a result, an event of another date, a result after a withdrawal, an odd date, a hall with more matches than "
+        "it holds, a match on a day without matches. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")

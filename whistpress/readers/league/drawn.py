@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model.divisions import FixtureDrawing, Match, Round, Team
-from whistpress.core.records.drawing import FixtureWishes, HallDay, HomeGround, breaks, draw_fixtures, least_breaks
+from whistpress.core.records.drawing import FixtureWishes, HallDay, HomeGround, breaks, draw_fixtures, least_breaks, overbooked
+from whistpress.core.records.fixtures import long_runs, venues_of
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.league.fixture_checks import often
@@ -26,7 +27,10 @@ class DrawnFixtures(Struct, frozen=True):
 
 
 class FixtureDrawer(Struct, frozen=True):
-    """Draws the fixtures of a file by rule. `free` are the days without matches, `taken` the home matches that are in halls already."""
+    """Draws the fixtures of a file by rule.
+
+    `free` are the days without matches, `taken` the home matches that are in halls already.
+    """
 
     file: DivisionFile
     toml: TomlFile
@@ -60,11 +64,17 @@ class FixtureDrawer(Struct, frozen=True):
             for one in pairing
         )
         by_night = any(team.night is not None for team in self.teams)
+        full = {hall for hall, _ in overbooked(pairings, wishes)}
         account = FixtureDrawing(
             breaks=breaks(pairings, number),
             least_breaks=least_breaks(number, self.file.times),
+            running=sum(long_runs(venues_of(pairings, team)) for team in range(number)),
             by_night=by_night,
-            shared=tuple(hall for hall, room in self.halls.items() if sum(team.place == hall for team in self.teams) > room),
+            shared=tuple(
+                hall
+                for hall, room in self.halls.items()
+                if hall not in full and sum(team.place == hall for team in self.teams) > room
+            ),
         )
         return DrawnFixtures(
             tuple(Round(number=number, date=day) for number, day in enumerate(days, 1)),
