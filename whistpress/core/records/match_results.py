@@ -156,16 +156,15 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
     unit = 2 if division.margin == MarginUnit.TRICKS else 1
     gain, tricks = record.gain, record.tricks
     played: MatchPoints | None = None
+    margin = None if gain is None else gain * unit
     if state is MatchState.WALKOVER:
         match = _with_forfeits(division, match)
         lost = tuple(team in match.forfeited for team in match.teams)
         tricks = oriented(division.scoring.walkover_tricks, lost) if division.scoring.walkover_tricks else None
         margin = (tricks[0] - tricks[1]) * Fraction(unit, 2) if tricks else division.walkover_gain * (int(lost[1]) - int(lost[0]))
         played = points_of_walkover(division, match)
-    else:
-        margin = None if gain is None else gain * unit
-        if margin is not None and state is MatchState.PLAYED:
-            played = points_of_play(division, match, margin, tables_won(match))
+    elif margin is not None and state is MatchState.PLAYED:
+        played = points_of_play(division, match, margin, tables_won(match))
     ruling = match.ruled if state in COUNTING else None
     final = points_of_ruling(division, match, ruling, played) if ruling else played
     return MatchResult(

@@ -57,7 +57,7 @@ def match_stakes(division: Division, results: Sequence[MatchResult]) -> MatchSta
     most = max(top, division.walkover[0])
     least = min(home for home, _, _ in ends)
     beside = min((away for home, away, won in ends if won > 0 and home + wide == top), default=least)
-    walkover = sum(division.walkover)
+    walkover = sum(division.walkover, Fraction(0))
     together = [home + away for home, away, _ in ends]
     return MatchStakes(
         ends=tuple(_smallest([(home, away) for home, away, _ in ends])),

@@ -88,17 +88,10 @@ class DeductedTable(TomlTable):
     why: str = Field("", description="Why.")
 
 
-Finding = Literal[
-    "two-matches",
-    "second-visit",
-    "uneven",
-    "no-result",
-    "other-date",
-    "after-withdrawal",
-    "date",
-    "shared-hall",
-    "free-day",
-]
+Finding = (
+    Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+    | Literal["no-tables", "odd-tricks", "walkover", "shared-hall", "free-day"]
+)
 """The warnings about fixtures that a league may accept."""
 
 
@@ -109,12 +102,16 @@ class AcceptedFixtureTable(TomlTable):
     finding: Finding | None = Field(
         None,
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
-        "without a result, an event of another date, a result after a withdrawal, an odd date, a hall with more matches than "
-        "it holds, a match on a day without matches. Default: any of them.",
+        "without a result, an event of another date, a result after a withdrawal, tables that are not told, "
+        "tricks of no whole hands, a walkover without points for tables, an odd date, a hall with more matches than it "
+        "holds, a match on a day without matches. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
 
+
+POINTS: list[int | str] = [2, 1, 0]
+"""The points of a match won, drawn and lost, where a division does not say."""
 
 TieRung = Literal["difference", "gain", "tricks", "tables", "wins", "away-wins", "between", "between-gain", "shared"]
 """What can split equal points."""
@@ -145,7 +142,7 @@ class DivisionFile(TomlTable):
         2, description="How often every two teams meet: 2 is home and away, 1 only once."
     )
     points: Three | PointsTable = Field(
-        [2, 1, 0],
+        POINTS,
         description="The points of a match won, drawn and lost; or a table with `match`, `table`, `bonus` and `losing`.",
     )
     won_by: Literal["tricks", "tables"] = Field(

@@ -12,6 +12,7 @@ from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
 from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days
@@ -106,6 +107,7 @@ def sound_fixtures(
         _after_withdrawal(division, known, warnings)
         full_halls(division, at_home, warnings)
         matches_on_free_days(division, warnings)
+        check_cards(warnings)
         warnings.report_unused()
 
 

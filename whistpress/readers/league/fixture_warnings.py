@@ -1,4 +1,4 @@
-"""Collect the warnings about a division, and accept those that its league knows."""
+"""Collect the warnings about a division, without those that its league accepts."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -19,6 +19,9 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
         "W192": "after-withdrawal",
         "W760": "shared-hall",
         "W763": "free-day",
+        "W747": "no-tables",
+        "W748": "odd-tricks",
+        "W749": "walkover",
     }
 )
 """The name of each warning that a league may accept, by its code."""

@@ -14,9 +14,12 @@ from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
+from whistpress.language.catalogs import SOURCE, wider
+from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.format import LeagueFile
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
@@ -43,9 +46,10 @@ from whistpress.readers.league.references import (
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
 from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
 from whistpress.readers.league.veiled import veil_league
-from whistpress.readers.league.walk import CONTENT, Content, unknown, walk
+from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
+from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
-from whistpress.readers.toml_file import read_toml
+from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
@@ -212,7 +216,20 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
         return None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
-    return understood.file if understood else None
+    if toml is None or understood is None:
+        return None
+    _known_language(understood.file.language, content.root.parent, toml, problems)
+    return understood.file
+
+
+def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
+    """Report a language that has no file of words, in the league's templates or in those of the program."""
+    there = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
+    if not there & set(wider(language)) and SOURCE not in wider(language):
+        known = sorted({SOURCE, *there})
+        message = f"there are no words in the language '{shorten(language)}'; there are in {', '.join(known)}"
+        own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
+        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
 
 
 def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:

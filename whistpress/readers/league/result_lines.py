@@ -137,7 +137,8 @@ class _Parsing(Struct):
             return None if tables is None else replace(made, tables=tables)
         if made.tricks or made.winner or made.postponed or made.void:
             return made
-        return self._not_understood(0, len(self.text), "this line says nothing of the match")
+        self._not_understood(0, len(self.text), "this line says nothing of the match")
+        return None
 
     def _without(self, start: int, end: int) -> str:
         """Blank out a part, so that positions stay."""
