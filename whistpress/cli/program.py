@@ -25,6 +25,7 @@ from whistpress.cli.score import score
 from whistpress.cli.serve import serve
 from whistpress.cli.shapes import Branch, Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, complain, remark, say, show_problems
+from whistpress.cli.table import players, table
 from whistpress.cli.tell import tell
 from whistpress.version import __version__
 
@@ -80,8 +81,8 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, score, tell, print_, archive, addresses, book, schedule, systems, fairness, advise),
-    *(deal, hands, movement, explain, doctor, schema, card_values, help_),
+    *(new, add, check, build, serve, score, table, players, tell, print_, archive, addresses, book),
+    *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
 
 
 class MergedTable(TomlTable):
@@ -168,8 +168,9 @@ class ClubTable(TomlTable):
     name: Name = Field(description="The club's name.")
     place: str = Field("", description="Where it meets, and plays at home.")
     night: Text | None = Field(None, description='The weekday of its home matches: "Thursday".')
-    time: str = Field("", description='The hour at which they begin: "7.30 p.m." or "19:30".')
+    time: Time = ""
     captain: Name | None = Field(None, description="The member who is its captain: the id or the name.")
+    contact: str = Field("", description="How everybody may reach it, shown on its page: a name, an e-mail address.")
     founded: Year | None = Field(None, description="The year of its foundation.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None

@@ -2,7 +2,7 @@
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
-from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.fixtures import DivisionRegisters, divisions
 from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
@@ -128,7 +128,7 @@ def read_league(
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
-        people=parts.members | _guests(events, parts.members),
+        people=parts.members | _players_of_cards(parts.divisions.values(), parts.members) | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=measure_standings(parts.standings, events, parts.files, problems),
@@ -170,13 +170,18 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     people = People(members, who.merges, who.splits)
     clubs = with_captains(clubs, people, files.get("clubs"), problems)
     who = replace(who, people=members)
+    registers_of_divisions = DivisionRegisters(clubs, people)
+    found_divisions = divisions(content.fixtures, registers_of_divisions, problems, files)
+    for source in content.result_files:
+        if source.path not in registers_of_divisions.used and len(found_divisions) == len(content.fixtures):
+            unknown(source, problems)
     return Parts(
         members=members,
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
         standings=standings(content.registers.get("standings.toml"), problems, files),
-        divisions=divisions(content.fixtures, clubs, people, problems, files),
+        divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
         files=files,
@@ -243,6 +248,17 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):
             unknown(source, problems)
+    return found
+
+
+def _players_of_cards(divisions: Iterable[Division], members: Mapping[str, Person]) -> dict[str, Person]:
+    """A person for each name on a match card that is no member's."""
+    found: dict[str, Person] = {}
+    for table in (table for division in divisions for match in division.matches for table in match.tables):
+        for pair in (table.home, table.away):
+            for id_, name in zip(pair.players, pair.names, strict=True):
+                if id_ not in members:
+                    found.setdefault(id_, Person(id=id_, name=name, member=False))
     return found
 
 
