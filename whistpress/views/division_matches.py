@@ -14,6 +14,7 @@ from whistpress.core.records.statuses import DivisionStatus, champions
 from whistpress.language import noted, say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
+from whistpress.views.drawing import drawing_in_words
 from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.words import day, listed, season_title, short_day, times
 
@@ -258,7 +259,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
     else:
         yield say("Teams level on points share the place.")
     if division.arranged:
-        yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+        yield from drawing_in_words(division)
 
 
 def _how_won(division: Division) -> Iterator[str]:
