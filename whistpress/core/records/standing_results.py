@@ -243,6 +243,8 @@ def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Seque
             sharing = max(1, places.count(row.place))
             points = rule.points[row.place - 1 : row.place - 1 + sharing]
             return Fraction(sum(points, Fraction(0)), sharing)
+        case StandingMeasure.TRICKS_A_HAND:
+            return None  # events have none
 
 
 Unit = tuple[str, str]
