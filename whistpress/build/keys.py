@@ -93,4 +93,4 @@ class _Hasher(pickle.Pickler):
 
     def persistent_id(self, value: Any) -> object:
         """Return the replacement that is written for a value; None when the value itself is written."""
-        return self._keys.stand_in(value) if _is_special(type(value)) else None
+        return self._keys.stand_in(value) if _is_special(type(value)) else None  # type: ignore[arg-type]  # a type is hashable
