@@ -56,6 +56,7 @@ KINDS = {
     "event": ("More for an evening", "`whistpress print EVENT --only {name}`"),
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
+    "division": ("For a league", "`whistpress print DIVISION --only {name}`"),
 }
 
 
