@@ -35,6 +35,7 @@ from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
+from whistpress.readers.league.publish_target import target_of
 from whistpress.readers.league.references import (
     References,
     of_congresses,
@@ -46,7 +47,7 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -180,7 +181,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
-        standings=standings(content.registers.get("standings.toml"), problems, files),
+        standings=with_divisions(
+            standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
+        ),
         divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
@@ -223,6 +226,7 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if toml is None or understood is None:
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
+    target_of(understood.file.publish, toml, problems)
     return toml, understood.file
 
 
