@@ -54,7 +54,7 @@ class Browser:
 
         await self.app(scope, receive, send)
         head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
-        return sent[0]["status"], head, b"".join(part.get("body", b"") for part in sent[1:]).decode()
+        return sent[0]["status"], head, b"".join(part.get("body", b"") for part in sent[1:]).decode(errors="replace")
 
 
 def app_of(desk: BookDesk) -> Starlette:

@@ -3,6 +3,7 @@
 import datetime
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from msgspec import Struct
@@ -52,6 +53,10 @@ class BookKeeper:
     def today(self) -> datetime.date:
         """The day of the evening: the reader's own, or the one that `--today` gives."""
         return self._today or datetime.date.today()
+
+    def writing(self) -> AbstractContextManager[object]:
+        """Keep others from reading and writing meanwhile."""
+        return self._lock
 
     def frame(self) -> LeagueFrame:
         """Return the league without its events."""

@@ -9,6 +9,8 @@ from msgspec import Struct
 from whistpress.language import say, say_many, speech
 from whistpress.printing.qr import QrCode
 from whistpress.serve.book.boxes import MOST_NAMED, BoxGroup, Progress, ScoreBox, SheetOrder, progress_of
+from whistpress.serve.book.changed import ChangeLine
+from whistpress.serve.book.making import OfferedMovement
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.tonight import ListedEvent
 from whistpress.theme.environment import packaged_environment
@@ -88,6 +90,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     shape: str = ""
     unread: tuple[BoxNote, ...] = ()
     remark: str = ""
+    help: str = ""
 
 
 class ListPage(Struct, frozen=True, kw_only=True):
@@ -97,6 +100,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
     tonight: tuple[BookLink, ...]
     others: tuple[BookLink, ...]
     all: bool
+    matches: str = ""
 
 
 class ReadOutLine(Struct, frozen=True, kw_only=True):
@@ -123,6 +127,58 @@ class LastPage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
     results: tuple[ReadOut, ...]
     site: str
+
+
+class EveningFields(Struct, frozen=True, kw_only=True):
+    """What was typed into the form of an evening."""
+
+    title: str
+    date: str
+    kind: str
+    came: str
+    who: str
+    hours: str
+
+
+class NewPage(Struct, frozen=True, kw_only=True):
+    """The page that makes an event: its form, and the movements (`ways`) that serve who came, the best first."""
+
+    frame: BookFrame
+    fields: EveningFields
+    ways: tuple[OfferedMovement, ...] = ()
+    notes: tuple[BoxNote, ...] = ()
+
+
+class ArrangePage(Struct, frozen=True, kw_only=True):
+    """The page on which an evening is changed: how many play (`size`, `size_of`), its movement, latecomers and leavers."""
+
+    frame: BookFrame
+    event: BookEvent
+    size: str
+    size_of: str
+    fields: EveningFields
+    ways: tuple[OfferedMovement, ...]
+    played: bool
+    entries: tuple[BookLink, ...]
+    members: tuple[str, ...]
+    changes: tuple[ChangeLine, ...]
+    notes: tuple[BoxNote, ...]
+
+
+class PaperSet(Struct, frozen=True, kw_only=True):
+    """Papers of one use."""
+
+    title: str
+    links: tuple[BookLink, ...]
+
+
+class PapersPage(Struct, frozen=True, kw_only=True):
+    """The papers of an evening; `why` says why none can be made here."""
+
+    frame: BookFrame
+    event: BookEvent
+    sets: tuple[PaperSet, ...]
+    why: str = ""
 
 
 class HelpersPage(Struct, frozen=True, kw_only=True):
@@ -193,7 +249,7 @@ def event_menu(id_: str, here: str, *, helper: bool) -> tuple[BookLink, ...]:
     """Return the menu of an event's pages; helpers type figures and names."""
     entries = [("", say("Figures")), ("/names", say("Names"))]
     if not helper:
-        entries += [("/last", say("Last screen"))]
+        entries += [("/arrange", say("Arrange")), ("/print", say("Print")), ("/last", say("Last screen"))]
     return tuple(BookLink(f"{ROOT}{id_}{path}", words, path == here) for path, words in entries)
 
 
