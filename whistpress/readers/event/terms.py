@@ -31,10 +31,10 @@ class Terms(Struct, frozen=True):
     clear: bool
 
 
-def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
-    """The terms of the event; what it does not say is as the system has it."""
+def terms_of(reading: Reading, schedule: Schedule | None, typed: Contest | None = None) -> Terms:
+    """The terms of the event; what it does not say is as the system has it, or `typed` cards."""
     before = reading.slips
-    contest = _contest(reading, schedule)
+    contest = _contest(reading, schedule, typed)
     _game(reading)
     scoring = reading.file.scoring or _default_scoring(reading, contest, schedule)
     known_scoring(reading, scoring, contest, ("scoring",))
@@ -46,11 +46,13 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
     return Terms(contest, reading.file.game, scoring, reading.slips == before)
 
 
-def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
+def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None) -> Contest:
     written = reading.file.contest
     if schedule is None and kept_at_tables(reading.file):
         _check_sides(reading)
         return Contest(written) if written else contest_of(reading.file)
+    if written is None and schedule is None and typed:
+        return typed
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
             help_ = 'add contest = "pairs", or the [movement] that tells it'
@@ -98,7 +100,7 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 
 def _of_totals(reading: Reading, scoring: str) -> str:
     """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
-    several = scoring == "gain" and len(reading.file.totals or ()) > 2
+    several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
     if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
     game = GAMES.get(reading.file.game)

@@ -9,13 +9,14 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
+from whistpress.core.model import Club, Congress, EventHead, League, Person, Prize, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
+from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
@@ -82,7 +83,7 @@ def read_league(
     """
     problems = Problems()
     content = walk(project, problems)
-    file = _league_file(content, problems)
+    file, prizes = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -99,6 +100,7 @@ def read_league(
     sound_dates(dates, problems)
     without_results(dates, now, problems)
     events = tuple(settle_event(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
+    events = tuple(with_usual_prizes(event, prizes) for event in events)
     league = League(
         name=file.name,
         id=file.id or "",
@@ -126,6 +128,7 @@ def read_league(
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=library,
+        usual_prizes=prizes,
         events=events,
         articles=articles,
         book_texts=texts,
@@ -193,18 +196,21 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
 
-def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+def _league_file(content: Content, problems: Problems) -> tuple[LeagueFile | None, tuple[Prize, ...]]:
+    """Read the league's own file, and the prizes of every drive that stand in it."""
     source = content.registers.get("league.toml")
     if source is None and os.path.lexists(content.root / "league.toml"):
-        return None  # it is a pipe or a link that leads out: the walk says so
+        return None, ()  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
         helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
         problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
-        return None
+        return None, ()
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
-    return understood.file if understood else None
+    if understood is None or toml is None:
+        return None, ()
+    return understood.file, usual_prizes(understood.file.drive.prize, toml, problems)
 
 
 def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
