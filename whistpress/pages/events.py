@@ -197,7 +197,7 @@ class EventPage(Page, frozen=True, kw_only=True):
         return {
             "@type": "SportsEvent",
             "name": self.title,
-            "startDate": self.line.iso,
+            "startDate": self.line.iso + (f"T{self.line.clock}" if self.line.clock else ""),
             "eventStatus": "https://schema.org/EventScheduled" if self.line.planned else "",
             "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode" if self.line.place else "",
             "sport": "Whist",
@@ -240,7 +240,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
     page = EventPage(
         path=path,
         title=event.title,
-        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.place) if part)),
+        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.hours, line.place) if part)),
         section=addresses.EVENTS,
         line=line,
         noun=cast.noun,

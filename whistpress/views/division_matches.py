@@ -9,9 +9,11 @@ from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
 from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
+from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
+from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.words import day, listed, season_title, short_day, times
 
 
@@ -26,8 +28,8 @@ class TeamName(Struct, frozen=True):
 class MatchLine(Struct, frozen=True, kw_only=True):
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
-    `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.
-    `notes` tell what happened besides: put off from another day, forfeited, not counted.
+    `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
+    `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
 
     anchor: str
@@ -35,6 +37,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     iso: str
     day: str
     short_day: str
+    hours: str
     home: TeamName
     away: TeamName
     home_won: bool
@@ -72,6 +75,7 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         iso=one.date.isoformat() if one.date else "",
         day=day(one.date) if one.date else say("No day yet"),
         short_day=short_day(one.date) if one.date else "–",
+        hours=hours_text(*match_hours(division, match)),
         home=names[match.home],
         away=names[match.away],
         home_won=one.letter(match.home) == "W",
@@ -221,9 +225,8 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
     """Name the winner; before the last match say how many are to come and which teams can still win."""
-    ranked = [row for row in table.rows if row.place]
     if not found.matches:
-        yield from _winners([row.team for row in ranked if row.place == 1], table, names)
+        yield from _winners(champions(table), table, names)
         return
     yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
     sure = [one.team for one in found.prospects if one.sure]

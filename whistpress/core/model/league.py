@@ -124,7 +124,9 @@ class League(Struct, frozen=True, kw_only=True):
     `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
     later than the records.
 
-    `usual_prizes` are those of every drive that lists none of its own. `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
+    `usual_prizes` are those of every drive that lists none of its own.
+
+    `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
 
     `merges` and `splits` correct the identity of players; `moved` and `gone` are former addresses. `veil` withholds names, if any
     are withheld.

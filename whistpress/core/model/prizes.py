@@ -32,7 +32,8 @@ class Prize(Struct, frozen=True, kw_only=True):
     """A prize: what it is called, whom it is for, and which figure wins it.
 
     `of` is the group, or with `list` the `entries`. The figure is the whole score, or that of a `half` (1 or 2), or that of the
-    `hands` from one to another, or the number of hands of `most` tricks or more; the `place`-th highest wins, with `lowest` the lowest.
+    `hands` from one to another, or the number of hands of `most` tricks or more. The `place`-th highest wins, with `lowest` the
+    lowest.
     `won_by` are names where the winner cannot be worked out (`winners` the entries among them), with a `figure` as written.
     `drawn` are the names and numbers of a raffle. `cut` are entries of equal figures in the order in which they were parted.
     """

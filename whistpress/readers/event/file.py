@@ -34,12 +34,14 @@ from whistpress.readers.event.typed_cards import (
     typed_contest,
     with_drawn_cards,
 )
+from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
-from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 
 
 class EventLocation(Struct, frozen=True):
@@ -57,11 +59,15 @@ class EventLocation(Struct, frozen=True):
 
 
 class FoundEvent(Struct, frozen=True):
-    """The result of reading an event file: the event, if there is one, its other files, the file's values."""
+    """The result of reading an event file: the event, if there is one, its other files, the file's values.
+
+    `companies` say where in the file each line is written.
+    """
 
     event: EventHead | None
     used: tuple[Path, ...] = ()
     toml: TomlFile | None = None
+    companies: tuple[WrittenCompany, ...] = ()
 
 
 _NOBODY: Mapping[str, Person] = MappingProxyType({})
@@ -80,9 +86,9 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     return event if isinstance(event, Event) else None, problems
 
 
-def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
-    """Read the event file at a place. Without an event there is at least one error."""
-    toml = read_toml(place.path, place.shown, problems)
+def event_at(place: EventLocation, people: People, problems: Problems, text: str | None = None) -> FoundEvent:
+    """Read the event file at a place, or a `text` that may take its place. Without an event there is at least one error."""
+    toml = read_toml(place.path, place.shown, problems) if text is None else parse_toml(text, place.shown, problems)
     if toml is None:
         return FoundEvent(None)
     understood = understand(EventFile, toml, problems)
@@ -98,8 +104,16 @@ def event_at(place: EventLocation, people: People, problems: Problems) -> FoundE
         problems=problems,
         faulty=understood.faulty,
     )
+    _check_hours(reading)
     event = _event(reading, place)
-    return FoundEvent(event, tuple(reading.used), toml)
+    return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
+
+
+def _check_hours(reading: Reading) -> None:
+    file = reading.file
+    check_hours(file.time, file.ends, (), reading.toml, reading.problems)
+    for number, table in enumerate(file.session or ()):
+        check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
 
 
 def _id(place: EventLocation) -> str:
@@ -150,9 +164,11 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     for sitting in movement.sittings:
         _read_lines(reading, sitting)
     _shared_lines(reading, movement)
+    written = [tuple(sitting.given) for sitting in movement.sittings]
     for sitting in movement.sittings:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
+    reading.companies.append(WrittenCompany(reading.toml, entrants, movement.sittings, tuple(written)))
     parts = EventParts(movement, terms, entrants, players, cards, rubbers, named)
     event = _assemble(reading, place, parts)
     check_cards(reading, event, parts)
@@ -239,6 +255,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         slug=place.slug,
         title=file.title,
         date=file.date,
+        time=file.time,
+        ends=file.ends,
         contest=terms.contest,
         game=terms.game,
         scoring=terms.scoring,

@@ -136,7 +136,7 @@ class _Names:
     def _value(self, path: KeyPath) -> object:
         value: object = self.reading.toml.values
         for step in path:
-            value = value[step] if isinstance(value, dict | list) else None  # type: ignore[call-overload, index]
+            value = value[step] if isinstance(value, dict | list) else None  # type: ignore[index]
         return value
 
     def _one(self, written: int | str, path: KeyPath) -> int | None:

@@ -26,6 +26,7 @@ from whistpress.readers.league.congresses import congresses, pictures_named
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
@@ -161,6 +162,8 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
     clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
     members = tell_apart(who.people, clubs)
+    people = People(members, who.merges, who.splits)
+    clubs = with_captains(clubs, people, files.get("clubs"), problems)
     who = replace(who, people=members)
     return Parts(
         members=members,
@@ -168,9 +171,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
         standings=standings(content.registers.get("standings.toml"), problems, files),
-        divisions=divisions(content.fixtures, clubs, problems, files),
+        divisions=divisions(content.fixtures, clubs, people, problems, files),
         congresses=congresses(content, members, clubs, problems, files),
-        found=_events(content, People(members, who.merges, who.splits), problems, read_events),
+        found=_events(content, people, problems, read_events),
         files=files,
     )
 
