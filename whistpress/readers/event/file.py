@@ -8,7 +8,9 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Event, EventHead, Person, Session, Status
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
 from whistpress.readers.event.cards_add_up import check_cards, tricks_short
@@ -94,13 +96,14 @@ def event_at(place: EventLocation, people: People, problems: Problems, text: str
     understood = understand(EventFile, toml, problems)
     if understood is None:
         return FoundEvent(None, (), toml)
+    file = _with_usual_game(understood.file)
     reading = Reading(
         path=place.path,
         root=place.root,
         shown=place.shown,
         toml=toml,
-        file=understood.file,
-        people=people.in_event(_id(place), place.season, understood.file.date),
+        file=file,
+        people=people.in_event(_id(place), place.season, file.date),
         problems=problems,
         faulty=understood.faulty,
     )
@@ -114,6 +117,12 @@ def _check_hours(reading: Reading) -> None:
     check_hours(file.time, file.ends, (), reading.toml, reading.problems)
     for number, table in enumerate(file.session or ()):
         check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
+
+
+def _with_usual_game(file: EventFile) -> EventFile:
+    """Make the game of a whist drive that names none progressive whist: nothing there is played in duplicate."""
+    drive = file.movement is not None and file.movement.system == WHIST_DRIVE
+    return file.model_copy(update={"game": PROGRESSIVE.name}) if drive and "game" not in file.model_fields_set else file
 
 
 def _id(place: EventLocation) -> str:
