@@ -9,6 +9,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
+from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
@@ -86,11 +87,17 @@ def _plural(contest: Contest) -> str:
 
 def _game(reading: Reading) -> None:
     game = reading.file.game
-    if game in GAMES:
+    if game in GAMES or _is_label(reading.file):
         return
     also = ALSO_CALLED.get(game.strip().casefold())
     helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
+
+
+def _is_label(file: EventFile) -> bool:
+    """Whether the game is a mere label: there is nothing to score by its rule, only totals, or nothing yet."""
+    scored = (file.scores, file.cards, file.matches, file.rubbers, file.session, file.section, file.hands)
+    return not any(scored) and (bool(file.totals) or file.movement is None)
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
@@ -101,7 +108,7 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 def _of_totals(reading: Reading, scoring: str) -> str:
     """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
     several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
-    if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
+    if scoring in (POINTS, SUM, "total-tricks") or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
     game = GAMES.get(reading.file.game)
     if reading.file.game == DUPLICATE:
