@@ -109,8 +109,8 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
 class EventPage(Page, frozen=True, kw_only=True):
     """The page of one event, its fields in the order in which readers look for them.
 
-    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `drive` has the prizes, the best halves,
-    who led it and what it was in aid of. `outcomes` name the winners and their
+    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `drive` has the prizes, the best
+    halves, who led it and what it was in aid of. `outcomes` name the winners and their
     margins, `rankings` rank all entries. `own` holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that
     are announced separately, `comparisons` the scores of entries against each other. `points` holds the tricks and honours where
     deals give points, and `cards` the score cards of a match of two sides. `lead` shows the course of a match of two teams,

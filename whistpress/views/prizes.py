@@ -97,11 +97,8 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
     )
     for half in (0, 1):
         for group, *named in titles:
-            own = {
-                entry.number: halves[entry.number][half]
-                for entry in event.entries
-                if entry.card is group.card and entry.number in halves
-            }
+            members = [entry.number for entry in event.entries if entry.card is group.card]
+            own = {entry: halves[entry][half] for entry in members if entry in halves}
             if own:
                 best = max(own.values())
                 winners = tuple(cast.who(entry) for entry, figure in own.items() if figure == best)

@@ -58,15 +58,15 @@ from whistpress.core.model.schedule import MISERE, NOBODY, Contest, Play, Schedu
 from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead
 
 __all__ = [
-    "MISERE", "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay", "Carry",
-    "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
+    "MISERE", "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay",
+    "Carry", "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
     "DealColumn", "DealPlace", "Declared", "Delegation", "Denomination", "DrawnCard", "DrawnMatchRule", "DriveResult",
     "Election", "Entry", "Event", "EventHead", "EventResult", "EventSummary", "HandRecord", "HandRecords", "Handicaps",
     "Hands", "Holding", "HoldingOutcome", "Honours", "League", "LineResult", "LineUpChange", "LineWord", "Majority",
     "MarkdownText", "MeetingReport", "Minutes", "MinutesCorrection", "Motion", "MotionOutcome", "Notice", "Office",
     "PassedOver", "Penalty", "Person", "Play", "PlayRecord", "PlayedLine", "PointsItem", "PointsKind", "Poll", "Prize",
     "PrizeAward", "PrizeGroup", "ProgrammeItem", "RankedEntry", "Ranking", "Resolution", "ResultHead", "ResultSummary",
-    "Rewording", "Rubber", "RubberDeal", "RubberResult", "RubberTally", "Schedule", "ScorePart", "ScoreSheet", "ScoredEvent",
-    "Seat", "Seats", "Session", "SessionHead", "Side", "SitOut", "Status", "StoredEvent", "Suit", "Traveller", "Trophy",
-    "TrophyKind", "Trump", "Vote", "VoteCast", "result_summary", "summary_of",
+    "Rewording", "Rubber", "RubberDeal", "RubberResult", "RubberTally", "Schedule", "ScorePart", "ScoreSheet",
+    "ScoredEvent", "Seat", "Seats", "Session", "SessionHead", "Side", "SitOut", "Status", "StoredEvent", "Suit",
+    "Traveller", "Trophy", "TrophyKind", "Trump", "Vote", "VoteCast", "result_summary", "summary_of",
 ]  # fmt: skip

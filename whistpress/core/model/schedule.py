@@ -141,9 +141,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
 
     Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before any player moves. With `lady_deals`
     the lady new to the table deals; else the players cut. `trumps` are the trumps of its hands in rotation (suits, `NT`,
-    `misere`); without them each table turns its own. `waiting` are the tricks that a hand of waiting counts, None where it counts
-    none. `up` says who goes to the next higher table where ladies and gentlemen part, `winners` how many winners it is to have (0:
-    as the scoring has it).
+    `misere`); without them each table turns its own. `waiting` are the tricks that a hand of waiting counts, None where it
+    counts none. `up` says who goes to the next higher table where ladies and gentlemen part; `winners` is the number of winners
+    wanted (0: as the scoring has it).
 
     `sections` are the tables of each section, if parts of the room play deals of their own in every round.
 

@@ -34,9 +34,9 @@ class DealSlip(Struct, frozen=True, kw_only=True):
     event gives them; `missing` are plays of the schedule that have no line. `round` is the round in which the schedule has the
     deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
     `section` is the section of the room that has it, where the schedule divides the tables (0: it does not).
-    Without trays a slip is a whole round, `by_round`, and `deal` its number; `hands` is then how many hands it has, and `waited` the
-    tricks that those who wait are credited with, None where waiting counts none. Where the tray was fouled there is a slip for each
-    `group` of tables that played the same cards.
+    Without trays a slip is a whole round, `by_round`, and `deal` its number; `hands` is then how many hands it has, and `waited`
+    the tricks that those who wait are credited with, None where waiting counts none. Where the tray was fouled there is a slip
+    for each `group` of tables that played the same cards.
     """
 
     session: int

@@ -112,17 +112,17 @@ def event_at(place: EventLocation, people: People, problems: Problems, text: str
     return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
 
 
+def _with_usual_game(file: EventFile) -> EventFile:
+    """Make the game of a whist drive that names none progressive whist: nothing there is played in duplicate."""
+    drive = file.movement is not None and file.movement.system == WHIST_DRIVE
+    return file.model_copy(update={"game": PROGRESSIVE.name}) if drive and "game" not in file.model_fields_set else file
+
+
 def _check_hours(reading: Reading) -> None:
     file = reading.file
     check_hours(file.time, file.ends, (), reading.toml, reading.problems)
     for number, table in enumerate(file.session or ()):
         check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
-
-
-def _with_usual_game(file: EventFile) -> EventFile:
-    """Make the game of a whist drive that names none progressive whist: nothing there is played in duplicate."""
-    drive = file.movement is not None and file.movement.system == WHIST_DRIVE
-    return file.model_copy(update={"game": PROGRESSIVE.name}) if drive and "game" not in file.model_fields_set else file
 
 
 def _id(place: EventLocation) -> str:

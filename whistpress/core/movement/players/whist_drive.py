@@ -51,8 +51,9 @@ def _ladies(request: Request) -> int:
     over = players % 4
     if least <= players <= most and not over % 2:
         return players // 2
+    helps: tuple[str, ...] = ()
     if not least <= players <= most:
-        message, helps = f"{request.system} is for {least} to {most} players, not {spoken(request)}", ()
+        message = f"{request.system} is for {least} to {most} players, not {spoken(request)}"
     else:
         count = "one is" if over == 1 else "three are"
         message = (
@@ -75,7 +76,8 @@ SYSTEM = System(
     sizes=f"{LEAST} to {MOST} tables, with a lady and a gentleman who wait or without; `pairs` counts ladies, and gentlemen",
     book="today's clubs; after Barney 1900, p. 24",
     summary=noted(
-        "The losing lady goes one table up, the losing gent one down; the winners stay, and part or stay together. All tricks count."
+        "The losing lady goes one table up, the losing gent one down; the winners stay, and part or stay together. "
+        "All tricks count."
     ),
     default_scoring="total-tricks",
     arrange=arrange,
