@@ -255,7 +255,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         rubbers=rubbers(event, result),
         own_rubbers=own_rubbers(event, result),
         unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
-        game=game_line(theme, event, beside.game) if beside.game else None,
+        game=game_line(theme, event, beside.game),
         arrangement=arrangement(event),
         movements=beside.movements,
         schedules=_schedules(event),
@@ -303,7 +303,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         travellers=travellers(event, result),
-        workings=workings(event, result, below_deals=bool(own)),
+        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
 
 

@@ -8,7 +8,7 @@ from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, ResultHead
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import listed
+from whistpress.views.words import count, listed
 
 
 class PrizeLine(Struct, frozen=True, kw_only=True):
@@ -41,18 +41,26 @@ class HalfLine(Struct, frozen=True, kw_only=True):
 
 
 class DriveView(Struct, frozen=True, kw_only=True):
-    """What a drive tells besides its rankings: prizes, the best halves, who led it and what for, whether its cards add up."""
+    """What a drive tells besides its rankings: prizes, the best halves, who led it and what for, whether its cards add up.
+
+    `from_cards`: only the totals of the players' cards are known.
+    """
 
     prizes: tuple[PrizeLine, ...] = ()
     halves: tuple[HalfLine, ...] = ()
     about: tuple[str, ...] = ()
     short: str = ""
+    from_cards: bool = False
 
 
 def drive_view(event: EventHead, result: ResultHead | None) -> DriveView:
     """Return what a drive, or any event with prizes, tells of itself."""
     return DriveView(
-        prizes=prize_lines(event, result), halves=half_lines(event, result), about=about_lines(event), short=short_line(event)
+        prizes=prize_lines(event, result),
+        halves=half_lines(event, result),
+        about=about_lines(event),
+        short=short_line(event),
+        from_cards=bool(event.totals) and event.has_cards,
     )
 
 
@@ -117,7 +125,8 @@ def short_line(event: EventHead) -> str:
     """Return by how much the cards of a drive do not add up; nothing where they do."""
     if not event.short:
         return ""
-    tricks = figures.counted(abs(event.short), "trick", "tricks")
+    number = abs(event.short)
+    tricks = count(int(number), "trick") if number.denominator == 1 else figures.counted(number, "trick", "tricks")
     if event.short > 0:
-        return say("The cards are %(tricks)s short of what the hands come to.", tricks=tricks)
-    return say("The cards have %(tricks)s more than the hands come to.", tricks=tricks)
+        return say("The cards do not add up: they are %(tricks)s short.", tricks=tricks)
+    return say("The cards do not add up: they have %(tricks)s too many.", tricks=tricks)

@@ -9,6 +9,7 @@ from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import NumberedCards
 
 CARDS_FINDING = "cards"
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ACCEPT = f'if nobody can find them, say so in [[accepted]]: finding = "{CARDS_FINDING}", and a reason'
 
 
@@ -39,6 +40,8 @@ def _is_counted(schedule: Schedule, scoring: str) -> bool:
 def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
     """Warn of cards that do not add up, and of cards that are still to come in a final event."""
     schedule, cards = parts.movement.schedule, parts.cards
+    if reading.slips:
+        return
     if schedule is None or not cards.totals or not _is_counted(schedule, event.scoring) or not reading.whole:
         return
     if any(table.finding == CARDS_FINDING for table in reading.file.accepted or ()):
@@ -50,9 +53,15 @@ def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
         reading.say_key("W720", message, ("totals",), help_, _ACCEPT)
     elif event.short:
         word = "short" if event.short > 0 else "too many"
-        amount = "one trick" if abs(event.short) == 1 else f"{abs(event.short)} tricks"
-        message = f"the cards are {amount} {word}: they add to {total}, and come to {tricks_due(schedule, schedule.rounds)}"
+        come_to = tricks_due(schedule, schedule.rounds)
+        message = f"the cards are {_tricks(abs(event.short))} {word}: they add to {total}, and come to {come_to}"
         reading.say_key("W720", message, ("totals",), *_halves(schedule, cards), "look at the cards again", _ACCEPT)
+
+
+def _tricks(number: Fraction) -> str:
+    """Return `three tricks`: in words up to twelve."""
+    written = _SMALL[int(number)] if number.denominator == 1 and number < len(_SMALL) else str(number)
+    return f"{written} trick" if number == 1 else f"{written} tricks"
 
 
 def _halves(schedule: Schedule, cards: NumberedCards) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
 def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     movement = arrange_sittings(reading)
     typed = read_cards_typed(reading) if are_typed(reading.file) else None
-    terms = terms_of(reading, movement.schedule, typed_contest(typed or ()))
+    terms = terms_of(reading, movement.schedule, typed_contest(typed))
     if movement.refused:
         _unread_score_files(reading)
         return None

@@ -21,7 +21,8 @@ _HANDS = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 def prizes_of(reading: Reading, entries: Sequence[Entry]) -> tuple[Prize, ...]:
     """Read `[[prize]]` of an event; its entries are known by number or by name."""
     tables = reading.file.prize or ()
-    return tuple(_prize(reading, entries, table, ("prize", index)) for index, table in enumerate(tables))
+    found = (_prize(reading, entries, table, ("prize", index)) for index, table in enumerate(tables))
+    return tuple(prize for prize in found if prize)
 
 
 def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problems) -> tuple[Prize, ...]:
@@ -74,10 +75,11 @@ def _plain(table: PrizeTable, of: PrizeGroup, hands: tuple[int, int] | None, tom
     )
 
 
-def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: KeyPath) -> Prize:
+def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: KeyPath) -> Prize | None:
     clash = _clash(table)
     if clash:
         reading.say("E733", clash[1], (*path, clash[0]), clash[2])
+        return None
     names = _Names(reading, entries)
     listed = () if isinstance(table.of, str) else names.each(table.of, (*path, "of"))
     group = PrizeGroup(table.of) if isinstance(table.of, str) else PrizeGroup.LIST

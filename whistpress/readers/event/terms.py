@@ -87,10 +87,13 @@ def _plural(contest: Contest) -> str:
 
 def _game(reading: Reading) -> None:
     game = reading.file.game
-    if game in GAMES or _is_label(reading.file):
+    if game in GAMES:
         return
-    also = ALSO_CALLED.get(game.strip().casefold())
-    helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
+    also = ALSO_CALLED.get(game.strip().casefold()) or next((name for name in GAMES if name.startswith(f"{game}-")), None)
+    near = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES)
+    if _is_label(reading.file) and (reading.file.totals or not near):
+        return
+    helps = near or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
 
 

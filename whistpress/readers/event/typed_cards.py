@@ -67,11 +67,11 @@ def are_typed(file: EventFile) -> bool:
     return by_name or any(isinstance(value, dict) for value in totals.values())
 
 
-def typed_contest(cards: tuple[TypedCard, ...]) -> Contest | None:
+def typed_contest(cards: tuple[TypedCard, ...] | None) -> Contest | None:
     """Return the contest that cards tell where the file does not: pairs by two names on each, else single players."""
-    if not cards:
+    if cards is None:
         return None
-    return Contest.PAIRS if all(len(card.names) == 2 for card in cards) else Contest.INDIVIDUAL
+    return Contest.PAIRS if cards and all(len(card.names) == 2 for card in cards) else Contest.INDIVIDUAL
 
 
 def read_cards_typed(reading: Reading) -> tuple[TypedCard, ...]:
