@@ -118,6 +118,13 @@ class MeetsTable(TomlTable):
     welcome: str = Field("", description="Markdown: who may come, what it costs.")
 
 
+class PublishTable(TomlTable):
+    """`[publish]`: where `whistpress publish` sends the site."""
+
+    to: Literal["folder", "git", "rsync", "sftp"] = Field(description="How it goes there.")
+    where: Text = Field(description='"/srv/www/whist", "git@host:you/whist.git#gh-pages", "you@example.org:public_html".')
+
+
 class LeagueFile(TomlTable):
     """`content/league.toml`: the only file that must be there."""
 
@@ -146,6 +153,7 @@ class LeagueFile(TomlTable):
     records: RecordsTable = Field(default_factory=RecordsTable)
     look: LookTable = Field(default_factory=LookTable)
     meets: MeetsTable = Field(default_factory=MeetsTable)
+    publish: PublishTable | None = None
 
 
 class MemberTable(TomlTable):

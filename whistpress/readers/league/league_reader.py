@@ -36,6 +36,7 @@ from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
+from whistpress.readers.league.publish_target import target_of
 from whistpress.readers.league.references import (
     References,
     of_congresses,
@@ -229,6 +230,7 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if toml is None or understood is None:
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
+    target_of(understood.file.publish, toml, problems)
     return toml, understood.file
 
 
