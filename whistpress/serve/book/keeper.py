@@ -73,7 +73,7 @@ class BookKeeper:
         with self._lock:
             place = self._frames.frame().places.get(id_)
             try:
-                return read_open(id_, place, self._frames.frame().people, read_exact(place.path)) if place else None
+                return read_open(id_, place, self._frames.frame(), read_exact(place.path)) if place else None
             except (OSError, UnicodeDecodeError):
                 return None
 
@@ -97,7 +97,7 @@ class BookKeeper:
 
     def _settle(self, opened: OpenEvent, box: ScoreBox, text: str) -> BoxAnswer:
         """Write a text unless it has an error that the file did not have before."""
-        after = read_open(opened.id, opened.place, self._frames.frame().people, text)
+        after = read_open(opened.id, opened.place, self._frames.frame(), text)
         if new := new_errors(opened, after):
             return _refusal(box, [as_note(problem) for problem in new])
         write_whole(opened.place.path, text)
@@ -118,7 +118,7 @@ class BookKeeper:
                 text = edit(opened)
             except EntrySlip as slip:
                 return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
-            after = read_open(opened.id, opened.place, self._frames.frame().people, text)
+            after = read_open(opened.id, opened.place, self._frames.frame(), text)
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)
             if text != opened.text:

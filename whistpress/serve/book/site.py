@@ -15,7 +15,7 @@ from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
-from whistpress.serve.book.ending import finish, show_last
+from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
@@ -52,7 +52,7 @@ def routes(desk: BookDesk) -> list[Route]:
         (event + "/print", "GET", show_papers),
         (event + "/print/{form}.pdf", "GET", show_paper),
         (event + "/last", "GET", show_last),
-        (event + "/finish", "POST", finish),
+        (event + "/last", "POST", end),
     )
     return [
         Route(ROOT + ".static/{path:path}", _static),
@@ -135,6 +135,7 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
 _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
+    "copy.js": "score-book/copy.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

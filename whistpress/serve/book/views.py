@@ -14,6 +14,7 @@ from whistpress.serve.book.making import OfferedMovement
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.tonight import ListedEvent
 from whistpress.theme.environment import packaged_environment
+from whistpress.views.prizes import PrizeLine
 
 ROOT = "/score-book/"
 """The address of the score book."""
@@ -118,15 +119,30 @@ class ReadOut(Struct, frozen=True, kw_only=True):
     lines: tuple[ReadOutLine, ...]
 
 
+class ReadOutPrize(Struct, frozen=True, kw_only=True):
+    """A prize to be read out: its number in the list; `level` are those who share it, for a cut."""
+
+    number: int
+    line: PrizeLine
+    level: tuple[BookLink, ...] = ()
+
+
 class LastPage(Struct, frozen=True, kw_only=True):
-    """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet."""
+    """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet.
+
+    `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and `said` is what came of it.
+    """
 
     frame: BookFrame
     event: BookEvent
     progress: str
     notes: tuple[BoxNote, ...]
+    prizes: tuple[ReadOutPrize, ...]
     results: tuple[ReadOut, ...]
     site: str
+    paper: str = ""
+    publishes: bool = False
+    said: str = ""
 
 
 class EveningFields(Struct, frozen=True, kw_only=True):
