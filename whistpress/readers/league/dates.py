@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Status
-from whistpress.core.model.divisions import Division
+from whistpress.core.model.divisions import Division, Match, PlayOff
 from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
 from whistpress.problems import Problem, Problems, Span
@@ -94,9 +94,9 @@ def dates_of(
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
     found = [one for event in events for one in _of_event(event)]
     divisions = tuple(divisions)
-    matches = [match for one in divisions for match in one.matches if match.decided]
-    played_off = [play_off for one in divisions for play_off in one.play_offs if play_off.tricks or play_off.forfeited]
-    decided = {(one.at.file, one.date): one.at for one in (*matches, *played_off) if one.at and one.date}
+    played: list[Match | PlayOff] = [match for one in divisions for match in one.matches if match.decided]
+    played += [play_off for one in divisions for play_off in one.play_offs if play_off.tricks or play_off.forfeited]
+    decided = {(one.at.file, one.date): one.at for one in played if one.at and one.date}
     for name, toml in others.items():
         season = name.split("/")[1] if name.startswith("fixtures/") else ""
         for path, date in _dates_in(toml.values):
