@@ -1,6 +1,7 @@
 """A division: clubs or teams that meet each other home and away, with their matches."""
 
 import datetime
+from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 
@@ -144,6 +145,10 @@ class Division(Struct, frozen=True, kw_only=True):
     about: str = ""
     sources: tuple[str, ...] = ()
     at: Span | None = None
+
+    def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
+        """Yield the day of each match that has a result of its own, and where the file names the match."""
+        yield from ((match.date, match.at) for match in self.matches if match.decided and match.date and match.at)
 
     def team(self, id_: str) -> Team | None:
         """Return the team with an id."""
