@@ -18,7 +18,15 @@ from whistpress.cli import main as program
 from whistpress.problems.explanations import explanations
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"
-CHAPTERS = {"1": "Files", "2": "Events", "3": "Scores", "4": "Movements", "5": "Links and pages", "6": "Printing"}
+CHAPTERS = {
+    "1": "Files",
+    "2": "Events",
+    "3": "Scores",
+    "4": "Movements",
+    "5": "Links and pages",
+    "6": "Printing",
+    "8": "A club and its season",
+}
 MADE = "This page is made from the program itself (`make handbook`); change the program, not the page."
 
 COMMANDS_INTRO = """\

@@ -7,7 +7,8 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, ProgrammeItem
-from whistpress.exports.calendars import congress_calendar, hour_of
+from whistpress.core.model.hours import hour_of
+from whistpress.exports.calendars import congress_calendar
 
 MEETING = Congress(
     id="2026-harbour",

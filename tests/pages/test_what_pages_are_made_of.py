@@ -131,7 +131,13 @@ def test_a_score_of_the_last_season_changes_its_event_its_players_its_season_and
     """The book of the season before it, its standing and the players who were not there stay as they are."""
     assert changed(4) == (
         RECORD
-        | {"events/1901/02-08/index.html", "events/1901/index.html", "events/index.html", "events/1901/record.html"}
+        | {
+            "events/1901/02-08/index.html",
+            "events/1901/02-08/results.txt",
+            "events/1901/index.html",
+            "events/index.html",
+            "events/1901/record.html",
+        }
         | of_players(4, 5, 6, 7, 12, 13, 14, 19)
         | {"players/pairs/p04--p05.html", "players/pairs/p06--p07.html", "players/pairs/p12--p13.html"}
         | {"clubs/hill.html", "clubs/mill.html"}
@@ -143,7 +149,13 @@ def test_a_score_of_an_earlier_season_changes_what_was_reckoned_on_it() -> None:
     """Its standing; and the book of the season after it, which says what was surpassed."""
     assert changed(1) == (
         RECORD
-        | {"events/1900/02-09/index.html", "events/1900/index.html", "events/1900/record.html", "events/1901/record.html"}
+        | {
+            "events/1900/02-09/index.html",
+            "events/1900/02-09/results.txt",
+            "events/1900/index.html",
+            "events/1900/record.html",
+            "events/1901/record.html",
+        }
         | of_players(0, 1, 8, 9, 10, 11, 12, 13)
         | {f"players/pairs/p{one}.html" for one in ("00--p01", "08--p09", "10--p11", "12--p13")}
         | {"standings/index.html", "standings/cup.html", "standings/cup-worked-out.html"}

@@ -25,7 +25,7 @@ def told(text: str, model: type = EventFile) -> list[tuple[str, str, tuple[str, 
     ("value", "words"),
     [
         ("5", "the whole number 5"), ("5.5", "the number 5.5"), ('"5"', 'the text "5"'), ("true", "true"), ("[5]", "a list"),
-        ("{ a = 5 }", "a table"), ("1900-01-12", "the date 1900-01-12"), ("10:00:00", "an hour"),
+        ("{ a = 5 }", "a table"), ("1900-01-12", "the date 1900-01-12"), ("10:00:00", "the time 10:00"),
         ("1900-01-12T10:00:00", "a date with an hour"), ("nan", "the number nan"),
     ],
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """Calendar files (RFC 5545) of congresses, of the league, its clubs and players, and of divisions."""
 
 import datetime
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -10,6 +9,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.hours import start_and_end
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
@@ -17,6 +17,7 @@ from whistpress.version import __version__
 from whistpress.views import addresses
 from whistpress.views.division_matches import anchor, team_names
 from whistpress.views.event_lines import CONTESTS
+from whistpress.views.hours import Hours, match_hours
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -79,7 +80,6 @@ class Uids(Struct, frozen=True, kw_only=True):
 
 OF_NO_LEAGUE = Uids()
 """For a calendar by itself."""
-_HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[.:h](?P<minute>\d{2}))?\s*(?P<half>[ap])?\.?\s*m?\.?", re.I)
 
 
 def congress_calendar(congress: Congress, address: str, uids: Uids = OF_NO_LEAGUE) -> bytes:
@@ -94,17 +94,15 @@ def congress_calendar(congress: Congress, address: str, uids: Uids = OF_NO_LEAGU
 def _congress_entries(congress: Congress, address: str, uids: Uids) -> Iterator["Event"]:
     for sitting, uid in zip(congress.sittings, uids.sittings(congress), strict=True):
         date = congress.begins + datetime.timedelta(days=sitting.day - 1)
-        hour = hour_of(sitting.time)
         business = (f"{number}. {item}" for number, item in enumerate(sitting.business, start=1))
         remarks = (congress.title, sitting.system, sitting.laws, sitting.note, *business)
-        start = datetime.datetime.combine(date, hour) if hour else date
         place = ", ".join(filter(None, (sitting.place, congress.place)))
         details = {"location": place, "description": "\n".join(filter(None, remarks)), "url": address}
-        yield _entry(uid, start, sitting.title, details, congress.begins)
+        yield _entry(uid, _Time(date, (sitting.time, sitting.ends), congress.begins), sitting.title, details)
     if congress.closing:
         title = say("Entries close: %(title)s", title=congress.title)
         details = {"description": congress.fee, "url": address}
-        yield _entry(uids.closing(congress), congress.closing, title, details, congress.begins)
+        yield _entry(uids.closing(congress), _Time(congress.closing, stamp=congress.begins), title, details)
 
 
 def events_calendar(
@@ -114,7 +112,7 @@ def events_calendar(
     uids: Uids = OF_NO_LEAGUE,
     matches: "Matches | None" = None,
 ) -> bytes:
-    """Return a calendar of events, each of its days an entry of the whole day, and of matches that are no events besides.
+    """Return a calendar of events, each of its days an entry, and of matches that are no events besides.
 
     `url` is the site's address, or empty.
     """
@@ -124,10 +122,10 @@ def events_calendar(
 def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterator["Event"]:
     for event in events:
         address = url + addresses.event(event.id) if url else ""
-        for number, day in enumerate(event.dates, 1):
+        for number, (day, hours) in enumerate(zip(event.dates, event.hours, strict=True), 1):
             uid = uids.evening(lasting_id(event), number)
             details = {"description": say(CONTESTS[event.contest]), "location": event.place, "url": address}
-            yield _entry(uid, day, event.title, details)
+            yield _entry(uid, _Time(day, hours), event.title, details)
 
 
 class Matches(Struct, frozen=True, kw_only=True):
@@ -143,7 +141,7 @@ class Matches(Struct, frozen=True, kw_only=True):
 
 
 def division_calendar(title: str, table: DivisionTable, url: str, uids: Uids) -> bytes:
-    """Return every match of a division that has a day, each an entry of the whole day. `url` is the site's address, or empty."""
+    """Return every match of a division that has a day. `url` is the site's address, or empty."""
     return _calendar(title, _match_entries(Matches(tables=(table,), alone=False), url, uids))
 
 
@@ -163,7 +161,7 @@ def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
             place = match.place or (team.place if team else "")
             address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
             details = {"description": division.title, "location": place, "url": address}
-            yield _entry(uids.match(division, result), day, title, details)
+            yield _entry(uids.match(division, result), _Time(day, match_hours(division, match)), title, details)
 
 
 def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
@@ -178,41 +176,31 @@ def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _entry(
-    uid: str,
-    start: datetime.date,
-    summary: str,
-    details: Mapping[str, str],
-    stamp: datetime.date | None = None,
-) -> "Event":
+class _Time(Struct, frozen=True):
+    """The day of an entry, its hours as written, and a day of the record for its time stamp (by default its own)."""
+
+    day: datetime.date
+    hours: Hours = ("", "")
+    stamp: datetime.date | None = None
+
+
+def _entry(uid: str, time: _Time, summary: str, details: Mapping[str, str]) -> "Event":
     """Return an entry; its details are named as in the format, and empty ones are left out.
 
-    The time stamp that the format demands is a day of the record: the same files give the same bytes on any day.
+    With an hour it begins at that local time, whatever the zone of the reader; without one it takes the whole day. The time
+    stamp that the format demands is a day of the record: the same files give the same bytes on any day.
     """
     from icalendar import Event
 
     entry = Event()
     entry.add("uid", uid)
-    entry.add("dtstamp", datetime.datetime.combine(stamp or start, datetime.time(), datetime.UTC))
-    entry.add("dtstart", start)
+    entry.add("dtstamp", datetime.datetime.combine(time.stamp or time.day, datetime.time(), datetime.UTC))
+    start, end = start_and_end(time.day, *time.hours)
+    entry.add("dtstart", start or time.day)
+    if end:
+        entry.add("dtend", end)
     entry.add("summary", summary)
     for name, text in details.items():
         if text:
             entry.add(name, text)
     return entry
-
-
-def hour_of(written: str) -> datetime.time | None:
-    """Return the hour in `2 p.m.`, `7.30 p.m.`, `19:30`, `noon` or `midnight`; None for any other text."""
-    words = written.strip().lower()
-    if words in ("noon", "midnight"):
-        return datetime.time(12 if words == "noon" else 0)
-    found = _HOUR.fullmatch(words)
-    if found is None or (found["half"] is None and found["minute"] is None):
-        return None
-    hour, minute = int(found["hour"]), int(found["minute"] or 0)
-    if found["half"]:
-        if not 1 <= hour <= 12:
-            return None
-        hour = hour % 12 + (12 if found["half"] == "p" else 0)
-    return datetime.time(hour, minute) if hour < 24 and minute < 60 else None

@@ -21,6 +21,7 @@ from whistpress.views.congress.bulletin import (
     motions_of_day,
 )
 from whistpress.views.event_lines import event_line
+from whistpress.views.hours import event_days, event_hours
 from whistpress.views.words import day
 
 MOST = 40
@@ -148,7 +149,7 @@ def _event_items(event: EventHead, result: ResultHead | None, today: datetime.da
     yield FeedItem(
         date=entered_on(event, today),
         title=event.title,
-        summary=f"{'. '.join(told)}.",
+        summary=f"{'. '.join(told)}.{_when(event)}",
         path=line.path,
         known_as=known_as,
         first=first,
@@ -162,6 +163,13 @@ def _event_items(event: EventHead, result: ResultHead | None, today: datetime.da
             known_as=known_as,
             mark=f"correction-{number}",
         )
+
+
+def _when(event: EventHead) -> str:
+    """Say when an event was played, where its hours are known."""
+    if not event_hours(event):
+        return ""
+    return " " + say("Played on %(days)s.", days=event_days(event)).replace("..", ".")
 
 
 def _correction_text(made: Correction) -> str:

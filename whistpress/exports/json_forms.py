@@ -48,13 +48,16 @@ class RankingJson(Struct, frozen=True, omit_defaults=True):
 class EventJson(Struct, frozen=True, omit_defaults=True):
     """An event with its rankings: the form of `whistpress score`, and what the event is.
 
-    `event` is the slug, `id` season and slug. `sessions`, `rubbers`, `points` and `deals` are there where the event has some.
+    `event` is the slug, `id` season and slug. `times` and `ends` are the hours of the `dates`, as written, or empty. `sessions`,
+    `rubbers`, `points` and `deals` are there where the event has some.
     """
 
     schema: str = field(name="$schema")
     id: str
     title: str
     dates: tuple[Day, ...]
+    times: tuple[str, ...]
+    ends: tuple[str, ...]
     place: str
     contest: str
     game: str
@@ -159,6 +162,7 @@ class DivisionMatchJson(Struct, frozen=True):
     match: str
     round: int
     date: Day | None
+    time: str
     home: str
     away: str
     state: str

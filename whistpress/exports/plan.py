@@ -40,6 +40,7 @@ from whistpress.exports.record import (
 )
 from whistpress.exports.schedules import schedule_csv
 from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
+from whistpress.exports.tell.plan import texts
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
 from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
@@ -56,7 +57,7 @@ def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Ar
     """Return every file for other programs but those that name all pages. The database is made from the `last` one."""
     league, url = record.league, addresses.base(record.league.url)
     tables = division_tables(league, record.results)
-    planned = [*_calendars(league, url, tables)]
+    planned = [*_calendars(league, url, tables), *texts(record)]
     if league.data:
         planned += [*_league_data(record, last), *_event_data(record), *_standing_data(record), *_division_data(tables)]
         planned += [*_schedule_data(league), *_player_data(record), *_congress_data(league), *_schemas(league)]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
 from whistpress.core.model.congress import Office
+from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.core.records.standing import Standing
@@ -31,6 +32,7 @@ from whistpress.exports.lines import entry_label
 from whistpress.exports.results import score_json
 from whistpress.exports.schedules import schedule_json
 from whistpress.views import addresses
+from whistpress.views.hours import match_hours
 
 
 def _schema_from(path: str, kind: str) -> str:
@@ -45,6 +47,8 @@ def event_json(path: str, event: Event, result: EventResult) -> bytes:
         "id": event.id,
         "title": event.title,
         "dates": [day.isoformat() for day in event.dates],
+        "times": [time for time, _ in event.hours],
+        "ends": [ends for _, ends in event.hours],
         "place": event.place,
         "contest": event.contest.value,
         "game": event.game,
@@ -108,16 +112,17 @@ def division_json(path: str, table: DivisionTable) -> DivisionJson:
             )
             for row in table.rows
         ),
-        matches=tuple(map(_match, table.results)),
+        matches=tuple(_match(division, result) for result in table.results),
     )
 
 
-def _match(result: MatchResult) -> DivisionMatchJson:
+def _match(division: Division, result: MatchResult) -> DivisionMatchJson:
     match = result.match
     return DivisionMatchJson(
         match=match.id,
         round=match.round,
         date=result.date.isoformat() if result.date else None,
+        time=match_hours(division, match)[0],
         home=match.home,
         away=match.away,
         state=result.state.value,

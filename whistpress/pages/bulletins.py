@@ -23,6 +23,7 @@ from whistpress.views.congress.bulletin import (
     bulletin_title,
     days_told,
 )
+from whistpress.views.hours import hours_text
 
 
 def pages(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
@@ -135,4 +136,6 @@ def _decisions(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
 
 def _next(sitting: ProgrammeItem, league: League) -> NextSittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
-    return NextSittingLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)
+    return NextSittingLine(
+        hours_text(sitting.time, sitting.ends), Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place
+    )

@@ -27,6 +27,7 @@ from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.hours import hours_text
 from whistpress.views.words import listed, weekday
 
 
@@ -260,7 +261,7 @@ def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
 def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return SittingLine(
-        time=sitting.time,
+        time=hours_text(sitting.time, sitting.ends),
         title=Link(sitting.title, addresses.event(event.id) if event else ""),
         place=sitting.place,
         system=sitting.system,

@@ -94,6 +94,9 @@ def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
 def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
     yield from planner.printed(event.id)
     result = planner.results.get(event.id)
+    if event.played and result is not None and result.rankings and event.id in planner.stored:
+        text = addresses.results_text(addresses.event(event.id))
+        yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
     if planner.league.data and event.played and result is not None:
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
@@ -194,7 +197,7 @@ class EventPage(Page, frozen=True, kw_only=True):
         return {
             "@type": "SportsEvent",
             "name": self.title,
-            "startDate": self.line.iso,
+            "startDate": self.line.iso + (f"T{self.line.clock}" if self.line.clock else ""),
             "eventStatus": "https://schema.org/EventScheduled" if self.line.planned else "",
             "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode" if self.line.place else "",
             "sport": "Whist",
@@ -237,7 +240,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
     page = EventPage(
         path=path,
         title=event.title,
-        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.place) if part)),
+        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.hours, line.place) if part)),
         section=addresses.EVENTS,
         line=line,
         noun=cast.noun,

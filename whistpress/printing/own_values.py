@@ -31,6 +31,7 @@ from whistpress.printing.sittings import (
 from whistpress.readers.card import Of
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.cards import Labels, label_of, singly
+from whistpress.views.hours import hours_text
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import card, day, ordinal, runs, weekday
 
@@ -106,6 +107,7 @@ def _common(sitting: _CardSource, league: str) -> Values:
         "event": sitting.event.title,
         "date": day(sitting.session.date),
         "weekday": weekday(sitting.session.date),
+        "time": hours_text(sitting.session.time, sitting.session.ends),
         "league": league,
         "venue": sitting.event.place,
         "system": system_title(schedule.system, schedule.variant),

@@ -17,8 +17,9 @@ from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import at_tables, between_two_teams, is_arranged, without_trays
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import label_of, singly
+from whistpress.views.hours import event_days
 from whistpress.views.people import Cast
-from whistpress.views.words import count, days, runs, sentence
+from whistpress.views.words import count, runs, sentence
 
 _LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
 
@@ -137,7 +138,7 @@ def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: Paper
         league=league,
         title=event.title,
         title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
-        date=days(event.dates),
+        date=event_days(event),
         place=event.place,
         movement=sentence(", ".join(filter(None, (view.system, view.size)))),
         papers=papers,

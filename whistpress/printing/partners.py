@@ -10,8 +10,8 @@ from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, ems, fit_line, shorten, size_that_fits
 from whistpress.printing.sheet import PaperSheet
+from whistpress.views.hours import event_days
 from whistpress.views.partners import PartnerRow, Partners, PartnerSession, partners_table
-from whistpress.views.words import days
 
 _HEAD = 30.0
 _HEADINGS = 11.0
@@ -110,7 +110,7 @@ def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSh
     return PartnerSheets(
         title=event.title,
         title_size=size_that_fits(event.title, lying.inner_width - 4, 24.0, 14.0),
-        when=". ".join(part for part in (days(event.dates), event.place) if part),
+        when=", ".join(part for part in (event_days(event), event.place) if part),
         league=league,
         rests=partners.rests,
         sheet=lying,

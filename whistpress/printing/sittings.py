@@ -14,8 +14,9 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.language import say
 from whistpress.views.auction import declares
 from whistpress.views.cards import singly
+from whistpress.views.hours import session_day
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import day, runs
+from whistpress.views.words import runs
 
 
 def sittings(event: Event) -> list[Session]:
@@ -65,7 +66,7 @@ def has_numbered_tables(event: Event) -> bool:
 
 def sitting_title(event: Event, session: Session) -> str:
     """Return the small line above a form: the event and the day."""
-    return f"{event.title}, {day(session.date)}"
+    return f"{event.title}, {session_day(session)}"
 
 
 def with_chairs(session: Session) -> Session:

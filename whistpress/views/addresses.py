@@ -260,6 +260,11 @@ def event_results(id_: str) -> str:
     return f"events/{id_}/results.json"
 
 
+def results_text(page: str) -> str:
+    """The results in plain text beside a page: `results.txt` in its folder, or after the name of a page without one."""
+    return page.removesuffix("index.html") + "results.txt" if page.endswith("index.html") else f"{page[:-5]}-results.txt"
+
+
 def congress_data(id_: str) -> str:
     """A congress for programs."""
     return f"congresses/{id_}/congress.json"

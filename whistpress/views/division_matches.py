@@ -12,6 +12,7 @@ from whistpress.core.records.match_results import MatchResult, MatchState, match
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
+from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.words import day, listed, season_title, short_day, times
 
 
@@ -26,8 +27,8 @@ class TeamName(Struct, frozen=True):
 class MatchLine(Struct, frozen=True, kw_only=True):
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
-    `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.
-    `notes` tell what happened besides: put off from another day, forfeited, not counted.
+    `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
+    `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
 
     anchor: str
@@ -35,6 +36,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     iso: str
     day: str
     short_day: str
+    hours: str
     home: TeamName
     away: TeamName
     home_won: bool
@@ -72,6 +74,7 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         iso=one.date.isoformat() if one.date else "",
         day=day(one.date) if one.date else say("No day yet"),
         short_day=short_day(one.date) if one.date else "–",
+        hours=hours_text(*match_hours(division, match)),
         home=names[match.home],
         away=names[match.away],
         home_won=one.letter(match.home) == "W",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
 from whistpress.language import noted, say
 from whistpress.views import addresses
+from whistpress.views.hours import clock_of, event_hours
 from whistpress.views.ranking import GroupOutcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
@@ -42,6 +43,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
 
     `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
     and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
+    `hours` says when it begins, perhaps until when: `7.30 p.m. to 10 p.m.`, or nothing; `clock` is the beginning for programs.
     `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
     corrections are taken. `given_up`: its evening has no result, and will have none.
     """
@@ -54,6 +56,8 @@ class EventLine(Struct, frozen=True, kw_only=True):
     date: str
     short_date: str
     weekday: str
+    hours: str
+    clock: str
     sessions: str
     contest: str
     place: str
@@ -84,6 +88,8 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
         date=days(event.dates) if len(set(event.dates)) > 1 else day(event.date),
         short_date=short_days(event.dates),
         weekday=days(event.dates),
+        hours=event_hours(event),
+        clock=clock_of(event.hours[0][0]),
         sessions=say("in %(count)s", count=count(len(event.dates), "session")) if len(event.dates) > 1 else "",
         contest=say(CONTESTS[event.contest]),
         place=event.place,

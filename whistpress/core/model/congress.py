@@ -10,7 +10,7 @@ from whistpress.problems import Span
 
 
 class ProgrammeItem(Struct, frozen=True, kw_only=True):
-    """One line of a congress programme: day of the meeting (1 is the first), hour as printed, title, place.
+    """One line of a congress programme: day of the meeting (1 is the first), hours as printed, title, place.
 
     `event` is the id of an event file (`season/slug`); `trophy` the id of a trophy; `laws` names the laws in force.
     `business` is the order of business of a meeting, in which `Motions` and `Elections` mean all motions and all elections.
@@ -18,6 +18,7 @@ class ProgrammeItem(Struct, frozen=True, kw_only=True):
 
     day: int
     time: str = ""
+    ends: str = ""
     title: str
     place: str = ""
     event: str | None = None

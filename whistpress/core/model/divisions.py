@@ -29,10 +29,10 @@ class Team(Struct, frozen=True, kw_only=True):
 class Match(Struct, frozen=True, kw_only=True):
     """A fixture with its date and its result.
 
-    `id` is unique in the division. `date` is the day fixed for play, None while none is fixed; `put_off` is the day from which it
-    was postponed. The result is that of an `event` (whose `entries` are home and away, if their names do not show it), or else
-    the `tricks` of both teams, or the `gain` of the home team. Teams that `forfeited` did not come; a match with a `void` reason
-    is not played at all. `why` is a remark.
+    `id` is unique in the division. `date` is the day fixed for play, None while none is fixed, `time` and `ends` its hours as
+    written; `put_off` is the day from which it was postponed. The result is that of an `event` (whose `entries` are home and
+    away, if their names do not show it), or else the `tricks` of both teams, or the `gain` of the home team. Teams that
+    `forfeited` did not come; a match with a `void` reason is not played at all. `why` is a remark.
     """
 
     id: str
@@ -40,6 +40,8 @@ class Match(Struct, frozen=True, kw_only=True):
     home: str
     away: str
     date: datetime.date | None = None
+    time: str = ""
+    ends: str = ""
     put_off: datetime.date | None = None
     postponed: bool = False
     place: str = ""

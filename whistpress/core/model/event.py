@@ -37,7 +37,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
     together. A provisional result is open `until` a day, that day included; `corrections` are in the order of their dates.
     `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
     the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
-    book and page. `at` is the event's file, `score_files` are the paths of the files beside it that hold lines.
+    book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty. `at` is the event's file, `score_files`
+    are the paths of the files beside it that hold lines.
     """
 
     id: str
@@ -45,6 +46,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
     slug: str
     title: str
     date: datetime.date
+    time: str = ""
+    ends: str = ""
     contest: Contest
     game: str = "duplicate-whist"
     scoring: str
@@ -106,7 +109,14 @@ class EventHead(Struct, frozen=True, kw_only=True):
     def sitting(self, number: int) -> Self:
         """Return one of several sittings with a common ranking as an event by itself, for print."""
         session = next(session for session in self.sessions if session.number == number)
-        return replace(self, title=f"{self.title}, session {number}", date=session.date, sessions=(session,))
+        return replace(
+            self,
+            title=f"{self.title}, session {number}",
+            date=session.date,
+            time=session.time,
+            ends=session.ends,
+            sessions=(session,),
+        )
 
     def _evening(self, session: SessionHead) -> Self:
         status = self.status if session.played or self.status is Status.FINAL else Status.PLANNED
@@ -116,6 +126,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
             slug=f"{self.slug}-session-{session.number}",
             title=f"{self.title}, session {session.number}",
             date=session.date,
+            time=session.time,
+            ends=session.ends,
             contest=session.schedule.contest if session.schedule else Contest.PAIRS,
             scoring=session.scoring,
             status=status,
@@ -145,6 +157,13 @@ class EventHead(Struct, frozen=True, kw_only=True):
     def dates(self) -> tuple[datetime.date, ...]:
         """The day of each sitting, in order; the event's own without sittings."""
         raise NotImplementedError
+
+    @property
+    def hours(self) -> tuple[tuple[str, str], ...]:
+        """The time and the end of each of its `dates`, as written; empty texts where none is given."""
+        if len(self.sessions) == len(self.dates):
+            return tuple((session.time, session.ends) for session in self.sessions)
+        return ((self.time, self.ends),) * len(self.dates)
 
     @property
     def given_up(self) -> bool:

@@ -87,7 +87,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class SessionHead(Struct, frozen=True, kw_only=True):
-    """One sitting without its scores: its number, date, schedule (None for totals alone) and entries.
+    """One sitting without its scores: its number, date, hours, schedule (None for totals alone) and entries.
 
     When sittings share one movement, `schedule` is the whole of it and `rounds` the part of this sitting. If partners change from
     session to session, the numbers of its schedule and lines are those of its own `entries`, the pairs of that evening; `members`
@@ -97,6 +97,8 @@ class SessionHead(Struct, frozen=True, kw_only=True):
 
     number: int = 1
     date: datetime.date
+    time: str = ""
+    ends: str = ""
     schedule: Schedule | None = None
     rounds: tuple[int, ...] = ()
     entries: tuple[Entry, ...] = ()

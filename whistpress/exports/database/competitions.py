@@ -24,6 +24,7 @@ from whistpress.exports.database.table import (
     table,
 )
 from whistpress.views.division_matches import division_tables
+from whistpress.views.hours import match_hours
 
 _WHO = ("who", "TEXT NOT NULL", "the id of the player or of the club, or those of the pair with a blank between")
 _PART = ("part", "TEXT NOT NULL", "`now`, or `before` for a result of the events with which the figure is compared")
@@ -113,6 +114,7 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             ("round", "INTEGER NOT NULL", "the round"),
             ("date", "TEXT", "the day (YYYY-MM-DD)"),
             ("put_off", "TEXT", "the day from which it was put off"),
+            ("time", "TEXT NOT NULL", "when it begins, as written; or empty"),
             ("home", "TEXT NOT NULL", "the team that received"),
             ("away", "TEXT NOT NULL", "the team that visited"),
             ("state", "TEXT NOT NULL", "`to come`, `awaited`, `played`, `walkover`, `void` or `expunged`"),
@@ -293,7 +295,14 @@ def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
     for one, figures in every:
         match, days = one.match, (one.date, one.match.put_off)
         cells: Cells = [cell for figure, under in zip(figures, unders, strict=True) for cell in over(figure, under)]
-        where = (division.id, match.id, match.round, *(day.isoformat() if day else None for day in days), *match.teams)
+        where = (
+            division.id,
+            match.id,
+            match.round,
+            *(day.isoformat() if day else None for day in days),
+            match_hours(division, match)[0],
+            *match.teams,
+        )
         yield "matches", (*where, one.state.value, int(one.counts), match.event, *cells, match.void or match.why)
 
 

@@ -42,6 +42,8 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
             EVENT,
             ("sitting", "INTEGER NOT NULL", "its number, from 1"),
             ("date", "TEXT NOT NULL", "the day (YYYY-MM-DD)"),
+            ("time", "TEXT NOT NULL", "when it begins, as written; or empty"),
+            ("ends", "TEXT NOT NULL", "when it ends; or empty"),
         ),
         "event sitting",
     ),
@@ -210,7 +212,8 @@ _FIGURES = ("tricks", "score", "penalty", "carried", "handicap")
 def event_rows(event: Event, result: EventResult | None, whole: str | None) -> Rows:
     """Every row of an event and of the sessions or sections that are events by themselves; `whole` is the id of theirs."""
     yield "events", _event_cells(event, whole)
-    yield from (("sittings", (event.id, number, day.isoformat())) for number, day in enumerate(event.dates, 1))
+    for number, (day, hours) in enumerate(zip(event.dates, event.hours, strict=True), 1):
+        yield "sittings", (event.id, number, day.isoformat(), *hours)
     yield from _entries(event)
     if not event.evenings:
         yield from _scores(event)

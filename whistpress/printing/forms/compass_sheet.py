@@ -16,8 +16,8 @@ from whistpress.printing.form import EventForm
 from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
 from whistpress.printing.sittings import plays_of, schedules
 from whistpress.views import figures
+from whistpress.views.hours import event_days
 from whistpress.views.people import Cast
-from whistpress.views.words import days
 
 _TRICKS = 13
 _NOTHING = "...."
@@ -80,7 +80,7 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
     numbers = sorted((number, index) for index, side in enumerate(sides) for number in side.numbers)
     results = [side.result(number) for side in sides for number in side.numbers]
     return RuledSheet(
-        head=f"{event.title}, {days(event.dates)}",
+        head=f"{event.title}, {event_days(event)}",
         title=say("Compass score sheet"),
         columns=(
             RuledColumn(heading="No."),

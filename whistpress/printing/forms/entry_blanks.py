@@ -9,7 +9,8 @@ from whistpress.printing.secretary import CongressJob
 from whistpress.printing.sittings import is_seated
 from whistpress.views.arrangement import arrangement
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.words import days, sentence, weekday
+from whistpress.views.hours import event_days
+from whistpress.views.words import sentence, weekday
 
 _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB: 8}
 
@@ -17,7 +18,7 @@ _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB:
 def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> CutPiece:
     """Return the blank for an event: title, day, closing date and fee; the names; a signature."""
     view = arrangement(event)
-    when = ", ".join(part for part in (day or days(event.dates), event.place) if part)
+    when = ", ".join(part for part in (day or event_days(event), event.place) if part)
     how = sentence(", ".join(part for part in (view.system, view.size) if part))
     terms = []
     if congress and congress.closing:

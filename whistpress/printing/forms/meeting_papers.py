@@ -23,6 +23,7 @@ from whistpress.printing.secretary import (
 )
 from whistpress.views.congress.business import Business, BusinessMeeting, delegates_of, meetings
 from whistpress.views.figures import cardinal, ordinal_word
+from whistpress.views.hours import hours_text
 from whistpress.views.words import sentence, weekday
 
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
@@ -114,7 +115,13 @@ def _minutes(congress: Congress, meeting: BusinessMeeting) -> SecretaryPaper:
         else say("Minutes"),
         facts=(
             ", ".join(
-                part for part in (_day(congress, meeting), meeting.sitting.time, meeting.sitting.place or congress.place) if part
+                part
+                for part in (
+                    _day(congress, meeting),
+                    hours_text(meeting.sitting.time, meeting.sitting.ends),
+                    meeting.sitting.place or congress.place,
+                )
+                if part
             ),
         ),
         groups=(

@@ -8,9 +8,9 @@ from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, piece_parts
 from whistpress.printing.sittings import schedules
 from whistpress.views.auction import on_paper
+from whistpress.views.hours import event_days
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.people import Who
-from whistpress.views.words import days
 
 
 def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
@@ -40,7 +40,7 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
         *(() if own.of_points else marks),
     )
     return CutPiece(
-        head=f"{event.title}, {days(event.dates)}",
+        head=f"{event.title}, {event_days(event)}",
         title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
         subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,

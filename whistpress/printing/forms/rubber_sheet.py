@@ -13,8 +13,8 @@ from whistpress.printing.form import EventForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import at_tables
+from whistpress.views.hours import event_days
 from whistpress.views.rubbers import DealView, MarkView, RubberView, agreed_text, rubbers, rule_text, unit_title
-from whistpress.views.words import days
 
 BLANK_ROWS, MOST_ROWS = 20, 18
 _BLANK_ROW, _FILLED_ROW = 8.6, 7.0
@@ -89,7 +89,7 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         pages=pages,
         league=league,
         event=event.title,
-        date=days(event.dates),
+        date=event_days(event),
         game=game.title,
         summary=game.summary,
         book=game.book,

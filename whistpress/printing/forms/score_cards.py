@@ -17,7 +17,8 @@ from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
 from whistpress.views.auction_card import Roll, rolls_of
 from whistpress.views.cards import label_of, singly
-from whistpress.views.words import day, word_of
+from whistpress.views.hours import session_day
+from whistpress.views.words import word_of
 
 DEALS = 24
 """Deals on one card of a match: an evening's play (Mitchell 1897, p. 26)."""
@@ -80,7 +81,7 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
             ScoreCard(
                 table=table,
                 title=event.title,
-                date=day(session.date),
+                date=session_day(session),
                 seats=("N", "S", "E", "W") if singly(schedule) else ("N. & S.", "E. & W."),
                 lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,

@@ -16,6 +16,7 @@ from whistpress.printing.secretary import (
     SignatureLines,
     secretary_parts,
 )
+from whistpress.views.hours import event_days
 from whistpress.views.words import days
 
 
@@ -62,7 +63,7 @@ def acceptance(trophy: Trophy, league: League) -> SecretaryPaper:
     agreed = FieldLines(
         (
             Field(say("Challenge dated")),
-            Field(say("Day and hour"), days(coming.dates) if coming else ""),
+            Field(say("Day and hour"), event_days(coming) if coming else ""),
             Field(say("Place"), coming.place if coming else ""),
             Field(say("Those who will play"), lines=2),
         )

@@ -4,6 +4,7 @@ Every list is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Event, Schedule, Seat, Session
+from whistpress.core.model.hours import hour_of, later_text
 from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import noted, say
@@ -22,8 +23,9 @@ from whistpress.printing.sittings import (
 from whistpress.printing.wall_list import WallList, list_parts
 from whistpress.views.arrangement import arrangement, by_round
 from whistpress.views.cards import singly
+from whistpress.views.hours import event_days
 from whistpress.views.people import Cast
-from whistpress.views.words import day, runs, sentence
+from whistpress.views.words import runs, sentence
 
 _LINES = 24
 
@@ -66,12 +68,14 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
     schedule = session.schedule
     if schedule is None or schedule.of_meetings or not known_rounds(session):
         return None
-    rows, passed = [], MINUTES_A_DEAL * 0
+    rows, passed, begins = [], MINUTES_A_DEAL * 0, hour_of(session.time)
     for round_ in known_rounds(session):
         plays = [play for play in plays_of(session) if play.round == round_]
         deals = max((len(play.deals) for play in plays), default=0) or schedule.deals_per_round
-        rows.append((str(round_), str(deals), str(int(passed)), "", str(int(passed + deals * MINUTES_A_DEAL)), ""))
-        passed += deals * MINUTES_A_DEAL
+        after = passed + deals * MINUTES_A_DEAL
+        at = (later_text(session.time, int(minutes)) if begins else "" for minutes in (passed, after))
+        rows.append((str(round_), str(deals), str(int(passed)), next(at), str(int(after)), next(at)))
+        passed = after
     columns = (say("Round"), say("Deals"), say("Begins, min."), "at", say("Ends, min."), "at")
     return WallList(
         title=say("The rounds and their hours"),
@@ -79,14 +83,21 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
         columns=columns,
         rows=tuple(rows),
         figures=frozenset({1, 2, 4}),
-        remarks=(
-            say(
-                "Minutes from the beginning, six and a quarter to a deal: %(minutes)s in all. Write the hours beside them.",
-                minutes=int(passed),
-            ),
-        ),
+        remarks=(_hours_remark(session, int(passed)),),
         large=True,
-        written=frozenset({3, 5}),
+        written=frozenset() if begins else frozenset({3, 5}),
+    )
+
+
+def _hours_remark(session: Session, minutes: int) -> str:
+    """Say how the hours follow from six and a quarter minutes a deal, and how long that takes."""
+    if hour_of(session.time) is None:
+        return say(
+            "Minutes from the beginning, six and a quarter to a deal: %(minutes)s in all. Write the hours beside them.",
+            minutes=minutes,
+        )
+    return say(
+        "From %(time)s, with six and a quarter minutes to a deal: %(minutes)s minutes in all.", time=session.time, minutes=minutes
     )
 
 
@@ -132,7 +143,7 @@ def sign_up_sheet(event: Event) -> WallList:
         rows.append((who.label, *(known_[index] if index < len(known_) else "" for index in range(len(names))), ""))
     return WallList(
         title=say("Entries"),
-        event=f"{event.title}, {day(event.date)}",
+        event=f"{event.title}, {event_days(event)}",
         columns=(say("No."), *names, say("Club")),
         rows=tuple(rows),
         names=frozenset(range(1, len(names) + 1)),
@@ -159,7 +170,7 @@ FORMS = (
     EventForm(
         name="round-timetable",
         title=noted("Round timetable"),
-        purpose=noted("for the wall: each round with its minutes"),
+        purpose=noted("for the wall: each round with its minutes, and the hours where the beginning is known"),
         use="wall",
         serves=knows_meetings,
         parts=lambda job: list_parts(job, (round_timetable(job.event, session) for session in job.event.sessions)),

@@ -39,6 +39,7 @@ COMMON = (
     Value("event", "the event's title"),
     Value("date", "the day of the sitting: 12 January 1900"),
     Value("weekday", "the same with its weekday: Friday, 12 January 1900"),
+    Value("time", "the hours of the sitting, where they are known: 7.30 p.m. to 10 p.m."),
     Value("league", "the league's name"),
     Value("venue", "the event's place"),
     Value("system", "the system of play: Howell"),

@@ -26,6 +26,7 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
@@ -88,8 +89,16 @@ def event_at(place: EventLocation, people: People, problems: Problems) -> FoundE
         problems=problems,
         faulty=understood.faulty,
     )
+    _check_hours(reading)
     event = _event(reading, place)
     return FoundEvent(event, tuple(reading.used), toml)
+
+
+def _check_hours(reading: Reading) -> None:
+    file = reading.file
+    check_hours(file.time, file.ends, (), reading.toml, reading.problems)
+    for number, table in enumerate(file.session or ()):
+        check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
 
 
 def _id(place: EventLocation) -> str:
@@ -221,6 +230,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         slug=place.slug,
         title=file.title,
         date=file.date,
+        time=file.time,
+        ends=file.ends,
         contest=terms.contest,
         game=terms.game,
         scoring=terms.scoring,

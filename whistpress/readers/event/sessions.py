@@ -228,6 +228,15 @@ def dates(reading: Reading) -> list[datetime.date]:
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
 
 
+def hours_of(reading: Reading, number: int) -> tuple[str, str]:
+    """Return the `time` and the `ends` of a sitting: its own, else those of the event."""
+    file = reading.file
+    table = file.session[number - 1] if file.session and number <= len(file.session) else None
+    if table and table.time:
+        return table.time, table.ends
+    return file.time, table.ends if table and table.ends else file.ends
+
+
 def renumber(
     reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
@@ -308,7 +317,10 @@ def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> 
     if movement.partners:
         return _over_a_season(reading, movement, players)
     if not movement.sittings:
-        return tuple(Session(number=number, date=date) for number, date in enumerate(dates(reading), start=1))
+        return tuple(
+            Session(number=number, date=date, time=hours_of(reading, number)[0], ends=hours_of(reading, number)[1])
+            for number, date in enumerate(dates(reading), start=1)
+        )
     return _hidden(reading, tuple(_session(reading, sitting, players) for sitting in movement.sittings))
 
 
@@ -357,9 +369,12 @@ def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:
         numbers = _own_numbers(reading, sitting, schedule, table.entries, players)
         lines, schedule = lines_with(lines, numbers), schedule_with(schedule, numbers)
         hands = hands_with(hands, numbers)
+    time, ends = hours_of(reading, sitting.number)
     return Session(
         number=sitting.number,
         date=sitting.date,
+        time=time,
+        ends=ends,
         schedule=schedule,
         rounds=sitting.rounds,
         lines=lines,

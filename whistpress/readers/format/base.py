@@ -32,6 +32,12 @@ Count = Annotated[int, Field(ge=1, le=9999)]
 Texts = Text | list[Text]
 """A text, or a list of texts."""
 
+Time = Annotated[str, Field(max_length=60, description='The time at which it begins: "7.30 p.m." or "19:30".')]
+"""A local time of day."""
+
+Ends = Annotated[str, Field(max_length=60, description='The time at which it ends: "10 p.m.".')]
+"""The end of what has a `time`."""
+
 Names = Name | list[Name]
 """A name, or a list of names."""
 

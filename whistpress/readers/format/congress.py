@@ -8,6 +8,7 @@ from pydantic import Field
 from whistpress.readers.format.base import (
     AcceptedDateTable,
     Count,
+    Ends,
     Name,
     Names,
     Prose,
@@ -119,6 +120,7 @@ class SittingTable(TomlTable):
 
     day: Count = Field(1, description="The day of the meeting; 1 is the first.")
     time: str = Field("", description='The hour as it is printed: "10 a.m.".')
+    ends: Ends = ""
     title: Title = Field(description="What takes place.")
     place: str = Field("", description="The room or hall.")
     event: Name | None = Field(None, description='The event, as "season/slug".')

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
+from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
@@ -201,6 +201,8 @@ class SessionTable(TomlTable):
     """`[[session]]`: one sitting of an event that has several."""
 
     date: datetime.date = Field(description="The day of the sitting.")
+    time: Time = ""
+    ends: Ends = ""
     movement: MovementTable | None = Field(None, description="The movement of this sitting alone.")
     rounds: Text | None = Field(None, description='The part of the movement above that was played: "4-6".')
     deals: Text | None = Field(None, description='The same by deals: "25-48".')
@@ -252,6 +254,8 @@ class EventFile(TomlTable):
 
     title: Title = Field(description="What the event is called.")
     date: datetime.date = Field(description="The day, or the first day, of play.")
+    time: Time = ""
+    ends: Ends = ""
     contest: Literal["individual", "pairs", "fours", "sixes", "eights", "club"] | None = Field(
         None, description="Who plays for himself; default: as the system has it."
     )

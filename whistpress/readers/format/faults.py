@@ -157,8 +157,10 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
 
 
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
+    unclear = fault.key in ("time", "ends") and isinstance(fault.value, int | float)
+    helps = ('write "7.30 p.m." or "19:30", with quotation marks',) if unclear else remedy(fault.types, fault.value)
     message = f"expected {expected_kind(fault.types)} for '{shorten(fault.key)}', found {found_value(fault.value)}"
-    problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
+    problems.add("E152", message, toml.span(fault.path), *helps)
 
 
 def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:

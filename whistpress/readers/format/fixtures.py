@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Source, Text, Texts, Title, TomlTable
+from whistpress.readers.format.base import Count, Ends, Name, Source, Text, Texts, Time, Title, TomlTable
 from whistpress.readers.format.standings import Figure
 
 Signed = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
@@ -20,6 +20,8 @@ class FixtureTable(TomlTable):
     home: Name = Field(description="The id of the team that receives.")
     away: Name = Field(description="The id of the team that visits.")
     date: datetime.date | None = Field(None, description="The day, where it is another than the round's from the first.")
+    time: Time = ""
+    ends: Ends = ""
     place: str = Field("", description="Where, if not where the home team always plays.")
     event: Name | None = Field(None, description='The event in which it was played, as "season/slug": its result is read there.')
     entries: Annotated[list[Count], Field(min_length=2, max_length=2)] | None = Field(

@@ -43,7 +43,7 @@ def found_value(value: object) -> str:
     if isinstance(value, datetime.date):
         return f"the date {value.isoformat()}"
     if isinstance(value, datetime.time):
-        return "an hour"
+        return f"the time {value.isoformat('minutes')}"
     return "a list" if isinstance(value, list) else "a table"
 
 
@@ -60,6 +60,8 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
         return _without_quotes(wanted, value.strip())
     if wanted == {"string_type"} and isinstance(value, int | float | datetime.date) and not isinstance(value, bool):
         return (f'write "{shorten(value)}", with quotation marks',)
+    if wanted == {"string_type"} and isinstance(value, datetime.time):
+        return (f'write "{value.hour}:{value.minute:02}", with quotation marks',)
     if "list_type" in wanted and not isinstance(value, dict):
         return ("a list stands in square brackets",)
     if "date_type" in wanted:

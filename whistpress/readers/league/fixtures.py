@@ -16,6 +16,7 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.league.fixture_checks import matters, often
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
@@ -239,6 +240,7 @@ class _DivisionReading(Struct, frozen=True):
             where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
             if id_ not in (one.home, one.away):
                 self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
+        check_hours(one.time, one.ends, path, self.toml, self.problems)
         day = one.date or match.date
         put_off = day if one.postponed else None
         if isinstance(one.postponed, datetime.date):
@@ -248,6 +250,8 @@ class _DivisionReading(Struct, frozen=True):
             date=None if one.postponed == "open" else day,
             put_off=put_off,
             postponed=one.postponed is not None,
+            time=one.time,
+            ends=one.ends,
             place=one.place,
             event=one.event,
             entries=(one.entries[0], one.entries[1]) if one.entries else None,

@@ -137,7 +137,13 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
             rows.append(
-                BookRow(cells=(BookCell(text=sitting.time), BookCell(text=title, event=sitting.event, note=note)), anchor=anchor)
+                BookRow(
+                    cells=(
+                        BookCell(text=sitting.time),
+                        BookCell(text=title, event=sitting.event, note=note),
+                    ),
+                    anchor=anchor,
+                )
             )
         yield BookPart(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
 

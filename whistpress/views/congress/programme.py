@@ -12,6 +12,7 @@ from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.figures import ordinal_word
+from whistpress.views.hours import hours_text
 from whistpress.views.words import sentence, weekday
 
 
@@ -248,7 +249,7 @@ def _sitting(
     event = numbered.event if numbered else None
     trophy = trophies.get(sitting.trophy or "")
     return ProgrammeSitting(
-        time=sitting.time,
+        time=hours_text(sitting.time, sitting.ends),
         title=sitting.title,
         place=sitting.place,
         event=event.id if event else "",

@@ -1,0 +1,65 @@
+"""`whistpress tell`: results as plain text, for the newspaper, an e-mail or a group chat."""
+
+import datetime
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import click
+
+from whistpress.cli.options import Day, complete_event, project_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import SlipError, give, show_problems
+from whistpress.cli.whereabouts import project_folder, reader_of
+
+if TYPE_CHECKING:
+    from whistpress.core.records.ledger import LeagueRecord
+
+Week = datetime.date | None
+
+
+def _event(record: "LeagueRecord", id_: str, week: Week) -> str:
+    from whistpress.exports.tell.events import tell_event
+
+    if week:
+        raise SlipError("an event is told as a whole: --week is for a division", "leave --week out")
+    return tell_event(record.stored[id_])
+
+
+TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType({"event": _event})
+"""How each kind of thing is told: from the record, the id, and the day of `--week`."""
+
+
+@click.command(cls=Verb)
+@click.argument("words", metavar="NAME", shell_complete=complete_event)
+@click.option(
+    "--week", type=Day(), metavar="YYYY-MM-DD", help="Of a division: the week of this day [default: the last with a result]."
+)
+@project_option()
+def tell(words: str, week: Week, project: Path | None) -> int:
+    """Tell results as plain text for the newspaper or an e-mail.
+
+    NAME is season/slug, or the slug alone. The same text is in results.txt beside the page.
+
+    Example:  whistpress tell harvest-drive
+              whistpress tell 2026-27/division-one --week 2026-10-12
+    """
+    from whistpress.build.load import load
+    from whistpress.cli.named import find_named
+    from whistpress.language import speaking
+    from whistpress.problems import Problems
+
+    league = project_folder(project)
+    thing = find_named(league, words, tuple(TELLERS))
+    loaded = load(league)
+    shown = thing.file.relative_to(league).as_posix()
+    record = loaded.record
+    event = next((one for one in record.league.events if one.at.file == shown), None) if record else None
+    beside = {shown, *(event.score_files if event else ())}
+    problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
+    if record and not problems.errors:
+        with speaking(record.league.language, (league / "templates",)):
+            give(TELLERS[thing.kind](record, thing.id, week))
+    show_problems(problems, reader_of(league))
+    return problems.exit_status()

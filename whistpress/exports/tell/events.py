@@ -1,0 +1,55 @@
+"""An event as plain text: what it was, who won, the leading places of each group."""
+
+from whistpress.core.model import EventHead, ResultHead, StoredEvent
+from whistpress.exports.tell.text import MOST_PLACES, lines, places, sentences, text
+from whistpress.language import say
+from whistpress.views import figures
+from whistpress.views.event_lines import EventLine, event_line
+from whistpress.views.people import Cast
+from whistpress.views.ranking import RankingTable, rankings
+from whistpress.views.words import count
+
+
+def tell_event(stored: StoredEvent) -> str:
+    """Return the text of an event: of a played one with its results, else when it is."""
+    scored = stored.load()
+    event, result = scored.event, scored.result
+    line = event_line(event, result)
+    facts = sentences([line.weekday, line.place, ", ".join(part for part in (line.contest, _size(event)) if part)])
+    if not event.played or result is None:
+        return text(event.title, facts)
+    winners = sentences(outcome.told for outcome in line.outcomes)
+    tables = [table for table in rankings(event, result) if table.rows]
+    return text(event.title, facts, winners, lines(*(tell_ranking(table) for table in tables)), state(line))
+
+
+def event_text(stored: StoredEvent) -> bytes:
+    """Return the file beside the page of an event."""
+    return tell_event(stored).encode()
+
+
+def tell_ranking(table: RankingTable) -> str:
+    """Return the leading places of a group in one line, after the name of the group; of a small one all."""
+    shown = [row for row in table.rows if row.place <= MOST_PLACES or len(table.rows) <= MOST_PLACES + 2]
+    told = places((figures.place(row.place, shared=row.shared), row.who.title, row.score) for row in shown)
+    return say("%(group)s: %(places)s", group=table.title or table.heading, places=told) + "."
+
+
+def state(line: EventLine) -> str:
+    """Return what a result that is not final says of itself; nothing when it is."""
+    if not line.provisional:
+        return ""
+    return say("Provisional: scores are still to come.") if line.awaiting else say("The result is provisional.")
+
+
+def _size(event: EventHead) -> str:
+    """Return how many tables there were, or without a movement how many entries."""
+    schedule = None if event.partners else event.schedule
+    if schedule:
+        return count(len({play.table for play in schedule.plays}), "table")
+    return count(len(event.entries), Cast(event).noun) if event.entries else ""
+
+
+def is_told(event: EventHead, result: ResultHead | None) -> bool:
+    """Whether there is a text beside the page of an event."""
+    return event.played and result is not None and bool(result.rankings)
