@@ -25,6 +25,7 @@ from whistpress.cli.score import score
 from whistpress.cli.serve import serve
 from whistpress.cli.shapes import Branch
 from whistpress.cli.speech import ContentError, SlipError, complain, remark, show_problems
+from whistpress.cli.table import table
 from whistpress.cli.tell import tell
 from whistpress.version import __version__
 
@@ -62,7 +63,7 @@ def main() -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, score, tell, print_, archive, addresses, book, schedule, systems, fairness, advise),
+    *(new, add, check, build, serve, score, table, tell, print_, archive, addresses, book, schedule, systems, fairness, advise),
     *(deal, hands, movement, explain, doctor, schema, card_values),
 )
 """All commands, in the order in which a league needs them."""

@@ -38,6 +38,8 @@ class CupReplay(Struct, frozen=True, kw_only=True):
     home: str
     away: str
     date: datetime.date | None = None
+    time: str = ""
+    ends: str = ""
     place: str = ""
     tricks: TwoFigures | None = None
     why: str = ""
@@ -50,8 +52,8 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     `id` is unique in the cup. Where the winners of earlier matches are not known yet, `home` and `away` are empty. The result is
     that of an `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both, or those
     of each of the `legs`; to all of them the `handicap` is added. A tie is decided by the last of its `replays`. Who `forfeited`
-    did not come. `place` is neutral ground. `put_off` is the day from which it was postponed. `at` is where the file names home,
-    `away_at` where it names away.
+    did not come. `place` is neutral ground, `time` and `ends` are its hours as written. `put_off` is the day from which it was
+    postponed. `at` is where the file names home, `away_at` where it names away.
     """
 
     id: str = ""
@@ -59,6 +61,8 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     away: str = ""
     bye: bool = False
     date: datetime.date | None = None
+    time: str = ""
+    ends: str = ""
     put_off: datetime.date | None = None
     postponed: bool = False
     place: str = ""
@@ -102,6 +106,8 @@ class CupRound(Struct, frozen=True, kw_only=True):
     name: str = ""
     date: datetime.date | None = None
     play_by: datetime.date | None = None
+    time: str = ""
+    ends: str = ""
     matches: tuple[CupMatch, ...] = ()
     at: Span | None = None
 

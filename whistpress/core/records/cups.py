@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club, EventHead, League, Person, ResultHead, Status
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay, CupRound, TwoFigures
-from whistpress.core.model.divisions import Match, Team
+from whistpress.core.model.divisions import Team
 from whistpress.core.records.cup_draw import draw_cup
 from whistpress.core.records.match_results import is_team, record_of_event
 from whistpress.language import noted
@@ -217,7 +217,7 @@ class _Course(Struct):
     def _tie(self, match: CupMatch, round_: CupRound, feeders: tuple[int | None, int | None]) -> CupTie:
         name = "-".join(match.teams)
         if match.at is None:
-            match = replace(match, date=match.date or round_.date)
+            match = replace(match, date=round_.date, time=round_.time, ends=round_.ends)
         if len(match.teams) == 2 or match.bye:
             self.counts[name] += 1
             match = replace(match, id=name if self.counts[name] == 1 else f"{name}-{self.counts[name]}")
@@ -349,22 +349,3 @@ def plate_entries(main: Bracket) -> tuple[str, ...]:
 def due_matches(record: CupRecord) -> tuple[CupTie, ...]:
     """The matches that both could play today."""
     return tuple(tie for tie in record.ties if tie.state in DUE)
-
-
-def as_match(tie: CupTie, round_: int) -> Match:
-    """Return a tie as a match of a division, for lists that hold both."""
-    match = tie.match
-    return Match(
-        id=match.id,
-        round=round_,
-        home=match.home,
-        away=match.away,
-        date=tie.date,
-        put_off=match.put_off,
-        postponed=match.postponed,
-        place=match.place,
-        event=match.event,
-        forfeited=match.forfeited,
-        why=match.why,
-        at=match.at,
-    )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable
+from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable
 from whistpress.readers.format.fixtures import Two
 
 
@@ -13,6 +13,8 @@ class CupReplayTable(TomlTable):
     """A replay of a match that was tied."""
 
     date: datetime.date | None = Field(None, description="The day.")
+    time: Time = ""
+    ends: Ends = ""
     home: Name | None = Field(None, description="Who receives, where it is not the home team of the match.")
     place: str = Field("", description="Where, if not at the home team's.")
     tricks: Two | None = Field(None, description="The tricks of the replay's home team and of its visitors.")
@@ -26,6 +28,8 @@ class CupMatchTable(TomlTable):
     away: Name | None = Field(None, description="The id of who visits.")
     bye: Name | None = Field(None, description="The id of who goes on without a match; it stands alone.")
     date: datetime.date | None = Field(None, description="The day, where it is another than the round's.")
+    time: Time = ""
+    ends: Ends = ""
     place: str = Field("", description="Neutral ground.")
     tricks: Two | None = Field(None, description="The tricks of home and away.")
     legs: Annotated[list[Two], Field(min_length=2, max_length=4)] | None = Field(
@@ -50,6 +54,8 @@ class CupRoundTable(TomlTable):
     name: str = Field("", description="Its name; without one it is named by its size: Semi-finals, Final.")
     date: datetime.date | None = Field(None, description="The day of the round.")
     play_by: datetime.date | None = Field(None, description="Or the last day on which its matches may be played.")
+    time: Time = ""
+    ends: Ends = ""
     matches: list[CupMatchTable] = Field(
         default_factory=list, description="Its matches. In a cup drawn by lot only those of which there is something to say."
     )

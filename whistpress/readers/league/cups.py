@@ -16,6 +16,7 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import choices, suggestion
@@ -217,11 +218,14 @@ class _CupReading(Struct, frozen=True):
             there: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
                 self._say("E783", "a round with a day and a last day", (*there, "play_by"), "keep `date`, or `play_by`")
+            check_hours(table.time, table.ends, there, self.toml, self.problems)
             read = (self._match(one, table, known, (*there, "matches", at)) for at, one in enumerate(table.matches))
             yield CupRound(
                 name=table.name,
                 date=table.date,
                 play_by=table.play_by,
+                time=table.time,
+                ends=table.ends,
                 matches=tuple(match for match in read if match),
                 at=self.toml.table_span(there),
             )
@@ -245,6 +249,7 @@ class _CupReading(Struct, frozen=True):
             self._say("E783", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other one")
         if not all(both) or one.home == one.away:
             return None
+        check_hours(one.time, one.ends, path, self.toml, self.problems)
         for key, message, help_ in _contradictions(one):
             self._say("E783", message, (*path, key), help_)
         day = one.date or round_.date
@@ -255,6 +260,8 @@ class _CupReading(Struct, frozen=True):
             home=one.home,
             away=one.away,
             date=None if one.postponed == "open" else day,
+            time=one.time or round_.time,
+            ends=one.ends or ("" if one.time else round_.ends),
             put_off=put_off,
             postponed=one.postponed is not None,
             place=one.place,
@@ -291,11 +298,14 @@ class _CupReading(Struct, frozen=True):
             yield self._replay(replay, home, away, there)
 
     def _replay(self, replay: CupReplayTable, home: str, away: str, path: KeyPath) -> CupReplay:
+        check_hours(replay.time, replay.ends, path, self.toml, self.problems)
         key = next((key for key in ("tricks", "date", "home") if self.toml.has((*path, key))), "")
         return CupReplay(
             home=home,
             away=away,
             date=replay.date,
+            time=replay.time,
+            ends=replay.ends,
             place=replay.place,
             tricks=_two(replay.tricks),
             why=replay.why,
