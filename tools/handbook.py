@@ -25,6 +25,7 @@ CHAPTERS = {
     "4": "Movements",
     "5": "Links and pages",
     "6": "Printing",
+    "7": "Drives, leagues and cups",
     "8": "A club and its season",
 }
 MADE = "This page is made from the program itself (`make handbook`); change the program, not the page."

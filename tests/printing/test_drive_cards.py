@@ -5,7 +5,7 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.players.winners import Role, destination
+from whistpress.core.movement.players.winners import MovingRule, Role, destination
 from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
 from whistpress.printing.movement_words import movement_cards
 
@@ -34,14 +34,14 @@ def test_the_rule_on_the_card_is_the_rule_of_the_movement(variant: str, *, won: 
     tables = 5
     cards = cards_of(Request(system="progressive-winners", tables=tables, variant=variant, rounds=6))
     for card, first in ((cards[0], True), (cards[-1], False)):
-        goal = destination(variant, tables, 3, Role(won, first)).table
+        goal = destination(MovingRule(variant, tables), 3, Role(won, first)).table
         said = next(rule for rule in card.rule if rule.startswith(f"If you {'win' if won else 'lose'},"))
         words = {2: "go to the next lower table", 3: "stay", 4: "go to the next higher table"}[goal]
         assert words in said
         ends = {2: (1, tables), 4: (tables, 1)}.get(goal)
         if ends:
             assert f"from table {ends[0]} to table {ends[1]}" in said
-            assert destination(variant, tables, ends[0], Role(won, first)).table == ends[1]
+            assert destination(MovingRule(variant, tables), ends[0], Role(won, first)).table == ends[1]
 
 
 @pytest.mark.parametrize(("variant", "kept"), [("first", "stay together"), ("first-cut", "stay and part")])

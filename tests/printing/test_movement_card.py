@@ -74,5 +74,5 @@ def test_the_card_of_a_whist_drive_tells_each_seat_both_of_its_moves() -> None:
     assert made.count('<section class="card tall">') == 3
     assert "NORTH — if you win, go to Table 3, East." in made
     assert "If you lose, stay, and change to North." in made
-    assert "<p>The winning gentleman goes to Table 2.</p>" in made
+    assert "<p>The winning gent goes to Table 2.</p>" in made
     assert "Schedule</th>" not in made

@@ -74,8 +74,8 @@ def test_in_the_mixed_variants_the_card_names_lady_and_gentleman() -> None:
     assert first.rule == (
         "Two deals are played, then:",
         "The winning lady goes to Table 3.",
-        "The winning gentleman and the losing lady stay.",
-        "The losing gentleman goes to Table 2.",
+        "The winning gent and the losing lady stay.",
+        "The losing gent goes to Table 2.",
         "Those who stay become partners.",
         "Cut for the deal.",
     )

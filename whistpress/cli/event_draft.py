@@ -37,7 +37,7 @@ SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (
     *SIZE_KEYS,
     *("deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "sections", "games", "dealer"),
-    "together",
+    *("up", "trumps", "waiting", "winners", "together"),
     *("seed", "never_partners", "never_opponents", "apart", "at_table"),
 )
 _BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")

@@ -16,13 +16,16 @@ if TYPE_CHECKING:
     DayType = click.ParamType[datetime.date]
     NumberType = click.ParamType[int]
     NumbersType = click.ParamType[tuple[int, ...]]
+    WordsType = click.ParamType[tuple[str, ...]]
     CouplesType = click.ParamType[tuple[tuple[int, ...], ...]]
     SwitchType = click.ParamType[tuple[int, ...] | str]
     TimeType = click.ParamType[Fraction]
     PerPageType = click.ParamType[int | str]
     CopiesType = click.ParamType[tuple[str, int]]
 else:
-    DayType = NumberType = NumbersType = CouplesType = SwitchType = TimeType = PerPageType = CopiesType = click.ParamType
+    DayType = NumberType = NumbersType = WordsType = CouplesType = SwitchType = TimeType = PerPageType = CopiesType = (
+        click.ParamType
+    )
 
 SIZES = (
     ("tables", "Tables in play."),
@@ -94,6 +97,10 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
         click.option("--games", type=number, metavar="N", help="Ladies and gentlemen: so many games, opponents changing."),
         click.option("--dealer", type=click.Choice(["cut", "lady"]), help="Who deals at a drive [default: cut]."),
+        click.option("--up", type=click.Choice(["ladies", "gentlemen"]), help="Who goes to the higher tables at a whist drive."),
+        click.option("--trumps", type=Words(), metavar="H,C,…", default="", help="At a drive: the trumps in rotation."),
+        click.option("--waiting", type=Integer(0, 13), metavar="N", help="At a drive: what a hand of waiting counts."),
+        click.option("--winners", type=Integer(1, 2), metavar="N", help="In progressive-compass: rank N-S and E-W apart with 2."),
         click.option("--sections", type=number, metavar="N", help="Divide the tables; each section plays deals of its own."),
         click.option("--seed", metavar="WORDS", help="Draw a mixer's places, or a single table's overplay, by lot from words."),
         click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),
@@ -221,6 +228,17 @@ class Numbers(NumbersType):
         if all(word.strip().isdigit() for word in words):
             return tuple(int(word) for word in words)
         self.fail(f"{value!r} is not a row of numbers; write them as 4,4,4,8", param, ctx)
+
+
+class Words(WordsType):
+    """Words with commas between."""
+
+    name = "words"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Read the words; nothing at all is no words."""
+        del param, ctx
+        return tuple(word.strip() for word in value.split(",") if word.strip()) if isinstance(value, str) else tuple(value)
 
 
 class Couples(CouplesType):

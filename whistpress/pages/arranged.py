@@ -8,8 +8,8 @@ from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners import FIRST, ways
+from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
+from whistpress.core.movement.players.winners_words import ways
 from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import end_sentence, size
@@ -132,7 +132,7 @@ def _tables(schedule: Schedule, moves: Moves, columns: Sequence[int]) -> Iterato
 def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
     """Where players go after a round: by their seats, or by who wins."""
     if follows_from_winners(schedule):
-        return " ".join(ways(schedule.variant or FIRST, schedule.tables, table))
+        return " ".join(ways(moving_rule(schedule), table))
     return "; ".join(_goals(moves, table, singly(schedule)))
 
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners import FIRST, MIXED, order, ways
+from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
+from whistpress.core.movement.players.winners_words import order, ways
 from whistpress.language import noted, say, say_many
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.figures import cardinal
@@ -103,16 +103,16 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
 
 def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
     """Return the card of a table from which winners and losers move by a rule."""
-    variant, tables, deals = schedule.variant or FIRST, schedule.tables, schedule.deals_per_round
+    rule, deals = moving_rule(schedule), schedule.deals_per_round
     played = (
         say("One deal is played, then:")
         if deals == 1
         else say("%(cardinal)s deals are played, then:", cardinal=cardinal(deals).capitalize())
     )
-    mixed = (say("Ladies sit North and East."),) if variant in MIXED else ()
+    mixed = (say("Ladies sit North and East."),) if rule.mixed else ()
     edges = []
     for seat in SEATS:
-        won, lost = (order(variant, tables, play.table, seat, won=won) for won in (True, False))
+        won, lost = (order(rule, play.table, seat, won=won) for won in (True, False))
         edges.append(
             CardEdge(seat=seat, move=say("if you win, %(won)s", won=won), exceptions=(say("If you lose, %(lost)s.", lost=lost),))
         )
@@ -123,7 +123,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         lines=(),
         columns=(),
         edges=tuple(edges),
-        rule=(played, *ways(variant, tables, play.table), say(_DEALS[schedule.lady_deals])),
+        rule=(played, *ways(rule, play.table), say(_DEALS[schedule.lady_deals])),
     )
 
 

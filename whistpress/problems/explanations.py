@@ -14,7 +14,7 @@ class CodeExplanation(Struct, frozen=True):
     """A code, its title (a few words) and its explanation (Markdown: what it means, an example, what to do).
 
     A code never changes its meaning, and is never used again for another. Its first figure is its chapter: 1 files, 2 event,
-    3 scores, 4 movement, 5 links and pages, 6 print, 8 a club and its season.
+    3 scores, 4 movement, 5 links and pages, 6 print, 7 drives, leagues and cups, 8 a club and its season.
     """
 
     code: str

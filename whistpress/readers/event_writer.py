@@ -16,7 +16,7 @@ from whistpress.core.movement import Request
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
     *("seed", "never_partners", "never_opponents", "apart", "at_table", "deals_per_round"),
-    *("sections", "games", "by", "dealer", "together"),
+    *("sections", "games", "by", "dealer", "up", "trumps", "waiting", "winners", "together"),
 )
 STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
 USUAL_GAME = "duplicate-whist"

@@ -71,6 +71,10 @@ class People:
         """The whole input of `find`."""
         return tuple(self._members.values()), tuple(self._merged.values()), tuple(self._splits)
 
+    def has(self, id_: str) -> bool:
+        """Whether an id is a member's."""
+        return id_ in self._members
+
     def in_event(self, event: str, season: str, day: datetime.date) -> "People":
         """Return the same members as names mean them in an event (`season/slug`) of a day."""
         here = tuple(split for split in self._splits if split.covers(event, season, day))

@@ -47,6 +47,10 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
         """The text."""
         return self.written if isinstance(self.written, str) else self.written()
 
+    def whole_path(self, path: KeyPath) -> KeyPath:
+        """Return the path in the whole document of something at a path: a part of a document sees its own table first."""
+        return path
+
     def has(self, path: KeyPath) -> bool:
         """Whether the document has anything at this path."""
         value: Any = self.values

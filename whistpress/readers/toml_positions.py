@@ -224,6 +224,11 @@ class Positions:
         level, rest = self._level_of(path)
         return level.values.get(rest) or level.headers.get(rest) or level.tables.get(rest)
 
+    def plain_value(self, path: KeyPath) -> TextRange | None:
+        """The whole of a value that stands behind a key or in an array; None of a table that headers or dotted keys make."""
+        level, rest = self._level_of(path)
+        return level.values.get(rest)
+
     def key(self, path: KeyPath) -> TextRange | None:
         """The last part of a key; None for what has no key: an item of an array."""
         level, rest = self._level_of(path)

@@ -9,6 +9,7 @@ from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
 from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
+from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
@@ -224,9 +225,8 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
     """Name the winner; before the last match say how many are to come and which teams can still win."""
-    ranked = [row for row in table.rows if row.place]
     if not found.matches:
-        yield from _winners([row.team for row in ranked if row.place == 1], table, names)
+        yield from _winners(champions(table), table, names)
         return
     yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
     sure = [one.team for one in found.prospects if one.sure]

@@ -84,10 +84,7 @@ def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     """A trophy in words."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
-    titles |= {
-        f"cups/{id_}": say("%(title)s, %(season)s", title=cup.title, season=season_title(cup.season))
-        for id_, cup in league.cups.items()
-    }
+    titles |= {f"cups/{id_}": cup_title(cup) for id_, cup in league.cups.items()}
     titles |= {f"fixtures/{id_}": division_title(division) for id_, division in league.divisions.items()}
     return TrophyTold(
         kind=_kind(trophy, chain),

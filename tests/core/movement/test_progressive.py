@@ -11,7 +11,8 @@ from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Play, Schedule, Seat, Seats, Side
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
-from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, MIXED, SECOND, VARIANTS, agrees, next_round, order, rule
+from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, MIXED, SECOND, VARIANTS, MovingRule, agrees, next_round
+from whistpress.core.movement.players.winners_words import order, rule_words
 
 FOURTH_METHOD = (
     ((8, 7), (1, 6), (2, 5), (3, 4)), ((8, 1), (2, 7), (3, 6), (4, 5)), ((8, 2), (3, 1), (4, 7), (5, 6)),
@@ -166,17 +167,17 @@ def test_in_the_first_method_winners_go_towards_table_1() -> None:
     """Barney 1900, p. 24, three tables: N-S win everywhere."""
     sat = {table: Seats(4 * table - 3, 4 * table - 2, 4 * table - 1, 4 * table) for table in (1, 2, 3)}
     won = dict.fromkeys(sat, Side.NS)
-    after = next_round(FIRST, sat, won)
+    after = next_round(MovingRule(FIRST, 3), sat, won)
     assert after[1] == Seats(n=1, s=2, e=5, w=6)
     assert (set(after[2]), set(after[3])) == ({7, 8, 9, 10}, {11, 12, 3, 4})
-    cut = next_round(FIRST_CUT, sat, won)
+    cut = next_round(MovingRule(FIRST_CUT, 3), sat, won)
     assert {frozenset(cut[1].ns), frozenset(cut[1].ew)} == {frozenset((1, 6)), frozenset((5, 2))}
 
 
 def test_in_the_second_method_the_lady_and_the_gentleman_who_win_go_opposite_ways() -> None:
     """Barney 1900, p. 24: the lady to the next lower table, at table 1 to the highest; the gentleman to the next higher."""
     sat = {play.table: play.seats for play in arranged("progressive-winners", tables=3, variant=SECOND).plays}
-    after = next_round(SECOND, sat, dict.fromkeys(sat, Side.NS))
+    after = next_round(MovingRule(SECOND, 3), sat, dict.fromkeys(sat, Side.NS))
     assert after[1] == Seats(n=2, s=11, e=3, w=8)
     assert after[3].e == 1
     assert 7 in after[2]
@@ -206,11 +207,14 @@ def test_the_seats_agree_either_way_round_and_not_with_others(book: tuple[str, i
 
 def test_the_rule_of_a_table_is_told_in_words() -> None:
     """Who stays, who comes, what becomes of partners; the tables are named."""
-    assert rule(FIRST, 6, 1) == "the winners of Table 1 stay, the winners of Table 2 come; both pairs stay together"
-    assert rule(SECOND, 6, 1) == (
-        "the losers of Table 1 stay, the winning lady of Table 2 and the winning gentleman of Table 6 come;"
+    assert (
+        rule_words(MovingRule(FIRST, 6), 1)
+        == "the winners of Table 1 stay, the winners of Table 2 come; both pairs stay together"
+    )
+    assert rule_words(MovingRule(SECOND, 6), 1) == (
+        "the losers of Table 1 stay, the winning lady of Table 2 and the winning gent of Table 6 come;"
         " those who stay part, and each has one who comes as partner"
     )
-    assert order(FIRST, 6, 3, Seat.WEST, won=True) == "go to Table 2, South"
-    assert order(FIRST, 6, 3, Seat.WEST, won=False) == "stay"
-    assert order(FIRST, 6, 3, Seat.EAST, won=False) == "stay, and change to North"
+    assert order(MovingRule(FIRST, 6), 3, Seat.WEST, won=True) == "go to Table 2, South"
+    assert order(MovingRule(FIRST, 6), 3, Seat.WEST, won=False) == "stay"
+    assert order(MovingRule(FIRST, 6), 3, Seat.EAST, won=False) == "stay, and change to North"

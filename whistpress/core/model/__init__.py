@@ -50,12 +50,12 @@ from whistpress.core.model.results import (
 )
 from whistpress.core.model.rubbers import Rubber, RubberDeal, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.model.rulings import Accepted, Carry, Correction, CreditTo, Handicaps, LineUpChange, Penalty
-from whistpress.core.model.schedule import NOBODY, Contest, Play, Schedule, Seat, Seats, Side, SitOut
+from whistpress.core.model.schedule import MISERE, NOBODY, Contest, Play, Schedule, Seat, Seats, Side, SitOut
 from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead
 
 __all__ = [
-    "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay", "Carry",
-    "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
+    "MISERE", "NOBODY", "RANKS", "Accepted", "Adoption", "Amendment", "Article", "BallotCount", "Bid", "Card", "CardPlay",
+    "Carry", "Club", "Comparison", "Congress", "CongressPicture", "Contest", "Contract", "Correction", "Credit", "CreditTo",
     "DealColumn", "DealPlace", "Declared", "Delegation", "Denomination", "DrawnMatchRule", "Election", "Entry", "Event",
     "EventHead", "EventResult", "EventSummary", "HandRecord", "HandRecords", "Handicaps", "Hands", "Holding",
     "HoldingOutcome", "Honours", "League", "LineResult", "LineUpChange", "LineWord", "Majority", "MarkdownText",

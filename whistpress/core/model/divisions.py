@@ -1,11 +1,11 @@
 """A division: clubs or teams that meet each other home and away, with their matches."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from whistpress.problems import Span
 
@@ -18,12 +18,18 @@ class MarginUnit(StrEnum):
 
 
 class Team(Struct, frozen=True, kw_only=True):
-    """A team of a division; a club's only team has the club's id. `place` is its home venue."""
+    """A team of a division; a club's only team has the club's id.
+
+    Its home matches are played at `place`, on the `night` (a weekday: 0 is Monday) at `time`; `captain` is the id of a member.
+    """
 
     id: str
     name: str
     club: str | None = None
     place: str = ""
+    night: int | None = None
+    time: str = ""
+    captain: str | None = None
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -113,6 +119,46 @@ class Round(Struct, frozen=True, kw_only=True):
     name: str = ""
 
 
+class PlayOff(Struct, frozen=True, kw_only=True):
+    """A match after the last round that decides between two teams; `tricks` are those of home and away."""
+
+    home: str
+    away: str
+    title: str = ""
+    date: datetime.date | None = None
+    place: str = ""
+    tricks: tuple[Fraction, Fraction] | None = None
+    forfeited: str = ""
+    why: str = ""
+    at: Span | None = None
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        """The home team and the away team."""
+        return self.home, self.away
+
+    @property
+    def winner(self) -> str:
+        """The team that won; empty while that is open."""
+        if self.forfeited:
+            return self.away if self.forfeited == self.home else self.home
+        if self.tricks is None or self.tricks[0] == self.tricks[1]:
+            return ""
+        return self.home if self.tricks[0] > self.tricks[1] else self.away
+
+
+class FixtureDrawing(Struct, frozen=True, kw_only=True):
+    """The drawing of fixtures under wishes: the number of breaks (two matches running at home, or away) and its proven minimum.
+
+    `by_night`: matches fall on the home team's night. `shared` names the halls that hold fewer matches than they have teams.
+    """
+
+    breaks: int = 0
+    least_breaks: int = 0
+    by_night: bool = False
+    shared: tuple[str, ...] = ()
+
+
 class Division(Struct, frozen=True, kw_only=True):
     """A division of a season. `id` is season and slug; `lasting_id` survives a renaming of the file (empty: none).
 
@@ -120,7 +166,12 @@ class Division(Struct, frozen=True, kw_only=True):
     and of the one that did not, `walkover_gain` the margin of such a win. `margin` is the unit of every margin. `ties` is the
     ladder that splits equal points: `difference` or `gain` (the sum of the margins), `tricks`, `wins`, `away-wins`, `between`
     (points of the matches among the tied), `between-gain`. Every two teams meet `times` times. `arranged`: whistpress drew up the
-    fixtures by rule from the dates; else they are the secretary's own list.
+    fixtures by rule from the dates; else they are the secretary's own list. `drawing` is the account of that when there were
+    wishes to meet, and none in an own list.
+
+    The first `promoted` teams go up and the last `relegated` down, to the division `below` (a slug of the same season). A
+    play-off exchanges the places of its teams when the lower one wins. No matches are played from the first to the last day
+    of each of `no_matches`. A place in `halls` has room for so many home matches on one day.
     """
 
     id: str
@@ -143,6 +194,13 @@ class Division(Struct, frozen=True, kw_only=True):
     deducted: tuple[Deduction, ...] = ()
     accepted: tuple[AcceptedFixture, ...] = ()
     arranged: bool = False
+    drawing: FixtureDrawing | None = None
+    promoted: int = 0
+    relegated: int = 0
+    below: str = ""
+    play_offs: tuple[PlayOff, ...] = ()
+    no_matches: tuple[tuple[datetime.date, datetime.date], ...] = ()
+    halls: Mapping[str, int] = field(default_factory=dict)
     trophy: str | None = None
     about: str = ""
     sources: tuple[str, ...] = ()

@@ -115,11 +115,17 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Club(Struct, frozen=True, kw_only=True):
-    """A club: `about` is Markdown, `sources` book and page."""
+    """A club: `about` is Markdown, `sources` book and page.
+
+    Its home matches are played at `place`, on the `night` (a weekday: 0 is Monday) at `time`; `captain` is the id of a member.
+    """
 
     id: str
     name: str
     place: str = ""
+    night: int | None = None
+    time: str = ""
+    captain: str | None = None
     founded: int | None = None
     about: str = ""
     sources: tuple[str, ...] = ()

@@ -40,6 +40,9 @@ class Side(StrEnum):
         return Side.EW if self is Side.NS else Side.NS
 
 
+MISERE = "misere"
+"""In the rotation of trumps: a hand without trumps in which the fewer tricks win."""
+
 NOBODY = 0
 """The number in an empty seat."""
 
@@ -137,7 +140,10 @@ class Schedule(Struct, frozen=True, kw_only=True):
     the number of the pair in that session.
 
     Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before any player moves. With `lady_deals`
-    the lady new to the table deals; else the players cut.
+    the lady new to the table deals; else the players cut. `trumps` are the trumps of its hands in rotation (suits, `NT`,
+    `misere`); without them each table turns its own. `waiting` are the tricks that a hand of waiting counts, None where it
+    counts none. `up` says who goes to the next higher table where ladies and gentlemen part; `winners` is the number of winners
+    wanted (0: as the scoring has it).
 
     `sections` are the tables of each section, if parts of the room play deals of their own in every round.
 
@@ -164,6 +170,10 @@ class Schedule(Struct, frozen=True, kw_only=True):
     leads: str = ""
     sections: tuple[tuple[int, ...], ...] = ()
     lady_deals: bool = False
+    trumps: tuple[str, ...] = ()
+    waiting: int | None = None
+    up: str = ""
+    winners: int = 0
 
     def __hash__(self) -> int:
         """Hash the sizes alone: few schedules share them, and hashing all plays is slow."""
@@ -190,8 +200,18 @@ class Schedule(Struct, frozen=True, kw_only=True):
         return tuple(play for play in self.plays if deal in play.deals)
 
     def numbers(self) -> tuple[int, ...]:
-        """Return every number in the seats, in order."""
-        return tuple(sorted({number for play in self.plays for number in play.seats.taken}))
+        """Return every number in the seats, and of players and pairs those that rest, in order."""
+        seated = {number for play in self.plays for number in play.seats.taken}
+        resting = () if self.teams else (entry for rest in self.sit_outs for entry in rest.entries)
+        return tuple(sorted(seated.union(resting)))
+
+    def trump_in(self, hand: int) -> str:
+        """Return the trumps of a hand by the rotation; empty where each table turns its own."""
+        return self.trumps[(hand - 1) % len(self.trumps)] if self.trumps else ""
+
+    def is_misere(self, round_: int) -> bool:
+        """Whether the fewer tricks win a round without trays; all its hands are then of one kind."""
+        return self.trump_in((round_ - 1) * self.deals_per_round + 1) == MISERE
 
     @property
     def of_partners(self) -> bool:

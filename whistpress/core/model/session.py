@@ -33,7 +33,8 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
 
     Without trays a line records a whole round: `deal` is then the round's number, `round_deals` the number of deals that the
     table played in it (0 for a line of one deal), and the tricks are the sum over them. `cut` is the side that won the cut, where
-    tricks did not decide who moves. A meeting of two teams has the tricks of both teams, the E-W tricks in `ew_tricks`.
+    tricks did not decide who moves. In a `misere` round the fewer tricks win, and a side scores the tricks that it did not take.
+    A meeting of two teams has the tricks of both teams, the E-W tricks in `ew_tricks`.
     `declared` is the further record of auction and bridge whist.
 
     `adjusted` holds the tricks awarded to N-S and to E-W instead of the tricks won. `group` separates tables that played
@@ -56,6 +57,7 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
     declared: Declared | None = None
     adjusted: tuple[Fraction, Fraction] | None = None
     group: str = ""
+    misere: bool = False
 
     @property
     def awaited(self) -> bool:

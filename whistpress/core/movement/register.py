@@ -17,9 +17,9 @@ from whistpress.core.movement.pairs import (
     two_tables,
 )
 from whistpress.core.movement.pairs.arrow_switch import switch_tables
-from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table
+from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table, whist_drive
 from whistpress.core.movement.players.winners import MIXED
-from whistpress.core.movement.system import SIZE_KEYS, MovementError, Request, System, size_key, spoken
+from whistpress.core.movement.system import CODES, SIZE_KEYS, MovementError, Request, System, size_key, spoken
 from whistpress.core.movement.teams import (
     fours,
     narragansett,
@@ -54,6 +54,7 @@ SYSTEMS: Mapping[str, System] = {
         ladies.LADIES,
         single_table.SYSTEM,
         progressive_winners.SYSTEM,
+        whist_drive.SYSTEM,
         two_fours.INTERCLUB_MATCH,
         two_fours.LEAGUE_TROPHY_MATCH,
         two_fours.NEW_ENGLAND_QUALIFYING,
@@ -83,7 +84,7 @@ OFFERED = 3
 
 OPTIONS = (
     *("variant", "sets", "quota", "missing", "deals_per_round", "sections", "games", "by", "dealer", "together", "switch"),
-    *("seed", "never_partners", "never_opponents", "apart", "at_table"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table", "trumps", "waiting", "up", "winners"),
 )
 
 
@@ -97,7 +98,7 @@ def arrange(request: Request) -> Schedule:
     try:
         return switch_tables(system.arrange(request), request)
     except MovementError as error:
-        if error.key in SIZE_KEYS:
+        if error.key in SIZE_KEYS and error.code == CODES[error.key]:
             error.helps = (*error.helps, *islice(_others(request, system), OFFERED))
         raise
 
@@ -173,7 +174,7 @@ def ladies_of(schedule: Schedule) -> frozenset[int]:
     if schedule.system == progressive_fours.SYSTEM.name:
         odd = frozenset(range(1, schedule.entries + 1, 2))
         return odd if schedule.variant and schedule.contest is Contest.FOURS else frozenset()
-    mixed = progressive_winners.follows_from_winners(schedule) and schedule.variant in MIXED
+    mixed = progressive_winners.follows_from_winners(schedule) and (schedule.variant or "") in MIXED
     if mixed or schedule.system in (ladies.LADIES.name, ladies_progressive.SYSTEM.name):
         return frozenset(range(1, schedule.entries // 2 + 1))
     return frozenset()

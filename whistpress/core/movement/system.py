@@ -35,7 +35,8 @@ class Request(Struct, frozen=True, kw_only=True):
     `games` is the number of games played one after the other, opponents changing at each (Mitchell p. 36).
 
     `dealer` names the dealer where tables deal their own cards: "cut", or "lady", the lady new to the table (Barney
-    p. 24).
+    p. 24). There `trumps` are those of the hands in rotation, `waiting` the tricks that a hand of waiting counts, and `up` says
+    whether "ladies" or "gentlemen" go to the higher tables. `winners` is 2 where N-S and E-W of a drive are ranked apart.
 
     `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
 
@@ -69,6 +70,10 @@ class Request(Struct, frozen=True, kw_only=True):
     never_opponents: tuple[tuple[int, ...], ...] = ()
     apart: tuple[tuple[int, ...], ...] = ()
     at_table: tuple[tuple[int, int], ...] = ()
+    trumps: tuple[str, ...] = ()
+    waiting: int | None = None
+    up: str | None = None
+    winners: int | None = None
 
 
 class MovementError(ValueError):

@@ -1,9 +1,8 @@
 """The chain of a trophy: line after line who had it, from the typed roll and from the events that were played for it.
 
 The roll has the older lines; an event that names the trophy adds its line by itself, and so does a standing whose season is
-over, a division
-in which all is played, and a cup whose final is decided. A line of the roll about an event (by its id, its day, or as the only one of the
-year) is one line with it.
+over, a division in which all is played, and a cup whose final is decided. A line of the roll about an event (by its id, its
+day, or as the only one of the year) is one line with it.
 """
 
 import datetime

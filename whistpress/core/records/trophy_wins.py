@@ -15,6 +15,7 @@ from whistpress.core.records.facts import margin_of_first
 from whistpress.core.records.match_results import OPEN, MatchResult, entries_of, match_results
 from whistpress.core.records.parties import Parties, Party
 from whistpress.core.records.standing import standing
+from whistpress.core.records.statuses import champions
 from whistpress.problems import Span
 
 
@@ -89,7 +90,7 @@ def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
 
 
 def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
-    """The wins by divisions in which every match is decided: of the champion, or of all who share the first rank."""
+    """The wins by divisions in which every match is decided: of the champion, or of all who share the first place."""
     events = {event.id: event for event in league.events}
     for division in league.divisions.values():
         if division.trophy != trophy.id:
@@ -97,11 +98,12 @@ def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
         matches = match_results(division, league.events, results, league.people, league.clubs)
         if any(match.state in OPEN or not _is_final(match, events) for match in matches):
             continue
-        rows = [row for row in division_table(division, matches).rows if row.place]
+        table = division_table(division, matches)
+        rows, first = [row for row in table.rows if row.place], champions(table)
         days = [match.date for match in matches if match.counts and match.date]
-        if not days or not rows:
+        days += [play_off.date for play_off in division.play_offs if play_off.date and set(play_off.teams) & set(first)]
+        if not days or not first:
             continue
-        first = [row.team for row in rows if row.place == 1]
         teams = {team.id: team for team in division.teams}
         played = {id_: _players(division, id_, matches, league, events) for id_ in first}
         winners = tuple(parties.of_team(teams[id_], played[id_]) for id_ in first)
@@ -111,7 +113,7 @@ def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
             title=division.title,
             parties=winners,
             winners=winners,
-            margin=rows[0].points - rows[1].points if len(rows) > 1 and len(first) == 1 else None,
+            margin=rows[0].points - rows[1].points if len(rows) > 1 and first == (rows[0].team,) else None,
             division=division.id,
             at=division.at,
         )

@@ -148,6 +148,9 @@ def _written_credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list
 
 
 def _credits_of_resting(settled: SettledSlip, marks: DealMarks) -> tuple[Credit, ...]:
+    if settled.waited is not None:
+        tricks = exact(settled.waited)
+        return tuple(Credit(entry=entry, side=Side.NS, tricks=tricks, mark=None) for entry in settled.resting)
     if marks.rest is None:
         return ()
     exponent = None if marks.rest_exponent is None else exact(marks.rest_exponent, settled.scale)

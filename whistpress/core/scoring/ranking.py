@@ -36,7 +36,10 @@ class EntryFigures(Struct, frozen=True):
 
 
 def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
-    """Lines and tricks of every entry that has a line; averages included, deals not played or awaited left out."""
+    """Deals and tricks of every entry that has a line; averages included, deals not played or awaited left out.
+
+    A round without trays counts its hands. A round of waiting counts where it is credited.
+    """
     lines: dict[int, int] = {}
     tricks = EntrySums()
     for settled in slips:
@@ -45,17 +48,27 @@ def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
             if ns is None and not average:
                 continue
             for entry in {*sides[0], *sides[1]}:
-                lines[entry] = lines.get(entry, 0) + 1
+                lines[entry] = lines.get(entry, 0) + settled.slip.hands
             for entries, made in ((sides[0], ns or 0), (sides[1], ew or 0)):
                 for entry in entries:
                     own[entry] = own.get(entry, 0) + made
+        if settled.waited is not None:
+            for entry in settled.resting:
+                lines[entry] = lines.get(entry, 0) + settled.slip.hands
+                own[entry] = own.get(entry, 0) + settled.waited * settled.scale
     totals = tricks.totals()
     return {entry: EntryFigures(number, totals[entry]) for entry, number in lines.items()}
 
 
 def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
-    """The entries that are ranked together: N-S and E-W apart in two fields, unless one sits both ways."""
-    sides = _fields(event) if method.fields else None
+    """The entries that are ranked together: N-S and E-W apart in two fields, unless one sits both ways.
+
+    Without trays all are in one list, unless the movement asks for two winners.
+    """
+    schedules = [session.schedule for session in event.sessions if session.schedule]
+    apart = any(schedule.winners == 2 for schedule in schedules)
+    together = any(schedule.by_rounds for schedule in schedules) and not apart
+    sides = _fields(event) if (method.fields or apart) and not together else None
     if sides is None:
         return {ALL: sorted(entries)} if entries else {}
     fields = {side.value: sorted(entry for entry in entries if sides.get(entry, Side.NS) is side) for side in Side}

@@ -52,6 +52,7 @@ class SettledSlip(Struct):
     `ns` and `ew` hold for each line the tricks credited, in parts of `scale` to the trick, None where there is no score.
     `averages` says which lines count as an average (in a final event, those still awaited as well). `missing` are the sides
     of plays that have no line yet and count nothing.
+    `waited` are the tricks that each of `resting` is credited with for the round, None where waiting counts none.
     `bare` is true when an average, or the cap of a revoke, is needed and there is no plain line to take it from.
     Where sides score points, `points` hold those of N-S and of E-W on each line, in parts of `scale`, and `items` for what;
     `ns` and `ew` are then the tricks as they were won.
@@ -67,6 +68,7 @@ class SettledSlip(Struct):
     resting: tuple[int, ...] = ()
     bare: bool = False
     missing: Sequence[SideEntries] = ()
+    waited: int | None = None
     points: tuple[Scores, Scores] | None = None
     items: tuple[tuple[PointsItem, ...], ...] = ()
 
@@ -115,6 +117,7 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
         resting=tuple(dict.fromkeys(numbers.teams.get(number, number) for number in slip.resting)),
         bare=bare,
         missing=() if final else numbers.sides(slip.missing),
+        waited=slip.waited if any(score is not None for score in ns) else None,
     )
 
 
@@ -166,19 +169,21 @@ def tricks_of_both(line: PlayedLine) -> int:
 
 
 def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
-    """The tricks of N-S and of E-W after revokes, without trays; None where there is no score.
+    """The tricks that N-S and E-W score after revokes, without trays; None where there is no score.
 
-    A side gives up no more than it won.
+    In a misere round a side scores the tricks that it did not take. A side gives up no more than it has.
     """
     if line.tricks is None or line.word:
         return None
-    ew = tricks_of_both(line) - line.tricks
-    given, taken = min(FORFEIT * line.revokes_ns, line.tricks), min(FORFEIT * line.revokes_ew, ew)
-    return line.tricks - given + taken, ew - taken + given
+    ns, ew = line.tricks, tricks_of_both(line) - line.tricks
+    if line.misere:
+        ns, ew = ew, ns
+    given, taken = min(FORFEIT * line.revokes_ns, ns), min(FORFEIT * line.revokes_ew, ew)
+    return ns - given + taken, ew - taken + given
 
 
 def round_winner(line: PlayedLine) -> Side | None:
-    """The side that won a round: the more tricks, or the cut between equals; None while it cannot be said."""
+    """The side that won a round: the more tricks (of a misere the fewer), or the cut between equals; None while it is unknown."""
     made = tricks_after_revokes(line)
     if made is None or made[0] == made[1]:
         return line.cut

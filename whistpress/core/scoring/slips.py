@@ -34,8 +34,9 @@ class DealSlip(Struct, frozen=True, kw_only=True):
     event gives them; `missing` are plays of the schedule that have no line. `round` is the round in which the schedule has the
     deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
     `section` is the section of the room that has it, where the schedule divides the tables (0: it does not).
-    Without trays a slip is a whole round, `by_round`, and `deal` its number. Where the tray was fouled there is a slip for each
-    `group` of tables that played the same cards.
+    Without trays a slip is a whole round, `by_round`, and `deal` its number; `hands` is then how many hands it has, and `waited`
+    the tricks that those who wait are credited with, None where waiting counts none. Where the tray was fouled there is a slip
+    for each `group` of tables that played the same cards.
     """
 
     session: int
@@ -50,6 +51,8 @@ class DealSlip(Struct, frozen=True, kw_only=True):
     by_round: bool = False
     group: str = ""
     section: int = 0
+    hands: int = 1
+    waited: int | None = None
 
     @property
     def scores_to_come(self) -> int:
@@ -105,7 +108,9 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
     rounds = {number for session in sittings for number in session.rounds}
     absences = [change for session in sittings for change in session.changes if change.absent]
     plays, absent_plays = _plays_by_deal(schedule, rounds, absences)
-    sitting_out = _resting(schedule, lines) if event.contest is Contest.PAIRS else {}
+    sitting_out = _waiting(schedule) if schedule and schedule.waiting is not None else {}
+    if event.contest is Contest.PAIRS:
+        sitting_out = _resting(schedule, lines)
     resting = _with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
     found = []
     for deal in sorted(lines.keys() | plays.keys()):
@@ -136,6 +141,8 @@ def _slip(
         movement=movement,
         by_round=by_rounds or any(line.round_deals for line in lines),
         section=schedule.section_of(plays[0].table) if schedule and schedule.sections and plays else 0,
+        hands=of_round or 1,
+        waited=schedule.waiting * of_round if schedule and by_rounds and schedule.waiting is not None else None,
     )
 
 
@@ -154,6 +161,11 @@ def _by_group(slip: DealSlip) -> list[DealSlip]:
         )
         for group in groups
     ]
+
+
+def _waiting(schedule: Schedule) -> dict[int, tuple[int, ...]]:
+    """The players of the waiting table in each round."""
+    return {rest.round: rest.entries for rest in schedule.sit_outs}
 
 
 def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:

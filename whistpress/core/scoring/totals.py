@@ -1,7 +1,8 @@
 """Totals: the whole number of tricks taken, and cards with only the figure at the foot on record.
 
 Total tricks compare nothing but the whole number taken, by a pair or by both pairs of a team: teams of four in the progressive
-movements for pairs (Barney 1900, p. 48), in Snow's (p. 51), three teams that play all deals (p. 59).
+movements for pairs (Barney 1900, p. 48), in Snow's (p. 51), three teams that play all deals (p. 59). Whist drives of today are
+scored so: every trick counts, the losers' too, and a hand of waiting counts as many as the drive says.
 
 Totals alone, without deals and lines, are not in the old books: club evenings keep such cards. The highest total is first, unless
 the event says `lowest = true`.
@@ -15,22 +16,29 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import EntrySums, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet, empty_sheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import SettledSlip, tricks_of_both
 from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, the tricks credited on all lines, and thirteen for each line."""
-    sums, lines = EntrySums(), Counter[int]()
+    """Travellers without marks, the tricks credited on all lines, and the tricks that could be had on them.
+
+    Who waits for a round of a drive has what waiting counts, and could have had the tricks of its hands.
+    """
+    sums, possible = EntrySums(), Counter[int]()
     for settled in slips:
         sums.add_lines(settled, settled.ns, settled.ew, settled.scale)
-        for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
-            lines.update(set(sides[0]) if ns is not None else ())
-            lines.update(set(sides[1]) if ew is not None else ())
+        for line, sides, ns, ew in zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True):
+            for entries, tricks in zip(sides, (ns, ew), strict=True):
+                if tricks is not None:
+                    possible.update(dict.fromkeys(entries, tricks_of_both(line)))
+        if settled.waited is not None:
+            sums.include((entry, Fraction(settled.waited)) for entry in settled.resting)
+            possible.update(dict.fromkeys(settled.resting, TRICKS * settled.slip.hands))
     return TabulatingSheet(
         tuple(traveller_of(settled) for settled in slips),
         sums.totals(),
-        possible={entry: Fraction(TRICKS * number) for entry, number in lines.items()},
+        possible={entry: Fraction(number) for entry, number in possible.items()},
     )
 
 
@@ -42,7 +50,7 @@ TOTAL_TRICKS = Method(
         "deals, the percentage of all tricks ranks."
     ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book="Barney 1900, pp. 48, 51, 57-59",
+    book="Barney 1900, pp. 48, 51, 57-59; today's clubs for drives",
     tabulate=tabulate,
     counts="tricks",
     of_tricks=True,

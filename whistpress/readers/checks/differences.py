@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, field
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine
-from whistpress.core.movement.players.winners import FIRST, rule
+from whistpress.core.movement.players.progressive_winners import moving_rule
+from whistpress.core.movement.players.winners_words import rule_words
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
@@ -109,7 +110,7 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
             if schedule is None or given.play or due is None or _is_accepted(accepted, sitting, given.line, [due]):
                 continue
             who, wanted = sitting.numbering.table(given.line.seats), sitting.numbering.table(due.seats)
-            words = rule(schedule.variant or FIRST, schedule.tables, table)
+            words = rule_words(moving_rule(schedule), table)
             said = [f"the rule: {words}", f"so {wanted} were due there"] if number > 1 else [f"{wanted} begin there"]
             message = f"{who} could not sit at table {table} in round {number}"
             reading.say("W332", message, given.at, *said, _ACCEPT)

@@ -7,6 +7,7 @@ from msgspec import convert
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.problems import Problems
+from whistpress.readers.event.drive import check_drive
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
@@ -72,7 +73,9 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
         return None
     try:
         given = {key: value for key, value in vars(table).items() if value is not None}
-        return _arrange_once(convert({**given, "at_table": _tables_kept(table)}, Request))
+        schedule = _arrange_once(convert({**given, "at_table": _tables_kept(table)}, Request))
+        check_drive(reading, table, schedule, path)
+        return schedule
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
             return None

@@ -8,7 +8,9 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Event, EventHead, Person, Session, Status
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
@@ -24,13 +26,14 @@ from whistpress.readers.event.score_book import is_book, read_book
 from whistpress.readers.event.sessions import ArrangedSittings, EventParts, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
+from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
-from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 
 
 class EventLocation(Struct, frozen=True):
@@ -48,11 +51,15 @@ class EventLocation(Struct, frozen=True):
 
 
 class FoundEvent(Struct, frozen=True):
-    """The result of reading an event file: the event, if there is one, its other files, the file's values."""
+    """The result of reading an event file: the event, if there is one, its other files, the file's values.
+
+    `companies` say where in the file each line is written.
+    """
 
     event: EventHead | None
     used: tuple[Path, ...] = ()
     toml: TomlFile | None = None
+    companies: tuple[WrittenCompany, ...] = ()
 
 
 _NOBODY: Mapping[str, Person] = MappingProxyType({})
@@ -71,27 +78,34 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     return event if isinstance(event, Event) else None, problems
 
 
-def event_at(place: EventLocation, people: People, problems: Problems) -> FoundEvent:
-    """Read the event file at a place. Without an event there is at least one error."""
-    toml = read_toml(place.path, place.shown, problems)
+def event_at(place: EventLocation, people: People, problems: Problems, text: str | None = None) -> FoundEvent:
+    """Read the event file at a place, or a `text` that may take its place. Without an event there is at least one error."""
+    toml = read_toml(place.path, place.shown, problems) if text is None else parse_toml(text, place.shown, problems)
     if toml is None:
         return FoundEvent(None)
     understood = understand(EventFile, toml, problems)
     if understood is None:
         return FoundEvent(None, (), toml)
+    file = _with_usual_game(understood.file)
     reading = Reading(
         path=place.path,
         root=place.root,
         shown=place.shown,
         toml=toml,
-        file=understood.file,
-        people=people.in_event(_id(place), place.season, understood.file.date),
+        file=file,
+        people=people.in_event(_id(place), place.season, file.date),
         problems=problems,
         faulty=understood.faulty,
     )
     _check_hours(reading)
     event = _event(reading, place)
-    return FoundEvent(event, tuple(reading.used), toml)
+    return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
+
+
+def _with_usual_game(file: EventFile) -> EventFile:
+    """Make the game of a whist drive that names none progressive whist: nothing there is played in duplicate."""
+    drive = file.movement is not None and file.movement.system == WHIST_DRIVE
+    return file.model_copy(update={"game": PROGRESSIVE.name}) if drive and "game" not in file.model_fields_set else file
 
 
 def _check_hours(reading: Reading) -> None:
@@ -146,9 +160,11 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     for sitting in movement.sittings:
         _read_lines(reading, sitting)
     _shared_lines(reading, movement)
+    written = [tuple(sitting.given) for sitting in movement.sittings]
     for sitting in movement.sittings:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
+    reading.companies.append(WrittenCompany(reading.toml, entrants, movement.sittings, tuple(written)))
     parts = EventParts(movement, terms, entrants, players, rubbers, named)
     event = _assemble(reading, place, parts)
     check(reading, event, parts)

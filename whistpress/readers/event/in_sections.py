@@ -45,6 +45,11 @@ class SectionToml(TomlFile, frozen=True, eq=False):
         inside: KeyPath = ("section", self.place, *path)
         return inside if not path or (path[0] in OWN and TomlFile.has(self, inside[:3])) else path
 
+    def whole_path(self, path: KeyPath) -> KeyPath:
+        """Return the path in the whole file; what a section does not have yet comes below its own table."""
+        own = path and path[0] in OWN and not TomlFile.has(self, path[:1])
+        return ("section", self.place, *path) if own else self._there(path)
+
     def has(self, path: KeyPath) -> bool:
         """Whether the section, or the file for all sections, has anything at this path."""
         return super().has(self._there(path))

@@ -149,6 +149,8 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
             sitting.slipped.add(deal)
             return
         line = _marked_line(reading, deal, seats, play, read, written.at)
+    if sitting.is_misere(deal):
+        line = replace(line, misere=True)
     sitting.given.append(_given(line, written.at, written.form, play))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -15,6 +16,9 @@ from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
+if TYPE_CHECKING:
+    from whistpress.readers.event.written import WrittenCompany
+
 At = KeyPath | Span
 """Where something is: a path in the event file, or a span that is already known (a cell of a CSV file)."""
 
@@ -24,7 +28,7 @@ class Reading(Struct):
 
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.
     `faulty` are the parts of the file that were left out because something is wrong with them. `slips` counts the
-    errors found so far; `used` are other files that belong to it.
+    errors found so far; `used` are other files that belong to it. `companies` say where the lines are written.
     """
 
     path: Path
@@ -37,6 +41,7 @@ class Reading(Struct):
     faulty: tuple[KeyPath, ...] = ()
     slips: int = 0
     used: list[Path] = field(default_factory=list)
+    companies: "list[WrittenCompany]" = field(default_factory=list)
 
     @property
     def whole(self) -> bool:

@@ -80,6 +80,10 @@ class Sitting(Struct, dict=True):
         """Name a deal in a sentence: `on deal 7`, `in round 7`."""
         return f"in round {number}" if self.by_rounds else f"on deal {number}"
 
+    def is_misere(self, number: int) -> bool:
+        """Whether the fewer tricks win the round."""
+        return self.schedule is not None and self.schedule.by_rounds and self.schedule.is_misere(number)
+
     def line_numbers(self, play: Play) -> tuple[int, ...]:
         """Return the numbers under which the lines of a play are recorded."""
         return self.schedule.written(play) if self.schedule else play.deals

@@ -46,6 +46,19 @@ class MovementTable(TomlTable):
     dealer: Literal["cut", "lady"] | None = Field(
         None, description='Who deals where winners move: "cut", the default, or "lady", the one who comes to the table.'
     )
+    up: Literal["ladies", "gentlemen"] | None = Field(
+        None, description="Where ladies and gentlemen part: who goes to the next higher table; default: as the system has it."
+    )
+    trumps: list[Text] | None = Field(
+        None,
+        description='At a drive: the trumps of the hands in rotation, ["H", "C", "D", "S"]; "NT" and "misere" may be among them.',
+    )
+    waiting: Annotated[int, Field(ge=0, le=13)] | None = Field(
+        None, description="At a drive: the tricks that a hand of waiting counts; default in `whist-drive`: 6."
+    )
+    winners: Literal[1, 2] | None = Field(
+        None, description="In `progressive-compass`: 2 ranks N-S and E-W apart; default: one list of all pairs."
+    )
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
     seed: Text | None = Field(
         None, description="Any words: they draw a mixer's places, or the order of a single table's overplay."

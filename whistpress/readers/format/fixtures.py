@@ -54,6 +54,9 @@ class TeamTable(TomlTable):
     name: Name = Field(description="Its name.")
     club: Name | None = Field(None, description="The id of its club.")
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
+    night: Text | None = Field(None, description="The weekday of its home matches, if not that of its club.")
+    time: str = Field("", description="The hour at which they begin, if not that of its club.")
+    captain: Name | None = Field(None, description="The member who is its captain, if not that of its club: the id or the name.")
 
 
 class WithdrawnTable(TomlTable):
@@ -91,6 +94,19 @@ class AcceptedFixtureTable(TomlTable):
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
 
 
+class PlayOffTable(TomlTable):
+    """`[[play_off]]`: a match after the last round that decides between two teams."""
+
+    home: Name = Field(description="The id of the team that receives, or is named first on neutral ground.")
+    away: Name = Field(description="The id of the other team.")
+    title: str = Field("", description="What it is called; without it only a play-off.")
+    date: datetime.date | None = Field(None, description="The day.")
+    place: str = Field("", description="Where, if not where the home team plays.")
+    tricks: Two | None = Field(None, description="The tricks of home and away; until they are written it is to be played.")
+    forfeited: Name | None = Field(None, description="The id of the team that did not come.")
+    why: str = Field("", description="A remark.")
+
+
 class DivisionFile(TomlTable):
     """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
 
@@ -123,6 +139,17 @@ class DivisionFile(TomlTable):
     )
     begins: datetime.date | None = Field(None, description="The day of the first round, in place of `dates`.")
     every: Annotated[int, Field(ge=1, le=365)] | None = Field(None, description="With `begins`: days from round to round.")
+    no_matches: list[datetime.date | Text] = Field(
+        default_factory=list,
+        description='Days without matches, which `begins` and `every` skip: 2026-12-28, or "2027-02-01..2027-02-14".',
+    )
+    halls: dict[Name, Count] = Field(
+        default_factory=dict,
+        description="How many home matches a place has room for on one day, by the `place` of its clubs and teams.",
+    )
+    promoted: Annotated[int, Field(ge=0, le=99)] = Field(0, description="How many of the first go up, play-offs included.")
+    relegated: Annotated[int, Field(ge=0, le=99)] = Field(0, description="How many of the last go down, play-offs included.")
+    below: Name | None = Field(None, description="The file of the division below it, in the same season, without .toml.")
     trophy: Name | None = Field(None, description="The id of the trophy that it is for.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
@@ -131,6 +158,7 @@ class DivisionFile(TomlTable):
     match: list[FixtureTable] = Field(
         default_factory=list, description="What came of matches of fixtures that were drawn up by rule."
     )
+    play_off: list[PlayOffTable] = Field(default_factory=list, description="Play-offs after the last round, in their order.")
     withdrawn: list[WithdrawnTable] = Field(default_factory=list, description="Teams that left.")
     deducted: list[DeductedTable] = Field(default_factory=list, description="Points taken away.")
     accepted: list[AcceptedFixtureTable] = Field(default_factory=list, description="Warnings that are known and stay.")

@@ -140,7 +140,10 @@ class ClubTable(TomlTable):
     """A club, under its id."""
 
     name: Name = Field(description="The club's name.")
-    place: str = Field("", description="Where it meets.")
+    place: str = Field("", description="Where it meets, and plays at home.")
+    night: Text | None = Field(None, description='The weekday of its home matches: "Thursday".')
+    time: str = Field("", description='The hour at which they begin: "7.30 p.m." or "19:30".')
+    captain: Name | None = Field(None, description="The member who is its captain: the id or the name.")
     founded: Year | None = Field(None, description="The year of its foundation.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None

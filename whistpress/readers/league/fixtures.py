@@ -18,9 +18,12 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.league.fixture_checks import matters, often
+from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
+from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
+from whistpress.readers.people import People
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
@@ -31,11 +34,14 @@ TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
 """What splits equal points where the file does not say."""
 
 
-def divisions(sources: Sequence[ContentFile], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
+def divisions(
+    sources: Sequence[ContentFile], clubs: Mapping[str, Club], people: People, problems: Problems, files: Files
+) -> dict[str, Division]:
     """The divisions by id (season and slug), without those that cannot be understood."""
-    read = (division_of(source, clubs, problems, files) for source in sources)
+    read = (division_of(source, clubs, people, problems, files) for source in sources)
     found = {division.id: division for division in read if division}
     _of_one_id(found.values(), files, problems)
+    sound_below(found, files, problems)
     return found
 
 
@@ -50,7 +56,9 @@ def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> N
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
 
-def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Problems, files: Files) -> Division | None:
+def division_of(
+    source: ContentFile, clubs: Mapping[str, Club], people: People, problems: Problems, files: Files
+) -> Division | None:
     """The division of a file; None, and a problem, when it cannot be understood."""
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(DivisionFile, toml, problems) if toml else None
@@ -58,8 +66,9 @@ def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Proble
         return None
     id_ = f"{source.folder}/{source.slug}"
     files[f"fixtures/{id_}"] = toml
-    reading = _DivisionReading(understood.file, toml, clubs, problems)
+    reading = _DivisionReading(understood.file, toml, clubs, people, problems)
     teams = reading.teams()
+    promoted, relegated = sound_promotion(reading.file, len(teams), toml, problems)
     win, draw, loss = map(Fraction, reading.file.points)
     if not win >= draw >= loss or win == loss:
         problems.add(
@@ -88,6 +97,12 @@ def division_of(source: ContentFile, clubs: Mapping[str, Club], problems: Proble
         deducted=tuple(reading.deductions()),
         accepted=tuple(reading.accepted_warnings()),
         arranged=not reading.file.round,
+        promoted=promoted,
+        relegated=relegated,
+        below=reading.file.below or "",
+        play_offs=tuple(play_offs(reading.file, toml, reading.has_team, problems)),
+        no_matches=free_days(reading.file.no_matches, toml, problems),
+        halls=sound_halls(reading.file.halls, (team.place for team in teams), toml, problems),
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
@@ -106,28 +121,41 @@ def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]
     return (Fraction(given[0]), Fraction(given[1])) if given else otherwise
 
 
+def _team_of(club: Club | None, id_: str) -> Team:
+    """Return the team of a club, as its club's table has it."""
+    if club is None:
+        return Team(id=id_, name=id_, club=id_)
+    return Team(id=id_, name=club.name, club=id_, place=club.place, night=club.night, time=club.time, captain=club.captain)
+
+
 class _DivisionReading(Struct, frozen=True):
     """The file of a division while it is read."""
 
     file: DivisionFile
     toml: TomlFile
     clubs: Mapping[str, Club]
+    people: People
     problems: Problems
 
     def teams(self) -> tuple[Team, ...]:
         """The clubs, then the teams with names of their own."""
         found = dict[str, Team]()
         for number, id_ in enumerate(self.file.clubs):
-            club = self.clubs.get(id_)
-            self._new(
-                found,
-                Team(id=id_, name=club.name if club else id_, club=id_, place=club.place if club else ""),
-                ("clubs", number),
-            )
+            self._new(found, _team_of(self.clubs.get(id_), id_), ("clubs", number))
         for number, one in enumerate(self.file.team):
-            club = self.clubs.get(one.club or "")
-            place = one.place or (club.place if club else "")
-            self._new(found, Team(id=one.id, name=one.name, club=one.club, place=place), ("team", number, "id"))
+            path: KeyPath = ("team", number)
+            own = _team_of(self.clubs.get(one.club or ""), one.id)
+            night = weekday_of(one.night, self.toml, (*path, "night"), self.problems)
+            team = replace(
+                own,
+                name=one.name,
+                club=one.club,
+                place=one.place or own.place,
+                night=own.night if night is None else night,
+                time=one.time or own.time,
+                captain=captain_of(one.captain, self.people, self.toml, (*path, "captain"), self.problems) or own.captain,
+            )
+            self._new(found, team, (*path, "id"))
         if len(found) < 2:
             self.problems.add(
                 "E186", "a division has two teams or more", Span(self.toml.shown), 'name them: clubs = ["harbour", "hill-street"]'
@@ -156,7 +184,7 @@ class _DivisionReading(Struct, frozen=True):
     def _ids(self) -> tuple[str, ...]:
         return (*self.file.clubs, *(one.id for one in self.file.team))
 
-    def _has_team(self, id_: str, path: KeyPath) -> bool:
+    def has_team(self, id_: str, path: KeyPath) -> bool:
         """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
@@ -167,7 +195,7 @@ class _DivisionReading(Struct, frozen=True):
     def withdrawals(self) -> Iterator[Withdrawal]:
         """Yield the teams that left."""
         for number, one in enumerate(self.file.withdrawn):
-            if self._has_team(one.team, ("withdrawn", number, "team")):
+            if self.has_team(one.team, ("withdrawn", number, "team")):
                 expunged = one.results == "expunged"
                 if expunged and one.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
@@ -184,13 +212,13 @@ class _DivisionReading(Struct, frozen=True):
     def deductions(self) -> Iterator[Deduction]:
         """Yield the points taken away."""
         for number, one in enumerate(self.file.deducted):
-            if self._has_team(one.team, ("deducted", number, "team")):
+            if self.has_team(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
 
     def accepted_warnings(self) -> Iterator[AcceptedFixture]:
         """Read the warnings that the league keeps."""
         for number, one in enumerate(self.file.accepted):
-            if one.team is None or self._has_team(one.team, ("accepted", number, "team")):
+            if one.team is None or self.has_team(one.team, ("accepted", number, "team")):
                 yield AcceptedFixture(
                     reason=one.reason,
                     finding=one.finding or "",
@@ -227,7 +255,7 @@ class _DivisionReading(Struct, frozen=True):
         return rounds, _with_ids(found)
 
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
-        known = [self._has_team(one.home, (*path, "home")), self._has_team(one.away, (*path, "away"))]
+        known = [self.has_team(one.home, (*path, "home")), self.has_team(one.away, (*path, "away"))]
         if one.home == one.away:
             self._say("E181", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other team")
         return all(known) and one.home != one.away

@@ -30,6 +30,7 @@ from whistpress.readers.league.dates import dates_of, settle_event, sound_dates,
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import divisions
 from whistpress.readers.league.guests import guests_of
+from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
@@ -169,9 +170,10 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
     clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
     members = tell_apart(who.people, clubs)
-    who = replace(who, people=members)
     people = People(members, who.merges, who.splits)
-    read_divisions = divisions(content.fixtures, clubs, problems, files)
+    clubs = with_captains(clubs, people, files.get("clubs"), problems)
+    who = replace(who, people=members)
+    read_divisions = divisions(content.fixtures, clubs, people, problems, files)
     return Parts(
         members=members,
         who=who,

@@ -13,6 +13,7 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
+from whistpress.readers.league.home_matches import weekday_of
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -34,7 +35,10 @@ def members(source: ContentFile | None, problems: Problems, files: Files) -> dic
 def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
     """Read the clubs, by id."""
     found = register_tables(source, ClubsFile, problems, files)
-    return {id_: convert(_fields(id_, table, toml), Club) for id_, table, toml in found}
+    return {
+        id_: convert({**_fields(id_, table, toml), "night": weekday_of(table.night, toml, (id_, "night"), problems)}, Club)
+        for id_, table, toml in found
+    }
 
 
 def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:

@@ -111,7 +111,7 @@ _NAMELESS = (Span, Schedule, Seats)
 _ADDRESSES = frozenset({"slug", "path"})
 """Fields that are addresses, whatever stands in them."""
 
-_PERSONS = frozenset({"person", "persons", "player", "players"})
+_PERSONS = frozenset({"captain", "person", "persons", "player", "players"})
 """Fields that hold ids of persons: one of a single word is none anywhere else."""
 
 

@@ -9,10 +9,14 @@ and come to table 1 as E-W; E-W go to the next higher table, and at the highest 
 other once. The pivot has the highest number; of an odd number of pairs there is no pivot, and each rests on reaching
 table 1, which stands idle. The schedule for four tables is printed on p. 25.
 
-`deals_per_round` has more than one deal played before the pairs move.
+`deals_per_round` has more than one deal played before the pairs move. Partner drives of today count all tricks
+(`scoring = "total-tricks"`), in one list unless `winners` is 2; `waiting` tricks then count for a hand of waiting.
 """
 
+from msgspec.structs import replace
+
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import rounds_played, without_trays
@@ -27,7 +31,7 @@ def compass(request: Request) -> Schedule:
     room = room_of(request, range(LEAST, MOST + 1), f"{LEAST} to {MOST} tables, a half table among them")
     idle = ((),) * room.tables
     steps = tuple(CompassRound(guests=guests_after(room.tables, -change), deals=idle) for change in range(room.tables))
-    return without_trays(request, schedule_of(request, room, (CompassStage((), steps),)))
+    return _drive_of_pairs(request, schedule_of(request, room, (CompassStage((), steps),)))
 
 
 def pivot(request: Request) -> Schedule:
@@ -59,7 +63,17 @@ def pivot(request: Request) -> Schedule:
         sit_outs=tuple(SitOut(round_, (line[0][1],)) for round_, line in enumerate(changes, start=1)) if odd else (),
         absent=(2 * tables,) if odd else (),
     )
-    return without_trays(request, schedule)
+    if request.winners == 2:
+        message = "in progressive-pivot every pair but the pivot sits both ways, so that there are no two fields to rank apart"
+        raise MovementError(message, "leave 'winners' out, or play progressive-compass", key="winners", code="E705")
+    return _drive_of_pairs(request, schedule)
+
+
+def _drive_of_pairs(request: Request, schedule: Schedule) -> Schedule:
+    """Add what a drive has: the trumps of its hands, what waiting counts, how many winners there are."""
+    waiting = request.waiting if schedule.sit_outs else None
+    made = replace(schedule, waiting=waiting, winners=request.winners or 0)
+    return check_trumps(request, without_trays(request, made))
 
 
 def _positions(tables: int, changes: int) -> tuple[tuple[int, int], ...]:
@@ -84,7 +98,7 @@ COMPASS = System(
     ),
     default_scoring="points-won",
     arrange=compass,
-    options=frozenset({"missing", "deals_per_round"}),
+    options=frozenset({"missing", "deals_per_round", "trumps", "waiting", "winners"}),
 )
 
 PIVOT = System(
@@ -98,5 +112,5 @@ PIVOT = System(
     ),
     default_scoring="points-won",
     arrange=pivot,
-    options=frozenset({"deals_per_round"}),
+    options=frozenset({"deals_per_round", "trumps", "waiting", "winners"}),
 )

@@ -1,7 +1,8 @@
 """Progressive whist with partners changed: who moves depends on who wins (Barney 1900, p. 24).
 
 One deal at each table, then winners and losers move by the rules in `winners`. There is no schedule in advance: the schedule is
-the first round alone, and each later round follows from the score book. Any number of full tables, two or more.
+the first round alone, and each later round follows from the score book. Any number of full tables, two or more. `whist-drive`
+(`whist_drive`) is the same by today's rules.
 
 "Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
 `second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen n + 1
@@ -9,17 +10,19 @@ and n + 2 South and West. They cut for the deal at each change, or with `dealer 
 `rounds` limits the number of rounds; without it play goes on as long as the company likes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Play, Schedule, Seats, Side
+from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
+from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, next_round
+from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, MovingRule, next_round
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
 
 NAME = "progressive-winners"
+WHIST_DRIVE = "whist-drive"
 LEAST = 2
 LADY_DEALS = ("For the first deal the players cut; afterwards the lady who comes to the table deals (Barney 1900, p. 24).",)
 
@@ -28,6 +31,10 @@ def arrange(request: Request) -> Schedule:
     """Seat the first round; MovementError for a number of players that does not fill tables, or when deals are given."""
     tables = _tables(request)
     variant = request.variant or FIRST
+    if request.up and variant not in MIXED:
+        mixed = " or ".join(f'variant = "{name}"' for name in VARIANTS if name in MIXED)
+        message = f"in variant {variant!r} ladies and gentlemen go the same way, so that 'up' means nothing"
+        raise MovementError(message, f"leave 'up' out, or write {mixed}", key="up", code="E404")
     schedule = Schedule(
         system=request.system,
         variant=variant,
@@ -37,22 +44,33 @@ def arrange(request: Request) -> Schedule:
         rounds=request.rounds or 1,
         entries=4 * tables,
         plays=tuple(Play(1, table, _seats(variant, tables, table), ()) for table in range(1, tables + 1)),
+        up=(request.up or MIXED[variant].up) if variant in MIXED else "",
         lady_deals=request.dealer == "lady",
         remarks=LADY_DEALS if request.dealer == "lady" else (),
     )
-    return without_trays(request, schedule)
+    return check_trumps(request, without_trays(request, schedule))
 
 
 def _seats(variant: str, tables: int, table: int) -> Seats:
     if variant not in MIXED:
         return Seats(4 * table - 3, 4 * table - 2, 4 * table - 1, 4 * table)
-    lady, gentleman = 2 * table - 1, 2 * (tables + table) - 1
+    return mixed_seats(2 * tables, table)
+
+
+def mixed_seats(ladies: int, table: int) -> Seats:
+    """Seat two ladies North and East and two gentlemen South and West at a table, of so many ladies and as many gentlemen."""
+    lady, gentleman = 2 * table - 1, ladies + 2 * table - 1
     return Seats(n=lady, s=gentleman, e=lady + 1, w=gentleman + 1)
 
 
 def follows_from_winners(schedule: Schedule) -> bool:
     """Whether the later rounds of a schedule follow from who wins the earlier ones."""
-    return schedule.system == NAME
+    return schedule.system in (NAME, WHIST_DRIVE)
+
+
+def moving_rule(schedule: Schedule) -> MovingRule:
+    """Return the rule by which the players of such a schedule move."""
+    return MovingRule(schedule.variant or FIRST, schedule.tables, schedule.up, schedule.entries > 4 * schedule.tables)
 
 
 def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
@@ -60,16 +78,32 @@ def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[i
 
     With ladies and gentlemen, the number shows the lady of each pair.
     """
-    variant, ladies = schedule.variant or FIRST, schedule.entries // 2
-    lady_first = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if variant in MIXED else sat
-    return tuple(Play(0, table, seats, ()) for table, seats in sorted(next_round(variant, lady_first, won).items()))
+    rule, ladies = moving_rule(schedule), schedule.entries // 2
+    lady_first = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if rule.mixed else sat
+    waiting = _waiting(schedule, sat.values())
+    seated = next_round(rule, lady_first, won, (waiting[0], waiting[-1]) if waiting else ())
+    return tuple(Play(0, table, seats, ()) for table, seats in sorted(seated.items()))
 
 
 def with_round(schedule: Schedule, number: int, plays: tuple[Play, ...]) -> Schedule:
-    """Replace one round of a schedule by its known plays."""
+    """Replace one round of a schedule by its known plays; who has no seat at any table waits."""
     others = [play for play in schedule.plays if play.round != number]
     here = [replace(play, round=number) for play in plays]
-    return replace(schedule, rounds=max(schedule.rounds, number), plays=tuple(sorted([*others, *here])))
+    rests = [rest for rest in schedule.sit_outs if rest.round != number]
+    waiting = _waiting(schedule, [play.seats for play in here]) if len(here) == schedule.tables else ()
+    rests += [SitOut(number, waiting)] if waiting else []
+    return replace(
+        schedule,
+        rounds=max(schedule.rounds, number),
+        plays=tuple(sorted([*others, *here])),
+        sit_outs=tuple(sorted(rests)),
+    )
+
+
+def _waiting(schedule: Schedule, seats: Iterable[Seats]) -> tuple[int, ...]:
+    """Return those who have no seat: the lady and the gentleman of the waiting table."""
+    seated = {number for here in seats for number in here}
+    return tuple(number for number in range(1, schedule.entries + 1) if number not in seated)
 
 
 def _lady_first(seats: Seats, ladies: int) -> Seats:
@@ -105,5 +139,5 @@ SYSTEM = System(
     default_scoring="points-won",
     arrange=arrange,
     variants=VARIANTS,
-    options=frozenset({"variant", "deals_per_round", "dealer"}),
+    options=frozenset({"variant", "deals_per_round", "dealer", "up", "trumps"}),
 )

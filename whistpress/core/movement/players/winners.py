@@ -1,4 +1,4 @@
-"""The moving rules of progressive whist, where moves depend on winning (Barney 1900, p. 24), as moves and in words.
+"""The moving rules of whist where moves depend on winning, as moves: Barney's (1900, p. 24) and those of today's whist drives.
 
 Of the two partners of each side one sat North or East, the other South or West; where ladies and gentlemen play, the lady is
 the first and the gentleman the second. So there are four at each table whose ways differ: the two winners and the two losers.
@@ -10,8 +10,15 @@ the first and the gentleman the second. So there are four at each table whose wa
   losers stay and part.
 * `second-mixed`: the winning lady to the next lower, the losing gentleman to the next higher table; the other two stay and
   become partners.
+* `progressive`: the losing lady goes to the next higher table, the losing gentleman to the next lower one; the winners stay and
+  part: the gentleman changes seats to play against his partner. The custom of today's drives.
+* `semi-partner`: the same, but the winners stay together.
 
-Barney names no chairs. Ours: who stays takes North or West, who comes East or South, so that ladies keep to North and East.
+In the mixed variants `up` says who goes to the higher tables, "ladies" or "gentlemen"; the other goes to the lower ones. A
+waiting table after the highest is one more station of the round: who comes to it rests for a hand and goes on.
+
+Barney names no chairs. Ours: who stays takes North or West, who comes East or South, so that ladies keep to North and East;
+where those who stay are partners, they take North and South, and those who come East and West.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +29,29 @@ from msgspec import Struct
 from whistpress.core.model import Seat, Seats, Side
 
 FIRST, FIRST_CUT, SECOND, SECOND_MIXED = VARIANTS = ("first", "first-cut", "second", "second-mixed")
-MIXED = frozenset({SECOND, SECOND_MIXED})
+PROGRESSIVE, SEMI_PARTNER = DRIVE_VARIANTS = ("progressive", "semi-partner")
+LADIES, GENTLEMEN = "ladies", "gentlemen"
+
+
+class MixedMoves(NamedTuple):
+    """Who moves where a lady and a gentleman are partners.
+
+    `lady` and `gentleman` say whether the one who moves has won; `partners` whether the two who stay are partners; `up` who goes
+    to the higher tables unless an event says otherwise.
+    """
+
+    lady: bool
+    gentleman: bool
+    partners: bool
+    up: str
+
+
+MIXED: Mapping[str, MixedMoves] = {
+    SECOND: MixedMoves(lady=True, gentleman=True, partners=False, up=GENTLEMEN),
+    SECOND_MIXED: MixedMoves(lady=True, gentleman=False, partners=True, up=GENTLEMEN),
+    PROGRESSIVE: MixedMoves(lady=False, gentleman=False, partners=False, up=LADIES),
+    SEMI_PARTNER: MixedMoves(lady=False, gentleman=False, partners=True, up=LADIES),
+}
 """The variants in which a lady and a gentleman are partners."""
 
 
@@ -34,11 +63,38 @@ class Role(NamedTuple):
 
 
 ROLES = tuple(Role(won, first) for won in (True, False) for first in (True, False))
-
+WAITED = (Role(False, True), Role(False, False))
+"""The roles of the lady and the gentleman of the waiting table."""
 
 COMING_SEATS = (Seat.SOUTH, Seat.EAST)
 STAYING_SEATS = (Seat.WEST, Seat.NORTH)
 """The seats of those who come and of those who stay: of the gentleman, and of the lady."""
+FIRST_SEATS = frozenset({Seat.NORTH, Seat.EAST})
+
+
+class MovingRule(Struct, frozen=True):
+    """The rule of a room: its variant, its tables, who goes `up`, and whether a waiting table follows the highest."""
+
+    variant: str
+    tables: int
+    up: str = ""
+    waiting: bool = False
+
+    @property
+    def mixed(self) -> MixedMoves | None:
+        """Who moves, where a lady and a gentleman are partners."""
+        return MIXED.get(self.variant)
+
+    @property
+    def waiting_table(self) -> int:
+        """The number of the waiting table: the one after the highest."""
+        return self.tables + 1
+
+    def next_table(self, table: int, *, lady: bool) -> int:
+        """Return the table to which the lady, or the gentleman, of a table goes on, round the ends."""
+        up = self.up or (self.mixed.up if self.mixed else GENTLEMEN)
+        step = 1 if (up == LADIES) is lady else -1
+        return (table - 1 + step) % (self.tables + self.waiting) + 1
 
 
 class Destination(Struct, frozen=True):
@@ -55,51 +111,60 @@ class Origin(Struct, frozen=True):
     role: Role
 
 
-def destination(variant: str, tables: int, table: int, role: Role) -> Destination:
-    """Return where a player goes from a table."""
-    if variant in MIXED:
-        return _mixed_destination(variant, tables, table, role)
+def destination(rule: MovingRule, table: int, role: Role) -> Destination:
+    """Return where a player goes from a table, the waiting table among them."""
+    if moves := rule.mixed:
+        return _mixed_destination(rule, moves, table, role)
     if table > 1 and role.won:
-        return Destination(table - 1, None if table == 2 and variant == FIRST else COMING_SEATS[role.first])
+        return Destination(table - 1, None if table == 2 and rule.variant == FIRST else COMING_SEATS[role.first])
     if table == 1 and not role.won:
-        return Destination(tables, COMING_SEATS[role.first])
-    if table == 1 and variant == FIRST:
+        return Destination(rule.tables, COMING_SEATS[role.first])
+    if table == 1 and rule.variant == FIRST:
         return Destination(1, None)
     return Destination(table, STAYING_SEATS[role.first])
 
 
-def _mixed_destination(variant: str, tables: int, table: int, role: Role) -> Destination:
+def _mixed_destination(rule: MovingRule, moves: MixedMoves, table: int, role: Role) -> Destination:
+    waited = table > rule.tables
+    stays = not waited and role.won is not (moves.lady if role.first else moves.gentleman)
+    there = table if stays else rule.next_table(table, lady=role.first)
+    if there > rule.tables:
+        return Destination(there, None)
     if role.first:
-        return Destination((table - 2) % tables + 1, Seat.EAST) if role.won else Destination(table, Seat.NORTH)
-    if variant == SECOND:
-        return Destination(table % tables + 1, Seat.SOUTH) if role.won else Destination(table, Seat.WEST)
-    return Destination(table, Seat.SOUTH) if role.won else Destination(table % tables + 1, Seat.WEST)
+        return Destination(there, Seat.NORTH if stays else Seat.EAST)
+    return Destination(there, Seat.SOUTH if stays is moves.partners else Seat.WEST)
 
 
-def origins(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
+def origins(rule: MovingRule, table: int) -> tuple[Origin, ...]:
     """Return the four that come to a table, or stay at it, after a round."""
-    return tuple(
-        Origin(there, role)
-        for there in range(1, tables + 1)
-        for role in ROLES
-        if destination(variant, tables, there, role).table == table
-    )
+    everybody = [Origin(there, role) for there in range(1, rule.tables + 1) for role in ROLES]
+    everybody += [Origin(rule.waiting_table, role) for role in WAITED if rule.waiting]
+    return tuple(origin for origin in everybody if destination(rule, origin.table, origin.role).table == table)
 
 
-def next_round(variant: str, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> dict[int, Seats]:
-    """Return the seats of the next round at each table, from this round's players and the winning side at each table."""
-    tables = len(sat)
+def next_round(
+    rule: MovingRule, sat: Mapping[int, Seats], won: Mapping[int, Side], waiting: Iterable[int] = ()
+) -> dict[int, Seats]:
+    """Return the seats of the next round at each table, from this round's players and the winning side at each table.
+
+    `waiting` are the lady and the gentleman of the waiting table.
+    """
     chairs: dict[int, dict[Seat, int]] = {table: {} for table in sat}
-    waiting: list[tuple[int, Role, int]] = []
+    unseated: list[tuple[int, Role, int]] = []
     for table, seats in sat.items():
         for role, seat in _roles_of_seats(won[table]):
-            goal = destination(variant, tables, table, role)
+            goal = destination(rule, table, role)
+            if goal.table > rule.tables:
+                continue
             keeps = seat if goal.table == table else None
             if goal.seat or keeps:
                 chairs[goal.table][goal.seat or keeps or seat] = seats.at(seat)
             else:
-                waiting.append((goal.table, role, seats.at(seat)))
-    for table, role, number in waiting:
+                unseated.append((goal.table, role, seats.at(seat)))
+    for number, role in zip(waiting, WAITED, strict=False):
+        goal = destination(rule, rule.waiting_table, role)
+        chairs[goal.table][goal.seat or Seat.NORTH] = number
+    for table, role, number in unseated:
         free = (Seat.NORTH, Seat.EAST) if role.first else (Seat.SOUTH, Seat.WEST)
         chairs[table][next(seat for seat in free if seat not in chairs[table])] = number
     return {table: Seats(here[Seat.NORTH], here[Seat.SOUTH], here[Seat.EAST], here[Seat.WEST]) for table, here in chairs.items()}
@@ -129,63 +194,3 @@ def agrees(variant: str, table: int, due: Seats, sat: Seats) -> bool:
         return True
     parts = variant == FIRST_CUT or (variant == FIRST and table > 1)
     return parts and pairs == {frozenset((due.n, due.e)), frozenset((due.s, due.w))}
-
-
-FIRST_SEATS = frozenset({Seat.NORTH, Seat.EAST})
-
-
-def rule(variant: str, tables: int, table: int) -> str:
-    """Describe in words who stays at a table after every round, who joins it, and who are the new partners."""
-    found = origins(variant, tables, table)
-    stay = [one for one in found if one.table == table]
-    come = [one for one in found if one.table != table]
-    stays = f"{_who(variant, stay)} of Table {table} stay" if stay else f"nobody stays at Table {table}"
-    others = " and ".join(f"{_who(variant, group)} of Table {there}" for there, group in _by_table(come))
-    return f"{stays}, {others} come; {partners(variant, table)}"
-
-
-def partners(variant: str, table: int) -> str:
-    """Describe the new partners at a table."""
-    if variant == FIRST and table == 1:
-        return "both pairs stay together"
-    if variant == SECOND_MIXED:
-        return "those who stay become partners"
-    return "those who stay part, and each has one who comes as partner"
-
-
-def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
-    """Describe the moves from a table after a round, in sentences for its card."""
-    groups: dict[int, list[Origin]] = {}
-    for role in ROLES:
-        groups.setdefault(destination(variant, tables, table, role).table, []).append(Origin(table, role))
-    said = []
-    for there, group in sorted(groups.items(), key=lambda one: (not one[1][0].role.won, not one[1][0].role.first)):
-        who, many = _who(variant, group), len(group) > 1
-        verb = ("stay" if many else "stays") if there == table else f"{'go' if many else 'goes'} to Table {there}"
-        said.append(f"{who.capitalize()} {verb}.")
-    return (*said, f"{partners(variant, table).capitalize()}.")
-
-
-def order(variant: str, tables: int, table: int, seat: Seat, *, won: bool) -> str:
-    """Describe the move of the player in a seat after a win or a loss: `go to Table 2, East`, `stay`, `change to West`."""
-    goal = destination(variant, tables, table, Role(won, seat in FIRST_SEATS))
-    if goal.table == table:
-        return "stay" if goal.seat in (None, seat) else f"stay, and change to {goal.seat.word}"
-    return f"go to Table {goal.table}" + (f", {goal.seat.word}" if goal.seat else ", to the free seats")
-
-
-def _who(variant: str, found: Iterable[Origin]) -> str:
-    """`the winners`; `the winning lady`; `the losing lady and the losing gentleman` are `the losers`."""
-    roles = [one.role for one in found]
-    for won, both in ((True, "the winners"), (False, "the losers")):
-        if sum(role.won is won for role in roles) == 2 == len(roles):
-            return both
-    words = [f"the {'winning' if role.won else 'losing'} {'lady' if role.first else 'gentleman'}" for role in roles]
-    return " and ".join(words) if variant in MIXED else "the players"
-
-
-def _by_table(found: Iterable[Origin]) -> list[tuple[int, list[Origin]]]:
-    groups: dict[int, list[Origin]] = {}
-    for one in found:
-        groups.setdefault(one.table, []).append(one)
-    return list(groups.items())

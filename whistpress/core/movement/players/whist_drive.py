@@ -1,0 +1,86 @@
+"""The whist drive as it is played today: ladies and gentlemen, the losers move, all tricks count.
+
+The custom is that of the clubs, not of the books: after each hand the losing lady goes one table up and the losing gentleman one
+down, the winners stay and part (`progressive`), or stay together (`semi-partner`); the rules are in `winners`. Ladies are 1 to n,
+gentlemen n + 1 to 2n; lady and gentleman 2t − 1 begin North and South at table t, lady and gentleman 2t East and West.
+
+Two players too many wait: the last lady and the last gentleman first. A waiting table follows the highest table, and who comes to
+it waits for a hand and goes on. One or three too many are refused.
+"""
+
+from whistpress.core.model import Contest, Play, Schedule, SitOut
+from whistpress.core.movement.hands_without_trays import check_trumps
+from whistpress.core.movement.pairs.compass import MOST
+from whistpress.core.movement.players.progressive_winners import LADY_DEALS, LEAST, WHIST_DRIVE, mixed_seats
+from whistpress.core.movement.players.winners import DRIVE_VARIANTS, MIXED, PROGRESSIVE
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import without_trays
+from whistpress.language import noted
+
+WAITING = 6
+"""The tricks that a hand of waiting counts unless an event says otherwise."""
+
+
+def arrange(request: Request) -> Schedule:
+    """Seat the first hand; MovementError for a number of players that does not fill tables and a waiting table."""
+    ladies = _ladies(request)
+    tables, left = divmod(ladies, 2)
+    variant = request.variant or PROGRESSIVE
+    schedule = Schedule(
+        system=request.system,
+        variant=variant,
+        contest=Contest.INDIVIDUAL,
+        tables=tables,
+        deals=0,
+        rounds=request.rounds or 1,
+        entries=2 * ladies,
+        plays=tuple(Play(1, table, mixed_seats(ladies, table), ()) for table in range(1, tables + 1)),
+        sit_outs=(SitOut(1, (ladies, 2 * ladies)),) if left else (),
+        lady_deals=request.dealer == "lady",
+        remarks=LADY_DEALS if request.dealer == "lady" else (),
+        waiting=(WAITING if request.waiting is None else request.waiting) if left else None,
+        up=request.up or MIXED[variant].up,
+    )
+    return check_trumps(request, without_trays(request, schedule))
+
+
+def _ladies(request: Request) -> int:
+    """Count the ladies, who are as many as the gentlemen."""
+    players = players_of(request)
+    least, most = 4 * LEAST, 4 * MOST + 2
+    over = players % 4
+    if least <= players <= most and not over % 2:
+        return players // 2
+    helps: tuple[str, ...] = ()
+    if not least <= players <= most:
+        message = f"{request.system} is for {least} to {most} players, not {spoken(request)}"
+    else:
+        count = "one is" if over == 1 else "three are"
+        message = (
+            f"{players} players fill {players // 4} tables, and {count} too many: ladies and gentlemen come in equal numbers"
+        )
+        helps = tuple(_serves(number) for number in (players - 1, players + 1) if least <= number <= most)
+    raise MovementError(message, *helps, key=size_key(request), code="E700")
+
+
+def _serves(players: int) -> str:
+    tables, over = divmod(players, 4)
+    waiting = " and a waiting table" if over else ""
+    return f"{players} players make {tables} tables{waiting}"
+
+
+SYSTEM = System(
+    name=WHIST_DRIVE,
+    contest=Contest.INDIVIDUAL,
+    takes=("tables", "players"),
+    sizes=f"{LEAST} to {MOST} tables, with a lady and a gentleman who wait or without; `pairs` counts ladies, and gentlemen",
+    book="today's clubs; after Barney 1900, p. 24",
+    summary=noted(
+        "The losing lady goes one table up, the losing gent one down; the winners stay, and part or stay together. "
+        "All tricks count."
+    ),
+    default_scoring="total-tricks",
+    arrange=arrange,
+    variants=DRIVE_VARIANTS,
+    options=frozenset({"variant", "deals_per_round", "dealer", "up", "trumps", "waiting"}),
+)

@@ -1,0 +1,310 @@
+"""Champions, promotion, relegation and play-offs: who is sure of what, and who goes up and down in the end.
+
+A status is given only when it is proven. While matches are to come, a team is sure of the first places when no set of other
+teams can fill them: the others win all they have to play, the points of their matches among each other are shared out by
+maximum flow, and equal points count as ahead, because a ladder can turn either way. Where points are not shared in whole parts
+the shares are only bounded, so that a status may come late but never wrongly.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from itertools import combinations
+from math import ceil, comb, floor, lcm
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Division, PlayOff
+from whistpress.core.records.division_table import DivisionTable, maximum_flow
+from whistpress.core.records.match_results import OPEN, MatchResult
+
+MOST_SETS = 2000
+"""So many sets of teams are tried at most; beyond them a team is sure only where too few others can reach it one by one."""
+
+
+class DivisionStatus(StrEnum):
+    """What a team has at the end of a division."""
+
+    CHAMPION = "champion"
+    PROMOTED = "promoted"
+    RELEGATED = "relegated"
+    PLAY_OFF = "play-off"
+
+
+class MatchStakes(Struct, frozen=True):
+    """The most and the least points that a match can give a team, and both its teams together."""
+
+    most: Fraction
+    least: Fraction
+    most_together: Fraction
+    least_together: Fraction
+
+
+class DivisionEnd(Struct, frozen=True):
+    """The teams in the order in which a division ended, after the play-offs, and those that go up and down.
+
+    `settled` is false while a match or a play-off is open, or equal teams share a place at a line; then nobody moves.
+    """
+
+    order: tuple[str, ...]
+    promoted: tuple[str, ...] = ()
+    relegated: tuple[str, ...] = ()
+    settled: bool = False
+
+
+def match_stakes(division: Division) -> MatchStakes:
+    """Return what a match to come can give, by play or by a walkover."""
+    came, stayed = division.walkover
+    shares = [(division.win, division.loss), (division.draw, division.draw), (came, stayed)]
+    single = [points for share in shares for points in share]
+    together = [sum(share) for share in shares]
+    return MatchStakes(max(single), min(single), Fraction(max(together)), Fraction(min(together)))
+
+
+def is_open(result: MatchResult) -> bool:
+    """Whether a match can still change the table."""
+    return result.state in OPEN
+
+
+def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:
+    """Return the status of each team, None where it has none that is certain."""
+    division = table.division
+    ranked = [row for row in table.rows if row.place]
+    found = dict[str, DivisionStatus | None](dict.fromkeys(team.id for team in division.teams))
+    if not any(row.played for row in ranked):
+        return found
+    coming = [one for one in table.results if is_open(one)]
+    if coming:
+        certain = _Certain(table, coming)
+        for row in ranked:
+            found[row.team] = certain.status(row.team)
+    else:
+        found |= _at_the_end(table)
+    for play_off in division.play_offs:
+        if not play_off.winner:
+            found |= dict.fromkeys(play_off.teams, DivisionStatus.PLAY_OFF)
+    return found
+
+
+def division_end(table: DivisionTable) -> DivisionEnd:
+    """Return the final order of a division and the teams that move up and down."""
+    division = table.division
+    ranked = [row for row in table.rows if row.place]
+    order = _after_play_offs(table)
+    if (
+        not any(row.played for row in ranked)
+        or any(is_open(one) for one in table.results)
+        or not all(play_off.winner for play_off in division.play_offs)
+    ):
+        return DivisionEnd(order)
+    extra_up, extra_down = _extra_places(division, order)
+    up = [team for team in order[: division.promoted] if _is_above(table, team, division.promoted)]
+    down = [team for team in _last(order, division.relegated) if _is_below(table, team, division.relegated)]
+    settled = len(up) == min(division.promoted, len(order)) and len(down) == min(division.relegated, len(order))
+    return DivisionEnd(order, (*up, *extra_up), (*extra_down, *down), settled)
+
+
+def _at_the_end(table: DivisionTable) -> Mapping[str, DivisionStatus]:
+    """Return the statuses when all matches of the rounds are decided."""
+    division, end = table.division, division_end(table)
+    found = dict[str, DivisionStatus]()
+    if not all(play_off.winner for play_off in division.play_offs):
+        involved = {team for play_off in division.play_offs for team in play_off.teams}
+        up = [team for team in end.order[: division.promoted] if _is_above(table, team, division.promoted)]
+        down = [team for team in _last(end.order, division.relegated) if _is_below(table, team, division.relegated)]
+        end = DivisionEnd(
+            end.order, tuple(team for team in up if team not in involved), tuple(team for team in down if team not in involved)
+        )
+    found |= dict.fromkeys(end.promoted, DivisionStatus.PROMOTED)
+    found |= dict.fromkeys(end.relegated, DivisionStatus.RELEGATED)
+    first = champions(table)
+    return found | dict.fromkeys(first, DivisionStatus.CHAMPION)
+
+
+def champions(table: DivisionTable) -> tuple[str, ...]:
+    """Return the first team, or all that share the first place; the winner of a play-off for it.
+
+    Empty while a match of the rounds, or a play-off of a team at the first place, is open.
+    """
+    ranked = [row for row in table.rows if row.place]
+    if not any(row.played for row in ranked) or any(is_open(one) for one in table.results):
+        return ()
+    first = [row.team for row in ranked if row.place == 1]
+    between = [one for one in table.division.play_offs if set(one.teams) & set(first)]
+    decided = [one for one in between if set(one.teams) <= set(first) or _place_of(table, one) == 1]
+    if not decided:
+        return tuple(first)
+    if not all(one.winner for one in decided):
+        return ()
+    order = _after_play_offs(table)
+    return (order[0],)
+
+
+def _place_of(table: DivisionTable, play_off: PlayOff) -> int:
+    """Return the better place of the two teams of a play-off."""
+    return min(table.row(team).place for team in play_off.teams)
+
+
+def _after_play_offs(table: DivisionTable) -> tuple[str, ...]:
+    """Return the ranked teams in their order, after each play-off that its lower team won has exchanged the two."""
+    order = [row.team for row in table.rows if row.place]
+    for play_off in table.division.play_offs:
+        if play_off.winner and all(team in order for team in play_off.teams):
+            one, other = sorted(map(order.index, play_off.teams))
+            if order[one] != play_off.winner:
+                order[one], order[other] = order[other], order[one]
+    return tuple(order)
+
+
+def _extra_places(division: Division, order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who goes up or down by a play-off of two neighbours beside a line, none of whom does without it.
+
+    With one team promoted and a play-off of the second and the third its winner goes up too; with one relegated and a play-off of
+    the two above it its loser goes down.
+    """
+    up, down = list[str](), list[str]()
+    lowest = len(order) - division.relegated
+    for play_off in division.play_offs:
+        if not all(team in order for team in play_off.teams):
+            continue
+        one, other = sorted(map(order.index, play_off.teams))
+        if other != one + 1 or one < division.promoted or other >= lowest or one == 0:
+            continue
+        if division.promoted and one == division.promoted:
+            up = [order[one]]
+        elif division.relegated and other == lowest - 1:
+            down = [order[other]]
+    return tuple(up), tuple(down)
+
+
+def _last(order: Sequence[str], number: int) -> Sequence[str]:
+    """Return the last so many teams."""
+    return order[len(order) - number :]
+
+
+def _tied(table: DivisionTable, team: str) -> list[str]:
+    """Return the teams that share the place of a team and that no play-off has parted from it."""
+    row = table.row(team)
+    parted = {other for one in table.division.play_offs if one.winner and team in one.teams for other in one.teams}
+    return [other.team for other in table.rows if other.place == row.place and other.team not in parted - {team}]
+
+
+def _is_above(table: DivisionTable, team: str, line: int) -> bool:
+    """Whether all who share the place of a team are among the first so many."""
+    first = _after_play_offs(table)[:line]
+    return all(other in first for other in _tied(table, team))
+
+
+def _is_below(table: DivisionTable, team: str, line: int) -> bool:
+    """Whether all who share the place of a team are among the last so many."""
+    last = _last(_after_play_offs(table), line)
+    return all(other in last for other in _tied(table, team))
+
+
+class _Certain:
+    """Proves what is sure while matches are to come."""
+
+    def __init__(self, table: DivisionTable, coming: Sequence[MatchResult]) -> None:
+        self.division = table.division
+        self.stakes = match_stakes(table.division)
+        self.coming = [one.match.teams for one in coming]
+        self.left = Counter(team for one in coming for team in one.match.teams)
+        self.points = {  # what an open match has given may be taken away again
+            row.team: row.points - sum(one.points_of(row.team) for one in coming if row.team in one.match.teams)
+            for row in table.rows
+            if row.place
+        }
+
+    def status(self, team: str) -> DivisionStatus | None:
+        """Return the status that a team cannot lose any more."""
+        division = self.division
+        involved = any(team in play_off.teams for play_off in division.play_offs)
+        if involved:
+            return None
+        if self.ends_among_first(team, 1):
+            return DivisionStatus.CHAMPION
+        if division.promoted and self.ends_among_first(team, division.promoted):
+            return DivisionStatus.PROMOTED
+        if division.relegated and self.ends_among_last(team, division.relegated):
+            return DivisionStatus.RELEGATED
+        return None
+
+    def ends_among_first(self, team: str, line: int) -> bool:
+        """Whether no `line` other teams can all reach the least points of a team."""
+        limit = self.points[team] + self.stakes.least * self.left[team]
+        able = [
+            other
+            for other, points in self.points.items()
+            if other != team and points + self.stakes.most * self.left[other] >= limit
+        ]
+        if len(able) < line:
+            return True
+        if comb(len(able), line) > MOST_SETS:
+            return False
+        return not any(self._can_all_reach(chosen, limit) for chosen in combinations(able, line))
+
+    def ends_among_last(self, team: str, line: int) -> bool:
+        """Whether no `line` other teams can all stay at or below the most points of a team."""
+        limit = self.points[team] + self.stakes.most * self.left[team]
+        able = [
+            other
+            for other, points in self.points.items()
+            if other != team and points + self.stakes.least * self.left[other] <= limit
+        ]
+        if len(able) < line:
+            return True
+        if comb(len(able), line) > MOST_SETS:
+            return False
+        return not any(self._can_all_stay(chosen, limit) for chosen in combinations(able, line))
+
+    def _can_all_reach(self, chosen: Iterable[str], limit: Fraction) -> bool:
+        """Whether teams can all reach a limit: they win against all others, and share the points of their own matches."""
+        among = set(chosen)
+        inner = Counter(tuple(sorted(pair)) for pair in self.coming if among >= {*pair})
+        needs = {
+            team: limit
+            - self.points[team]
+            - self.stakes.most * sum(team in pair and not among >= {*pair} for pair in self.coming)
+            - self.stakes.least * sum(number for pair, number in inner.items() if team in pair)
+            for team in among
+        }
+        spare = self.stakes.most_together - 2 * self.stakes.least
+        return self._flows(inner, {team: max(need, Fraction(0)) for team, need in needs.items()}, spare)
+
+    def _can_all_stay(self, chosen: Iterable[str], limit: Fraction) -> bool:
+        """Whether teams can all stay at or below a limit: they lose against all others, and give away what they can."""
+        among = set(chosen)
+        inner = Counter(tuple(sorted(pair)) for pair in self.coming if among >= {*pair})
+        room = {team: limit - self.points[team] - self.stakes.least * sum(team in pair for pair in self.coming) for team in among}
+        if any(space < 0 for space in room.values()):
+            return False
+        spare = self.stakes.least_together - 2 * self.stakes.least
+        return self._fits(inner, room, spare)
+
+    def _flows(self, inner: Mapping[tuple[str, ...], int], needs: Mapping[str, Fraction], spare: Fraction) -> bool:
+        """Whether matches that each give `spare` points together can fill what their teams need."""
+        each = self.stakes.most - self.stakes.least
+        parts = _parts(spare, each, *needs.values())
+        edges = _edges(inner, floor(spare * parts), floor(each * parts))
+        edges |= {(team, "to"): ceil(need * parts) for team, need in needs.items()}
+        return maximum_flow(edges, "from", "to") == sum(ceil(need * parts) for need in needs.values())
+
+    def _fits(self, inner: Mapping[tuple[str, ...], int], room: Mapping[str, Fraction], spare: Fraction) -> bool:
+        """Whether the points that matches give at the least have room in their teams."""
+        each = self.stakes.most - self.stakes.least
+        parts = _parts(spare, each, *room.values())
+        edges = _edges(inner, floor(spare * parts), floor(each * parts))
+        edges |= {(team, "to"): floor(space * parts) for team, space in room.items()}
+        return maximum_flow(edges, "from", "to") == floor(spare * parts) * sum(inner.values())
+
+
+def _parts(*figures: Fraction) -> int:
+    """Return into how many parts a point is divided so that all figures are whole."""
+    return lcm(*(figure.denominator for figure in figures))
+
+
+def _edges(inner: Mapping[tuple[str, ...], int], spare: int, each: int) -> dict[tuple[Hashable, Hashable], int]:
+    """Return the edges from the source over each pair of teams to them; `each` is the most that one team gets of a match."""
+    edges: dict[tuple[Hashable, Hashable], int] = {("from", pair): spare * number for pair, number in inner.items()}
+    return edges | {(pair, team): min(spare, each) * number for pair, number in inner.items() for team in pair}

@@ -1,0 +1,103 @@
+"""Read the weekday and the captain of clubs and teams, the days without matches, and the halls of a division."""
+
+import calendar
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from whistpress.core.model import Club
+from whistpress.problems import Problems
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.people import People
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+WEEKDAYS = tuple(calendar.day_name[day] for day in range(7))
+"""The weekdays by their numbers: 0 is Monday. Content files have English keys and words, whatever the league's language."""
+
+DateRange = tuple[datetime.date, datetime.date]
+
+
+def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Problems) -> int | None:
+    """Return the weekday that a text names (`Thursday`, `thursdays`, `Thu`); report one that names none."""
+    if written is None:
+        return None
+    word = written.strip().casefold()
+    found = [
+        number for number, name in enumerate(WEEKDAYS) if word in (name.casefold(), f"{name.casefold()}s", name[:3].casefold())
+    ]
+    if found:
+        return found[0]
+    close = suggestion(word.capitalize(), WEEKDAYS)
+    problems.add("E761", f"'{shorten(written)}' is no weekday", toml.span(path), *(close or ('write night = "Thursday"',)))
+    return None
+
+
+def captain_of(written: str | None, people: People, toml: TomlFile | None, path: KeyPath, problems: Problems) -> str | None:
+    """Return the id of the member that a text names; report somebody who is no member."""
+    if written is None or toml is None:
+        return None
+    meant = people.find(written)
+    if people.has(meant.id):
+        return meant.id
+    helps = (
+        (f"did you mean '{meant.like.name}'?",) if meant.like else ("members stand in content/members.toml, each below an id",)
+    )
+    problems.add("E766", f"no member is called '{shorten(written)}'", toml.span(path), *helps)
+    return None
+
+
+def with_captains(clubs: Mapping[str, Club], people: People, toml: TomlFile | None, problems: Problems) -> dict[str, Club]:
+    """Return the clubs with the ids of their captains in place of what was written."""
+    return {
+        id_: replace(club, captain=captain_of(club.captain, people, toml, (id_, "captain"), problems)) if club.captain else club
+        for id_, club in clubs.items()
+    }
+
+
+def free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems: Problems) -> tuple[DateRange, ...]:
+    """Return the first and the last day of each time without matches; report what is neither a day nor a range of days."""
+    return tuple(_free_days(written, toml, problems))
+
+
+def _free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems: Problems) -> Iterator[DateRange]:
+    for number, one in enumerate(written):
+        path = ("no_matches", number)
+        if isinstance(one, datetime.date):
+            yield one, one
+            continue
+        first, dots, last = (part.strip() for part in one.partition(".."))
+        try:
+            days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
+        except ValueError:
+            message = f"'{shorten(one)}' is neither a day nor a range of days"
+            problems.add("E762", message, toml.span(path), 'write 2026-12-28, or "2027-02-01..2027-02-14" with quotation marks')
+            continue
+        if days[0] > days[1]:
+            message = f"the range ends on {days[1].isoformat()}, before it begins"
+            problems.add("E762", message, toml.span(path), f'turn it round: "{days[1].isoformat()}..{days[0].isoformat()}"')
+            continue
+        yield days
+
+
+def is_free(day: datetime.date, ranges: Iterable[DateRange]) -> bool:
+    """Whether a day is one without matches."""
+    return any(first <= day <= last for first, last in ranges)
+
+
+def sound_halls(halls: Mapping[str, int], places: Iterable[str], toml: TomlFile, problems: Problems) -> dict[str, int]:
+    """Return the halls where teams of the division play at home; report the others."""
+    known = sorted({place for place in places if place})
+    for hall in halls:
+        if hall not in known:
+            helps = suggestion(hall, known) or (
+                (f"they play at {choices(known, most=6)}",)
+                if known
+                else ('give the club or the team its `place`: place = "Oak Hall"',)
+            )
+            problems.add(
+                "E760", f"no team of this division plays at home at '{shorten(hall)}'", toml.key_span(("halls", hall)), *helps
+            )
+    return {hall: room for hall, room in halls.items() if hall in known}

@@ -1,0 +1,225 @@
+"""Change single values of a TOML text and leave every other character as it is.
+
+The reader's own index of positions says where a value is; tomlkit writes the new values. (tomlkit alone would move a comment that
+precedes a header into the table above it.)
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import tomlkit
+from msgspec import Struct
+from tomlkit.items import Item
+
+from whistpress.readers.text_file import plain
+from whistpress.readers.toml_positions import Header, KeyPair, KeyPath, Level, Positions, entries, items
+
+TomlValue = str | int | bool | datetime.date | Sequence["TomlValue"] | Mapping[str, "TomlValue"]
+
+_INDENT = "  "
+
+
+class TextSplice(Struct, frozen=True, order=True):
+    """A replacement of the characters from `start` to `end`."""
+
+    start: int
+    end: int
+    new: str
+
+
+def set_value(text: str, path: KeyPath, value: TomlValue) -> str:
+    """Return the text with a value at a path: replaced, or added to its array or table, which is added too if need be."""
+    body = plain(text)
+    if place := Positions(body).plain_value(path):
+        return _spliced(text, [TextSplice(*place, written(value))])
+    if isinstance(path[-1], int):
+        return _spliced(text, _item_splices(body, path, value))
+    return _spliced(text, [_key_splice(body, path, value)])
+
+
+def remove_key(text: str, path: KeyPath) -> str:
+    """Return the text without the line, or lines, of a key; the same text when it has no such key."""
+    body = plain(text)
+    for here, statement in entries(body, Level()):
+        if here == path and isinstance(statement, KeyPair):
+            start = body.rfind("\n", 0, statement.parts[0].place.start) + 1
+            return _spliced(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
+    return text
+
+
+def append_table(text: str, path: KeyPath, values: Mapping[str, TomlValue]) -> str:
+    """Return the text with one more `[[table]]`, after the last of its kind, else at the end of what it belongs to.
+
+    `path` is the array of tables: `("scores",)`, or `("session", 1, "scores")`.
+    """
+    body = plain(text)
+    end = _end_of(body, path) or (_end_of(body, path[:-1]) if len(path) > 1 else None) or len(body)
+    name = ".".join(map(_key, (step for step in path if isinstance(step, str))))
+    rows = "".join(f"{_key(key):<5} = {_laid_out(value)}\n" for key, value in values.items())
+    return _spliced(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
+
+
+def written(value: TomlValue) -> str:
+    """Write a value as TOML on one line: `8`, `"average"`, `[1, 2, 8]`, `{ home = "oak" }`."""
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{_key(key)} = {written(inner)}" for key, inner in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{', '.join(map(written, value))}]"
+    item: Item = tomlkit.item(value)
+    return item.as_string()
+
+
+def _laid_out(value: TomlValue) -> str:
+    """Write a value; an array of arrays or of tables has a line for each."""
+    nested = isinstance(value, Sequence) and not isinstance(value, str) and value and not isinstance(value[0], str | int)
+    if not nested or not isinstance(value, Sequence):
+        return written(value)
+    return "[\n" + "".join(f"{_INDENT}{written(inner)},\n" for inner in value) + "]"
+
+
+def _key(name: str) -> str:
+    return tomlkit.key(name).as_string() if name else '""'
+
+
+def _item_splices(body: str, path: KeyPath, value: TomlValue) -> list[TextSplice]:
+    """Add an item to the end of an array; a key without a value is first given an empty array."""
+    array = Positions(body).plain_value(path[:-1])
+    if array is None:
+        return [_key_splice(body, path[:-1], [value])]
+    inside = list(items(body, array))
+    if len(inside) != path[-1]:
+        raise ValueError("the item does not follow the last one")
+    closing, new = array.end - 1, written(value)
+    line_start = body.rfind("\n", 0, closing) + 1
+    alone = not body[line_start:closing].strip() and line_start > array.start
+    if not inside:
+        return [TextSplice(line_start, line_start, f"{_INDENT}{new},\n") if alone else TextSplice(closing, closing, new)]
+    last = inside[-1]
+    comma = _comma_after(body, last.end, closing)
+    if alone:
+        start = body.rfind("\n", 0, last.start) + 1
+        indent = body[start : last.start] if not body[start : last.start].strip() else _INDENT
+        added = TextSplice(line_start, line_start, f"{indent}{new},\n")
+        return [added] if comma else [TextSplice(last.end, last.end, ","), added]
+    if comma:
+        return [TextSplice(comma, comma, f" {new}")]
+    return [TextSplice(last.end, last.end, f", {new}")]
+
+
+def _comma_after(body: str, at: int, end: int) -> int:
+    """Return the offset after the comma that follows an item; 0 without one. Comments are passed over."""
+    while at < end:
+        if body[at] == ",":
+            return at + 1
+        if body[at] == "#":
+            at = body.find("\n", at)
+        at += 1
+    return 0
+
+
+def _key_splice(body: str, path: KeyPath, value: TomlValue) -> TextSplice:
+    """Add a key to its table: below the table's last key, or its header; a table that is missing is added at the end."""
+    if len(path) == 1:
+        return _top_splice(body, str(path[0]), value)
+    table = path[:-1]
+    if inline := Positions(body).plain_value(table):
+        filled = body[inline.start + 1 : inline.end - 1].strip()
+        at = inline.start + 1 + len(body[inline.start + 1 : inline.end - 1].rstrip())
+        new = f"{', ' if filled else ' '}{_key(str(path[-1]))} = {written(value)}{'' if filled else ' '}"
+        return TextSplice(at, at, new)
+    last: tuple[KeyPath, Header | KeyPair] | None = None
+    for here, statement in entries(body, Level()):
+        if here == table or (here[:-1] == table and isinstance(statement, KeyPair)):
+            last = here, statement
+    if last is None:
+        name = ".".join(_key(step) for step in table if isinstance(step, str))
+        end = (_end_of(body, table[:-1]) if len(table) > 1 else None) or len(body)
+        new = f"{_gap(body, end)}[{name}]\n{_key(str(path[-1]))} = {written(value)}\n{_gap_after(body, end)}"
+        return TextSplice(end, end, new)
+    return _below(body, last[1], len(table), str(path[-1]), value)
+
+
+def _below(body: str, statement: Header | KeyPair, depth: int, key: str, value: TomlValue) -> TextSplice:
+    """Add a key below a statement of its table, aligned with it."""
+    end = statement.place.end if isinstance(statement, Header) else statement.value.end
+    at = _line_end(body, end)
+    before, name = "", _key(key)
+    if isinstance(statement, KeyPair):
+        first = statement.parts[0].place.start
+        before = body[body.rfind("\n", 0, first) + 1 : first]
+        dotted = statement.parts[:-1]
+        name = "".join(f"{_key(part.name)}." for part in dotted) + name
+        width = body.rfind("=", first, statement.value.start) - first - 1
+        name = f"{name:<{max(width, 0)}}"
+        before = before if not before.strip() else ""
+    start = "" if body[:at].endswith("\n") or not at else "\n"
+    return TextSplice(at, at, f"{start}{before}{name} = {written(value)}\n")
+
+
+def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
+    """Add a key above all headers: below the last key there, or below the date, where it is the status of an event."""
+    top = [(here, statement) for here, statement in _above_headers(body) if len(statement.parts) == 1]
+    beside = next((statement for here, statement in top if here == ("date",) and key == "status"), top[-1][1] if top else None)
+    if beside is None:
+        return TextSplice(0, 0, f"{_key(key)} = {written(value)}\n")
+    return _below(body, beside, 0, key, value)
+
+
+def _above_headers(body: str) -> list[tuple[KeyPath, KeyPair]]:
+    found = []
+    for here, statement in entries(body, Level()):
+        if isinstance(statement, Header):
+            break
+        found.append((here, statement))
+    return found
+
+
+def _end_of(body: str, path: KeyPath) -> int | None:
+    """Return the end of the last line that belongs to a table or to an array of tables; None when there is none."""
+    end: int | None = None
+    for here, statement in entries(body, Level()):
+        if here[: len(path)] == path:
+            end = _line_end(body, statement.place.end if isinstance(statement, Header) else statement.value.end)
+    return end
+
+
+def _line_end(body: str, at: int) -> int:
+    """Return the offset after the line feed of a line; the end of a text whose last line has none."""
+    found = body.find("\n", at)
+    return len(body) if found < 0 else found + 1
+
+
+def _gap(body: str, at: int) -> str:
+    """Return what separates a new table from the line above it: an empty line."""
+    above = body[:at]
+    return "" if not above.strip() or above.endswith("\n\n") else "\n" if above.endswith("\n") else "\n\n"
+
+
+def _gap_after(body: str, at: int) -> str:
+    """Return an empty line where the next line is a header or a comment that belongs to it."""
+    return "\n" if body[at:].strip() and not body[at:].startswith("\n") else ""
+
+
+def _spliced(text: str, splices: Sequence[TextSplice]) -> str:
+    """Apply splices of the plain text to the text itself, which may have a byte-order mark and CRLF."""
+    offsets = _offsets(text)
+    feed = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
+    for splice in sorted(splices, reverse=True):
+        start, end = offsets(splice.start), offsets(splice.end)
+        text = text[:start] + splice.new.replace("\n", feed) + text[end:]
+    return text
+
+
+def _offsets(text: str) -> Any:
+    """Return a function from an offset in the plain text to one in the text itself."""
+    mark = len(text) - len(text.removeprefix("\ufeff"))
+    if "\r\n" not in text:
+        return lambda offset: offset + mark
+    found, at = [], mark
+    while at < len(text):
+        found.append(at)
+        at += 2 if text.startswith("\r\n", at) else 1
+    found.append(len(text))
+    return lambda offset: found[offset]
