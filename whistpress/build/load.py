@@ -80,7 +80,7 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     from whistpress.core.records.cups import cup_records
     from whistpress.core.records.reigns import trophy_chains, with_rolls
     from whistpress.readers.league import read_league
-    from whistpress.readers.league.cup_course import cup_problems
+    from whistpress.readers.league.cup_course import check_courses
     from whistpress.readers.league.walk import check_templates
 
     unsafe = Problems()
@@ -97,7 +97,7 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     context = in_language(context, league.language, league.outside)
     with context.scene.active():
         record = _scored(league, keys, context, problems)
-        problems.extend(cup_problems(cup_records(league, record.results).values()))
+        check_courses(cup_records(league, record.results).values(), problems)
         if not problems.errors:
             chains = trophy_chains(league, record.results)
             problems.extend(problem for chain in chains.values() for problem in chain.problems)

@@ -67,8 +67,9 @@ class Uids(Struct, frozen=True, kw_only=True):
     def cup_match(self, record: CupRecord, tie: CupTie, replay: int = 0) -> str:
         """Return the UID of a match of a cup, or of one of its replays: of the evening of its event, if it is one."""
         match, again = tie.match, f"-replay-{replay}" if replay else ""
-        if match.event in self.events and not replay and [other.match.event for other in record.ties].count(match.event) == 1:
-            event, days = self.events[match.event]
+        id_ = match.event or ""
+        if id_ in self.events and not replay and [other.match.event for other in record.ties].count(id_) == 1:
+            event, days = self.events[id_]
             return self.evening(event, days.index(tie.date) + 1 if tie.date in days else 1)
         return f"cups/{record.cup.lasting_id or record.cup.id}/{match.id}{again}@{self.league}"
 

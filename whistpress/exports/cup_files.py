@@ -170,10 +170,17 @@ def cup_csv(record: CupRecord) -> str:
 
 def _row(record: CupRecord, title: str, name: str, tie: CupTie) -> list[object]:
     match = tie.match
-    names = [entry.name if (entry := record.cup.entry(id_)) else "" for id_ in (match.home, match.away, tie.winner)]
+    names = [_name(record, id_) for id_ in (match.home, match.away, tie.winner)]
     tricks = _two(tie.tricks) if tie.tricks else ("", "")
-    replays = "; ".join(f"{one.home} {'-'.join(_two(one.tricks))} {one.away}" for one in match.replays if one.tricks)
+    replays = "; ".join(
+        f"{_name(record, one.home)} {'-'.join(_two(one.tricks))} {_name(record, one.away)}" for one in match.replays if one.tricks
+    )
     handicap = _two(match.handicap) if any(match.handicap) else ("", "")
     day = tie.date.isoformat() if tie.date else ""
     where = (match.place, match.event or "", match.why)
     return [title, name, day, *names[:2], tie.state.value, *tricks, *handicap, names[2], replays, *where]
+
+
+def _name(record: CupRecord, id_: str) -> str:
+    entry = record.cup.entry(id_)
+    return entry.name if entry else ""

@@ -13,6 +13,7 @@ from whistpress.pages import (
     browse,
     clubs,
     congresses,
+    cups,
     data,
     events,
     fixtures,
@@ -53,6 +54,7 @@ FAMILIES = (
     seasons,
     events,
     fixtures,
+    cups,
     standings,
     systems,
     games,
@@ -118,7 +120,7 @@ def _menu(league: League, results: Results) -> Iterator[MenuItem]:
     sections = {article.section for article in league.articles}
     for there, title, path in (
         (league.events, say("Events"), addresses.EVENTS),
-        (league.divisions, say("Fixtures"), addresses.FIXTURES),
+        (league.divisions or league.cups, say("Fixtures"), addresses.FIXTURES),
         (league.people, say("Players"), addresses.PLAYERS),
         (league.clubs, say("Clubs"), addresses.CLUBS),
         (any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),

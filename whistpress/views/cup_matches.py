@@ -1,7 +1,7 @@
 """The matches of a cup in words: who plays, when and where, the figures, who won, what happened besides."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -125,6 +125,8 @@ class CupWords:
         if match.replays and tie.tricks:
             yield say("tied, %(score)s", score="–".join(map(figures.mixed, tie.tricks)))
         yield from (self._replay(match, replay) for replay in match.replays)
+        if match.place:
+            yield say("at %(place)s", place=match.place)
         if match.why:
             yield match.why
 
@@ -163,16 +165,26 @@ class CupWords:
         score = self.score(tie).split("–")
         return "–".join(score if tie.winner == tie.match.home else score[::-1])
 
-    def line(self, tie: CupTie, index: int, before: CupRoundRecord | None = None) -> MatchLine:
-        """A match as lists show it; `index` is that of its round, `before` the round before it."""
-        match = tie.match
+    def entry(self, id_: str) -> CupEntry:
+        """Return the entry with an id."""
+        return self._entries[id_]
+
+    def line(self, tie: CupTie, rounds: Sequence[CupRoundRecord], index: int) -> MatchLine:
+        """A match as lists show it; `index` is that of its round.
+
+        An open match without a day has the last day for it.
+        """
+        match, before = tie.match, rounds[index - 1] if index else None
+        last = rounds[index].round.play_by if tie.date is None and not match.postponed and tie.state in DUE else None
+        iso = tie.date or last
+        home = self._entries.get(match.home)
         return MatchLine(
             anchor=anchor(match),
             round=index + 1,
-            iso=tie.date.isoformat() if tie.date else "",
-            day=day(tie.date) if tie.date else say("No day yet"),
-            short_day=short_day(tie.date) if tie.date else "–",
-            hours=hours_text(match.time, match.ends),
+            iso=iso.isoformat() if iso else "",
+            day=day(tie.date) if tie.date else say("by %(day)s", day=day(last)) if last else say("No day yet"),
+            short_day=short_day(tie.date) if tie.date else say("by %(day)s", day=short_day(last)) if last else "–",
+            hours=hours_text(match.time or (home.time if home else ""), match.ends) if tie.date else "",
             home=self._team(tie, 0, before),
             away=self._team(tie, 1, before) if not match.bye else TeamName(say("bye")),
             home_won=bool(tie.winner) and tie.winner == match.home,
@@ -204,7 +216,7 @@ class CupWords:
                         entries = [self._entries[team] for team in tie.match.teams]
                         yield CupLine(
                             tie=tie,
-                            line=self.line(tie, index),
+                            line=self.line(tie, bracket.rounds, index),
                             cup=name,
                             path=addresses.cup(cup.id),
                             clubs=tuple(entry.club for entry in entries if entry.club),

@@ -16,13 +16,14 @@ class CupEntry(Struct, frozen=True, kw_only=True):
     """Who plays in a cup: a team, a pair or a single player.
 
     A club's only team has the club's id. `players` and `names` are those of the persons of a pair or of a single player.
-    `place` is where it plays at home.
+    `place` is where it plays at home, `time` when it begins there.
     """
 
     id: str
     name: str
     club: str | None = None
     place: str = ""
+    time: str = ""
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 

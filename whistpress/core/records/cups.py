@@ -226,9 +226,9 @@ class _Course(Struct):
 
 def _is_slot(match: CupMatch, slot: CupMatch, place: int, before: Sequence[CupRoundRecord]) -> bool:
     """Whether a written match is the one at a place of the tree: by its teams, or while they are open by where they come from."""
-    if len(slot.teams) == 2 or not before:
+    if len(slot.teams) == 2 or slot.bye or not before:
         return set(match.teams) == set(slot.teams)
-    return bool(match.teams) and all(place_in(before, team) // 2 == place for team in match.teams)
+    return len(match.teams) == 2 and all(place_in(before, team) // 2 == place for team in match.teams)
 
 
 def place_in(rounds: Sequence[CupRoundRecord], team: str) -> int:

@@ -42,7 +42,12 @@ CUP_TABLES: tuple[DatabaseTable, ...] = (
         ),
         "cup entry",
     ),
-    table("cup_players", "the players of a pair, or the single player", (_CUP, ("entry", "TEXT NOT NULL", "the entry"), PERSON)),
+    table(
+        "cup_players",
+        "the players of a pair, or the single player",
+        (_CUP, ("entry", "TEXT NOT NULL", "the entry"), ("place", "INTEGER NOT NULL", "first or second, from 1"), PERSON),
+        "cup entry place",
+    ),
     table(
         "cup_matches",
         "every match of a cup, byes among them",
@@ -97,7 +102,7 @@ def cup_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
         for entry in cup.entries:
             seed = cup.seeds.index(entry.id) + 1 if entry.id in cup.seeds else None
             yield "cup_entries", (cup.id, entry.id, entry.name, entry.club, seed)
-            yield from (("cup_players", (cup.id, entry.id, player)) for player in entry.players)
+            yield from (("cup_players", (cup.id, entry.id, place, player)) for place, player in enumerate(entry.players, 1))
         yield from _matches(record)
 
 

@@ -18,13 +18,16 @@ from whistpress.core.records.cups import (
     round_name,
 )
 from whistpress.language import say
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Problems, Severity, Span
 from whistpress.readers.meant import choices
 
 
-def cup_problems(records: Iterable[CupRecord]) -> tuple[Problem, ...]:
-    """Return what is wrong in the course of some cups."""
-    return tuple(problem for record in records for problem in _CourseCheck(record).problems())
+def check_courses(records: Iterable[CupRecord], problems: Problems) -> None:
+    """Report what is wrong in the course of some cups, but for those whose files have errors already: something is unread."""
+    wrong = {problem.at.file for problem in problems if problem.severity is Severity.ERROR}
+    for record in records:
+        if record.cup.at and record.cup.at.file not in wrong:
+            problems.extend(_CourseCheck(record).problems())
 
 
 class _CourseCheck(Struct):
@@ -60,8 +63,8 @@ class _CourseCheck(Struct):
                 for match, team in _written(round_):
                     yield from self._may_play(team, match, rounds, index)
                 yield from self._missing(rounds, index)
-            for tie in round_.ties:
-                yield from self._replays(tie)
+        for tie in bracket.ties:
+            yield from self._replays(tie)
 
     def _twice(self, round_: CupRoundRecord, name: str) -> Iterator[Problem]:
         seen = set[str]()
@@ -97,7 +100,7 @@ class _CourseCheck(Struct):
             else:
                 message = f"{name} plays on ({here}), and its match with {other} ({there}) has no result"
                 help_ = f'add its tricks, or forfeited = "{next(one for one in tie.match.teams if one != team)}"'
-            yield self._problem("E786", message, tie.match.at, help_)
+            yield self._problem("E786", message, tie.match.at or _at(match, team), help_)
 
     def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
         """Report winners who are not in a round that is arranged."""
@@ -106,7 +109,7 @@ class _CourseCheck(Struct):
         if not there or any(tie.state not in DECIDED for tie in before):
             return
         for tie in before:
-            if tie.winner and tie.winner not in there:
+            if tie.winner and tie.winner not in there and tie.loser not in there:  # else that is the mistake
                 name, here = self._name(tie.winner), say(round_name(rounds, index))
                 message = f"{name} won its way to this round and is not in it: {here}"
                 helps = (

@@ -37,7 +37,7 @@ class CupNames(Struct, frozen=True):
         """Return a club's only team, or a team of a division; one of the same season before others."""
         if id_ in self.clubs:
             club = self.clubs[id_]
-            return Team(id=id_, name=club.name, club=id_, place=club.place)
+            return Team(id=id_, name=club.name, club=id_, place=club.place, time=club.time)
         order = sorted(self.divisions.values(), key=lambda one: (one.season == season, one.season, one.id), reverse=True)
         return next((team for division in order if (team := division.team(id_))), None)
 
@@ -144,7 +144,7 @@ class _CupReading(Struct, frozen=True):
         elif id_ in found:
             self._say("E780", f"'{shorten(id_)}' stands twice among the teams", path, "take one of them away")
         else:
-            found[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place)
+            found[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
     def _people(self, found: dict[str, CupEntry], id_: str, written: str | list[str], taken: dict[str, str]) -> None:
         """Add a pair or a single player; report a name that is nobody's alone, and who is entered twice."""
