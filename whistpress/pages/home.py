@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.model.look import MeetingPlace
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
@@ -14,6 +17,7 @@ from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head
 from whistpress.pages.on_this_day import TodayBlock, today_of_league
 from whistpress.pages.page import Link, Page, Site, first_sentence, prose
 from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import StandingHead, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.cup_heads import CupHead, cup_head
@@ -27,7 +31,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the home page, and the page that a server shows for an address without a page."""
     league = planner.league
     tables, cups = tuple(planner.divisions.values()), tuple(planner.cups.values())
-    front = home_page(league, planner.results, tables, today_of_league(planner), cups)
+    shown = of_season(planner.standings.values(), current_season(league) or "")
+    front = replace(
+        home_page(league, planner.results, tables, today_of_league(planner), cups),
+        standings=tuple(standing_head(one) for one in shown if one.view.rows),
+    )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
 
@@ -37,7 +45,9 @@ class HomePage(Page, frozen=True, kw_only=True):
 
     `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
     record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
-    next `matches`, the heads of the tables and of the `cups` of the `season` that is played.
+    next `matches`, the heads of the tables and of the `cups` of the `season` that is played; its
+    `standings`. `meets`: when and where the league
+    meets, and its `welcome`.
     """
 
     latest: EventLine | None
@@ -51,6 +61,9 @@ class HomePage(Page, frozen=True, kw_only=True):
     divisions: tuple[DivisionHead, ...] = ()
     cups: tuple[CupHead, ...] = ()
     season: Link | None = None
+    standings: tuple[StandingHead, ...] = ()
+    meets: MeetingPlace = MeetingPlace()
+    welcome: Prose | None = None
     today: TodayBlock | None = None
 
     def schema_org(self, site: Site) -> dict[str, Any]:
@@ -96,6 +109,8 @@ def home_page(
         coming=event_lines(planned[:COMING], results),
         news=news_lines(league)[:NEWS],
         about=about,
+        meets=league.meets,
+        welcome=prose(league.meets.welcome, source="league.toml", page=addresses.HOME, prefix="meets-", language=league.language),
         finders=_finders(league),
         today=today,
     )
@@ -117,6 +132,6 @@ def _finders(league: League) -> tuple[Link, ...]:
         (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
         (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
-        (len(league.congresses), noted_noun("congress", "congresses"), "congresses", addresses.CONGRESSES),
+        (len(league.congresses), noted_noun("meeting"), "meetings", addresses.CONGRESSES),
     )
     return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

@@ -24,6 +24,7 @@ from whistpress.readers.format.cups import CupFile
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.league import AddressesFile
+from whistpress.readers.format.private import ContactsFile, FeesFile
 from whistpress.readers.format.standings import StandingsFile
 
 DRAFT = "http://json-schema.org/draft-04/schema#"
@@ -44,6 +45,8 @@ KINDS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "page": PageMatter,
         "news": NewsMatter,
         "card": CardFile,
+        "contacts": ContactsFile,
+        "fees": FeesFile,
     }
 )
 """The model of each kind of file, by the name of its schema."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from whistpress.core.model.match_cards import MatchTable, total_of_tables
 from whistpress.problems import Span
 
 TwoFigures = tuple[Fraction, Fraction]
@@ -51,10 +52,10 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     """A match of a cup, or a bye: then `home` has it, and `away` is empty.
 
     `id` is unique in the cup. Where the winners of earlier matches are not known yet, `home` and `away` are empty. The result is
-    that of an `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both, or those
-    of each of the `legs`; to all of them the `handicap` is added. A tie is decided by the last of its `replays`. Who `forfeited`
-    did not come. `place` is neutral ground, `time` and `ends` are its hours as written. `put_off` is the day from which it was
-    postponed. `at` is where the file names home, `away_at` where it names away.
+    that of an `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both, those of
+    all the `tables` of its card, or those of each of the `legs`; to all of them the `handicap` is added. A tie is decided by the
+    last of its `replays`. Who `forfeited` did not come. `place` is neutral ground, `time` and `ends` are its hours as written.
+    `put_off` is the day from which it was postponed. `at` is where the file names home, `away_at` where it names away.
     """
 
     id: str = ""
@@ -70,6 +71,7 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     event: str | None = None
     entries: tuple[int, int] | None = None
     tricks: TwoFigures | None = None
+    tables: tuple[MatchTable, ...] = ()
     legs: tuple[TwoFigures, ...] = ()
     handicap: TwoFigures = (Fraction(0), Fraction(0))
     replays: tuple[CupReplay, ...] = ()
@@ -85,15 +87,15 @@ class CupMatch(Struct, frozen=True, kw_only=True):
 
     @property
     def written_tricks(self) -> TwoFigures | None:
-        """The tricks that the file has, those of the legs together."""
+        """The tricks that the file has, those of the legs or of all tables together."""
         if self.legs:
             return sum((leg[0] for leg in self.legs), Fraction(0)), sum((leg[1] for leg in self.legs), Fraction(0))
-        return self.tricks
+        return self.tricks or total_of_tables(self.tables)
 
     @property
     def has_result(self) -> bool:
         """Whether the match itself has tricks, or was given up."""
-        return bool(self.tricks or self.legs or self.forfeited)
+        return bool(self.written_tricks or self.forfeited)
 
     @property
     def days(self) -> tuple[datetime.date, ...]:

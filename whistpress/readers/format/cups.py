@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable
-from whistpress.readers.format.fixtures import Two
+from whistpress.readers.format.match_cards import MatchCardTable, Two
 
 
 class CupReplayTable(TomlTable):
@@ -36,6 +36,10 @@ class CupMatchTable(TomlTable):
         None, description="The tricks of home and away in each leg, where there are several: they are added up."
     )
     handicap: Two | None = Field(None, description="Tricks that home and away are given before they begin.")
+    tables: list[MatchCardTable] = Field(
+        default_factory=list,
+        description="Its match card: tables with their players; the match has the tricks of all.",
+    )
     replays: list[CupReplayTable] = Field(default_factory=list, description="What was played again after a tie.")
     forfeited: Texts | None = Field(None, description="The id of who did not come (or both): a walkover.")
     postponed: datetime.date | Literal["open"] | None = Field(

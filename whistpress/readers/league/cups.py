@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from whistpress.core.model import Club
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay, CupRound, Plate, TwoFigures
 from whistpress.core.model.divisions import Division, Team
+from whistpress.core.model.match_cards import MatchTable, total_of_tables
 from whistpress.core.records.cup_draw import MOST_ENTRIES
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
@@ -17,6 +19,7 @@ from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTabl
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
+from whistpress.readers.league.match_cards import MatchCardReader
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import choices, suggestion
@@ -268,6 +271,7 @@ class _CupReading(Struct, frozen=True):
             event=one.event,
             entries=(one.entries[0], one.entries[1]) if one.entries else None,
             tricks=_two(one.tricks),
+            tables=self._tables(one, path),
             legs=tuple(leg for table in one.legs or () if (leg := _two(table))),
             handicap=_two(one.handicap) or (Fraction(0), Fraction(0)),
             replays=tuple(self._replays(one, path)),
@@ -276,6 +280,15 @@ class _CupReading(Struct, frozen=True):
             at=self.toml.span((*path, "home")),
             away_at=self.toml.span((*path, "away")),
         )
+
+    def _tables(self, one: CupMatchTable, path: KeyPath) -> tuple[MatchTable, ...]:
+        """The match card; a total of another figure is reported."""
+        tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(one.tables, path)
+        total = total_of_tables(tables)
+        if total and one.tricks and _two(one.tricks) != total:
+            message = f"the tables add to {total[0]}-{total[1]}, and the match has {one.tricks[0]}-{one.tricks[1]}"
+            self._say("E783", message, (*path, "tricks"), "one of the figures is wrong: look at the card")
+        return tables
 
     def _forfeits(self, one: CupMatchTable, path: KeyPath) -> Iterator[str]:
         for number, id_ in enumerate(as_tuple(one.forfeited)):
@@ -317,12 +330,19 @@ def _two(given: Sequence[Any] | None) -> TwoFigures | None:
     return (Fraction(given[0]), Fraction(given[1])) if given else None
 
 
-_TOLD = {"event": "of an event", "tricks": "in tricks", "legs": "in legs", "forfeited": "as a walkover"}
+_TOLD = {
+    "event": "of an event",
+    "tricks": "in tricks",
+    "legs": "in legs",
+    "forfeited": "as a walkover",
+    "tables": "by its tables",
+}
 
 
 def _contradictions(one: CupMatchTable) -> Iterator[tuple[str, str, str]]:
     """Yield what contradicts itself in a match: the key, the message, the help."""
-    told = [key for key in _TOLD if getattr(one, key) not in (None, "")]
+    told = [key for key in _TOLD if key != "tables" and getattr(one, key)]
+    told += ["tables"] if one.tables and "tricks" not in told else []
     if len(told) > 1:
         message = f"the result is told twice: {_TOLD[told[0]]} and {_TOLD[told[1]]}"
         help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"

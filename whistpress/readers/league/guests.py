@@ -1,14 +1,23 @@
-"""People who are found only in events and cups: guests, who are no members."""
+"""People who are found only in events, on match cards and in cups: guests, who are no members."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from whistpress.core.model import EventHead, Person
 from whistpress.core.model.cups import Cup
+from whistpress.core.model.divisions import Division
 
 
-def guests_of(events: Iterable[EventHead], cups: Iterable[Cup], members: dict[str, Person]) -> dict[str, Person]:
-    """A person for each name in an event or a cup that is no member's."""
+def guests_of(
+    events: Iterable[EventHead], divisions: Iterable[Division], cups: Sequence[Cup], members: dict[str, Person]
+) -> dict[str, Person]:
+    """A person for each name in an event, on a match card or in a cup that is no member's."""
     found: dict[str, Person] = {}
+    matches = (*(match for one in divisions for match in one.matches), *(match for cup in cups for match in cup.matches))
+    for table in (table for match in matches for table in match.tables):
+        for pair in (table.home, table.away):
+            for id_, name in zip(pair.players, pair.names, strict=True):
+                if id_ not in members:
+                    found.setdefault(id_, Person(id=id_, name=name, member=False))
     for event in events:
         # usually there are no new names: then the entries are not unpacked
         new = any(id_ not in members and id_ not in found for id_ in event.players)

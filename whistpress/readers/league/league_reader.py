@@ -13,12 +13,16 @@ from whistpress.core.model import Club, Congress, League, Person, Trophy
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
+from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
+from whistpress.language.catalogs import SOURCE, wider
+from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.format import LeagueFile
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
@@ -28,12 +32,13 @@ from whistpress.readers.league.cup_checks import check_entry_ids, of_cups, sound
 from whistpress.readers.league.cups import CupNames, cups
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
-from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.fixtures import DivisionRegisters, divisions
 from whistpress.readers.league.guests import guests_of
 from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
+from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
 from whistpress.readers.league.references import (
     References,
@@ -48,9 +53,10 @@ from whistpress.readers.league.references import (
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
 from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
 from whistpress.readers.league.veiled import veil_league
-from whistpress.readers.league.walk import CONTENT, Content, unknown, walk
+from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
+from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
-from whistpress.readers.toml_file import read_toml
+from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
@@ -90,7 +96,7 @@ def read_league(
     """
     problems = Problems()
     content = walk(project, problems)
-    file = _league_file(content, problems)
+    league_toml, file = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -123,11 +129,13 @@ def read_league(
         outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
+        look=look_of(file.look, league_toml, content.files, [one.slug for one in articles if one.section == ""], problems),
+        meets=MeetingPlace(**file.meets.model_dump()),
         close_margin=Fraction(file.close_margin),
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
-        people=parts.members | guests_of(events, parts.cups.values(), parts.members),
+        people=parts.members | guests_of(events, parts.divisions.values(), tuple(parts.cups.values()), parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=measure_standings(parts.standings, events, parts.files, problems),
@@ -173,15 +181,19 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     people = People(members, who.merges, who.splits)
     clubs = with_captains(clubs, people, files.get("clubs"), problems)
     who = replace(who, people=members)
-    read_divisions = divisions(content.fixtures, clubs, people, problems, files)
+    registers_of_divisions = DivisionRegisters(clubs, people)
+    found_divisions = divisions(content.fixtures, registers_of_divisions, problems, files)
+    for source in content.result_files:
+        if source.path not in registers_of_divisions.used and len(found_divisions) == len(content.fixtures):
+            unknown(source, problems)
     return Parts(
         members=members,
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
         standings=standings(content.registers.get("standings.toml"), problems, files),
-        divisions=read_divisions,
-        cups=cups(content.cups, CupNames(clubs, read_divisions, people), problems, files),
+        divisions=found_divisions,
+        cups=cups(content.cups, CupNames(clubs, found_divisions, people), problems, files),
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
         files=files,
@@ -210,18 +222,31 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
 
-def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None, LeagueFile | None]:
     source = content.registers.get("league.toml")
     if source is None and os.path.lexists(content.root / "league.toml"):
-        return None  # it is a pipe or a link that leads out: the walk says so
+        return None, None  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
         helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
         problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
-        return None
+        return None, None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
-    return understood.file if understood else None
+    if toml is None or understood is None:
+        return None, None
+    _known_language(understood.file.language, content.root.parent, toml, problems)
+    return toml, understood.file
+
+
+def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
+    """Report a language that has no file of words, in the league's templates or in those of the program."""
+    there = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
+    if not there & set(wider(language)) and SOURCE not in wider(language):
+        known = sorted({SOURCE, *there})
+        message = f"there are no words in the language '{shorten(language)}'; there are in {', '.join(known)}"
+        own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
+        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
 
 
 def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
