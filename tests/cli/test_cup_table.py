@@ -143,3 +143,18 @@ def test_an_unknown_name_is_answered_with_the_likeliest(table: Any, typed: Type)
     table(vale_cup.cup())
     refused = typed("table", "vale-cap")
     assert refused.exit_code == 2 and "did you mean" in refused.stderr
+
+
+def test_a_match_has_the_tricks_of_its_tables(table: Any) -> None:
+    """Two tables add up; another figure beside them is an error."""
+    card = '[489, 447], tables = [{ tricks = [200, 190] }, { home = "Al Orr", away = "Bo Fay", tricks = [289, 257] }]'
+    first = table(vale_cup.cup().replace("[489, 447]", card))["rounds"][0]["matches"][0]
+    assert (first["tricks"], first["winner"]) == (["489", "447"], "ash")
+
+
+def test_tables_that_add_to_another_figure_are_an_error(table: Any) -> None:
+    """At the figure of the match."""
+    card = "[489, 447], tables = [{ tricks = [200, 190] }, { tricks = [289, 258] }]"
+    found = table(vale_cup.cup().replace("[489, 447]", card), status=1)
+    assert [problem["code"] for problem in found["problems"]] == ["E783"]
+    assert "the tables add to 489-448" in found["problems"][0]["message"]

@@ -32,6 +32,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.coming import matches_ahead, to_subscribe
+from whistpress.views.match_players import PlayerDivision
 from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import count, season_title, sentence
 
@@ -97,9 +98,9 @@ class PlayersPage(Page, frozen=True, kw_only=True):
 class PlayerPage(Page, frozen=True, kw_only=True):
     """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
 
-    `record` is a sentence: the number of events played, and of first ranks. `calendar` is the path of the calendar file, or
-    empty. `career` sums up the final events (None where there are none); `against` is the path of the page of all rivals, or
-    empty.
+    `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of a division.
+    `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are none);
+    `against` is the path of the page of all rivals, or empty.
     """
 
     name: str
@@ -121,6 +122,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     cups: tuple[CalendarMatch, ...] = ()
     career: CareerView | None = None
     against: str = ""
+    matches: tuple[PlayerDivision, ...] = ()
     pictures: tuple[Picture, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
@@ -156,6 +158,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     standings: tuple[OwnStanding, ...]
     trophies: tuple[TrophyTenure, ...]
     cups: tuple[CalendarMatch, ...]
+    matches: tuple[PlayerDivision, ...] = ()
 
 
 def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
@@ -185,6 +188,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
         standings=planner.own_standings.get(person.id, ()),
         trophies=trophies.get(person.id, ()),
         cups=cup_calendar_matches(cups, person.id),
+        matches=planner.matches_of_players.get(person.id, ()),
     )
 
 
@@ -241,6 +245,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         cups=of.cups,
         career=view,
         against=of.against if view else "",
+        matches=of.matches,
         pictures=(drawn,) if drawn else (),
     )
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay
+from whistpress.core.model.match_cards import MatchTable
 from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, round_name
 from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
@@ -120,6 +121,7 @@ class CupWords:
         for team, given in zip(match.teams, match.handicap, strict=False):
             if given:
                 yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))
+        yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
         if match.legs:
             yield say("legs: %(legs)s", legs=listed(["–".join(map(figures.mixed, leg)) for leg in match.legs]))
         if match.replays and tie.tricks:
@@ -220,7 +222,7 @@ class CupWords:
                             cup=name,
                             path=addresses.cup(cup.id),
                             clubs=tuple(entry.club for entry in entries if entry.club),
-                            players=tuple(player for entry in entries for player in entry.players),
+                            players=(*(player for entry in entries for player in entry.players), *tie.match.players),
                             days=tuple(_days(tie)),
                         )
 
@@ -236,6 +238,14 @@ def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:
     if tie.date:
         yield tie.date, (match.time, match.ends)
     yield from ((replay.date, (replay.time, replay.ends)) for replay in match.replays if replay.date)
+
+
+def _table(number: int, table: MatchTable) -> str:
+    """A table of a match card: `table 1: Orr and Fay against Gale and Reeve, 172–140`."""
+    sides = [listed(pair.names) for pair in (table.home, table.away) if pair.names]
+    who = say("%(home)s against %(away)s", home=sides[0], away=sides[1]) if len(sides) == 2 else ", ".join(sides)
+    tricks = "–".join(map(figures.mixed, table.tricks)) if table.tricks else say("conceded") if table.conceded else ""
+    return say("table %(number)s: %(told)s", number=number, told=", ".join(part for part in (who, tricks) if part))
 
 
 def anchor(match: CupMatch) -> str:

@@ -86,6 +86,11 @@ class CupMatch(Struct, frozen=True, kw_only=True):
         return tuple(team for team in (self.home, self.away) if team)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The players of both sides at the tables of its card."""
+        return tuple(player for table in self.tables for pair in (table.home, table.away) for player in pair.players)
+
+    @property
     def written_tricks(self) -> TwoFigures | None:
         """The tricks that the file has, those of the legs or of all tables together."""
         if self.legs:
@@ -163,8 +168,9 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The persons of its pairs and single players."""
-        return tuple(player for entry in self.entries for player in entry.players)
+        """The persons of its pairs and single players, and those on its match cards."""
+        entered = [player for entry in self.entries for player in entry.players]
+        return tuple(dict.fromkeys([*entered, *(player for match in self.matches for player in match.players)]))
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
         """Yield the day of each match and replay that has a result of its own, and where the file has it."""

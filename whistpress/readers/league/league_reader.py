@@ -51,7 +51,7 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -191,7 +191,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
-        standings=standings(content.registers.get("standings.toml"), problems, files),
+        standings=with_divisions(
+            standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
+        ),
         divisions=found_divisions,
         cups=cups(content.cups, CupNames(clubs, found_divisions, people), problems, files),
         congresses=congresses(content, members, clubs, problems, files),
