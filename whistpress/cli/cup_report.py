@@ -32,10 +32,3 @@ def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:
         yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(one)) if part)
         rows = [(words.name(tie.match.home), *_against(tie, words)) for tie in one.ties]
         yield columns(rows)
-
-
-def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str]:
-    """The away team, the figures, and who won; of a bye only that it is one."""
-    if tie.match.bye:
-        return say("bye"), "", ""
-    return words.name(tie.match.away), words.score(tie), words.verdict(tie)

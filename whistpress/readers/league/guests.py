@@ -12,8 +12,8 @@ def guests_of(
 ) -> dict[str, Person]:
     """A person for each name in an event, on a match card or in a cup that is no member's."""
     found: dict[str, Person] = {}
-    matches = (*(match for one in divisions for match in one.matches), *(match for cup in cups for match in cup.matches))
-    for table in (table for match in matches for table in match.tables):
+    tables = [table for one in divisions for match in one.matches for table in match.tables]
+    for table in (*tables, *(table for cup in cups for match in cup.matches for table in match.tables)):
         for pair in (table.home, table.away):
             for id_, name in zip(pair.players, pair.names, strict=True):
                 if id_ not in members:
