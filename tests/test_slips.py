@@ -4,6 +4,9 @@ A slip is a small whole project with `expected.txt`: what the secretary reads. T
 to them all, run `python -m tests.test_slips`, which writes the files anew, and read the differences.
 """
 
+import shutil
+import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -18,8 +21,25 @@ NAMES = sorted(folder.name for folder in SLIPS.iterdir() if folder.is_dir() and 
 
 def told(slip: str) -> str:
     """What `whistpress check` tells of a project with a slip."""
+    if (SLIPS / slip / "private").is_dir():
+        return _told_of_private(slip)
     project = SLIPS / slip
     return boxes(check(project, keeps=False), lambda shown: excerpt_text(project / shown))
+
+
+def _told_of_private(slip: str) -> str:
+    """Tell of a slip with a folder `private`: a copy elsewhere has it as content/private, which Git must not keep here.
+
+    With a file `git` the copy is a repository that keeps the folder.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder) / slip
+        shutil.copytree(SLIPS / slip / "content", project / "content")
+        shutil.copytree(SLIPS / slip / "private", project / "content" / "private")
+        if (SLIPS / slip / "git").exists():
+            for words in (("init", "-q"), ("add", ".")):
+                subprocess.run(["git", "-C", str(project), *words], check=True, capture_output=True)
+        return boxes(check(project, keeps=False), lambda shown: excerpt_text(project / shown))
 
 
 def test_there_are_slips_enough() -> None:

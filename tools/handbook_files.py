@@ -23,6 +23,8 @@ WHERE = {
     "page": "content/pages/<slug>.md and content/handbook/<slug>.md, between the +++ lines",
     "news": "content/news/<slug>.md, between the +++ lines",
     "card": "templates/paper/<name>.toml",
+    "contacts": "content/private/contacts.toml",
+    "fees": "content/private/fees.toml",
 }
 _PATH = re.compile(r"^`?content/[^\s:]*`?: ")
 WORDS = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false", "null": "nothing"}

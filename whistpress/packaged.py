@@ -21,6 +21,11 @@ def demo_content() -> Path:
     return _packaged_folder("demo", "content")
 
 
+def demo_private() -> Path:
+    """The made-up `content/private/` of the demonstration: beside its content, since a private folder is never kept with it."""
+    return _PACKAGE / "private_of_demo"
+
+
 def _packaged_folder(in_wheel: str, in_checkout: str) -> Path:
     packaged = _PACKAGE / in_wheel
     return packaged if packaged.is_dir() else _CHECKOUT / in_checkout

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.packaged import demo_content
+from whistpress.packaged import demo_content, demo_private
 
 
 def test_a_new_league_has_its_name_and_its_first_files(typed: Type, tmp_path: Path) -> None:
@@ -55,12 +55,14 @@ def test_an_empty_repository_may_become_a_league(typed: Type, tmp_path: Path, mo
 
 
 def test_the_demonstration_is_copied_whole(typed: Type, tmp_path: Path) -> None:
-    """Every file of it, byte for byte."""
+    """Every file of it, byte for byte, and a made-up private folder, which is never kept with the rest."""
     folder = tmp_path / "demo"
     assert typed("new", str(folder), "--demo").exit_code == 0
     shipped = {path.relative_to(demo_content()): path.read_bytes() for path in demo_content().rglob("*") if path.is_file()}
+    own = {Path("private", path.name): path.read_bytes() for path in demo_private().iterdir()}
     copied = folder / "content"
-    assert {path.relative_to(copied): path.read_bytes() for path in copied.rglob("*") if path.is_file()} == shipped
+    there = {path.relative_to(copied): path.read_bytes() for path in copied.rglob("*") if path.is_file()}
+    assert there == {path: body for path, body in shipped.items() if path.parts[0] != "private"} | own
 
 
 def test_a_new_league_has_no_problems(typed: Type, tmp_path: Path) -> None:

@@ -188,3 +188,52 @@ def test_a_shell_may_complete_commands_systems_and_codes() -> None:
             check=False,
         )
         assert f"plain,{word}" in ended_.stdout.splitlines(), ended_.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [(("help",), "Usage: whistpress [OPTIONS] COMMAND"), (("help", "movement", "check"), "Usage: whistpress movement check")],
+)
+def test_help_is_a_command_too(typed: Type, words: tuple[str, ...], begins: str) -> None:
+    """Who types `whistpress help print` gets what --help gives."""
+    assert typed(*words).output.startswith(begins)
+
+
+def test_help_of_no_command_suggests_one(typed: Type) -> None:
+    """A misspelt name gets the near one."""
+    assert "did you mean 'print'?" in typed("help", "pront").output
+
+
+def test_a_league_one_level_down_is_named(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder above the league is the commonest wrong one."""
+    (tmp_path / "oak-whist" / "content").mkdir(parents=True)
+    (tmp_path / "oak-whist" / "content" / "league.toml").write_text('name = "Oak"\n')
+    monkeypatch.chdir(tmp_path)
+    assert "there is one in the folder oak-whist: cd oak-whist" in typed("check").output
+
+
+def test_check_of_one_file_tells_of_that_file_alone(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The problems of the other files are counted."""
+    content = tmp_path / "content"
+    content.mkdir()
+    (content / "league.toml").write_text('name = "Oak"\ncolour = "red"\n')
+    (content / "members.toml").write_text('[ann]\nnam = "Ann"\n')
+    monkeypatch.chdir(tmp_path)
+    output = typed("check", "content/members.toml").output
+    assert "content/members.toml:2" in output
+    assert "content/league.toml:2" not in output
+    assert "1 more problem in other files: whistpress check" in output
+
+
+def test_schedule_and_score_take_words_of_an_event_s_title(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`whistpress schedule "christmas pairs"` shows who sits where on that evening."""
+    season = tmp_path / "content" / "events" / "2026-27"
+    season.mkdir(parents=True)
+    (tmp_path / "content" / "league.toml").write_text('name = "Oak"\n')
+    (season / "xmas.toml").write_text(
+        'title = "The Christmas pairs"\ndate = 2026-12-18\ncontest = "pairs"\n[movement]\nsystem = "howell"\npairs = 8\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    assert typed("schedule", "christmas pairs").output.startswith("howell: 8 entries, 4 tables")
+    assert '"event": "xmas"' in typed("score", "Christmas Pairs", "--format", "json").output
+    assert "leave --pairs out" in typed("schedule", "christmas pairs", "--pairs", "8").output

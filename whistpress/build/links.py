@@ -139,6 +139,8 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     inside: list[tuple[str, str]] = []
     doubtful = False
     for link in page.links:
+        if not page.base and link.startswith("#") and link[1:] in page.ids:
+            continue  # a place of this page
         if (steps := _steps(link)) and steps[0] < len(above):
             inside.append((above[steps[0]] + steps[1], steps[2]))
         elif isinstance(way := _way(path, page.base, link), Broken):

@@ -26,6 +26,7 @@ from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
+from whistpress.build.leaks import leak_problems, private_matters
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
@@ -37,6 +38,7 @@ from whistpress.build.report import Progress, Report, Step, unheard
 from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
+from whistpress.core.model.private import NOTHING_PRIVATE
 from whistpress.problems import Fault, Problem, Problems
 
 Answer = TypeVar("Answer")
@@ -47,7 +49,8 @@ Show = Callable[[str, bytes, Problems], None]
 class Options(Struct, frozen=True, kw_only=True):
     """What a build makes: as of `today`, with documents (`pdf`), or the documents alone (`alone`), with the league's `search`.
 
-    With `press` it asks whether this machine can make documents. `show` gets the pages at the paths `first` before the others.
+    With `press` it asks whether this machine can make documents. With `private`
+    it compares all of it with the private files. `show` gets the pages at the paths `first` before the others.
     """
 
     today: datetime.date | None = None
@@ -55,6 +58,7 @@ class Options(Struct, frozen=True, kw_only=True):
     alone: bool = False
     search: bool = True
     press: bool = True
+    private: bool = True
     first: frozenset[str] = frozenset()
     show: Show = unheard
 
@@ -146,6 +150,7 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
             loaded = load(context.project, options.today, context)
         record, problems = loaded.record, loaded.problems
         context = in_language(context, record.league.language, record.league.outside) if record else context
+        matters = private_matters(context.project, record.league, problems) if record and options.private else NOTHING_PRIVATE
         if record is None or problems.errors:
             return Prepared(context=context, problems=problems, site=RenderedSite((), context))
         if not options.search:
@@ -163,6 +168,9 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                 return Prepared(context=context, problems=problems, site=RenderedSite((), context))
             problems.extend(planned.problems)
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
+            if matters.contacts and not problems.errors:
+                with timings.step("private matters"):
+                    problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context))
             if bare and not problems.errors:
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)

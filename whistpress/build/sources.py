@@ -29,11 +29,14 @@ def text_of(project: Path) -> TextOf:
 
 
 def written_files(project: Path) -> tuple[str, ...]:
-    """Return the paths, for problems, of every file below `content/` and `templates/` that people write by hand."""
+    """Return the paths, for problems, of every file below `content/` and `templates/` written by hand, but the private ones."""
     return tuple(
         path_in_problems(path, project) for folder in ("content", "templates") for path in _written_below(project / folder)
     )
 
 
 def _written_below(folder: Path) -> Iterator[Path]:
-    yield from sorted(path for path in folder.rglob("*") if path.suffix.lower() in _WRITTEN and path.is_file())
+    private = folder / "private"
+    for path in sorted(folder.rglob("*")):
+        if path.suffix.lower() in _WRITTEN and path.is_file() and not path.is_relative_to(private):
+            yield path

@@ -16,7 +16,7 @@ from whistpress.cli.options import (
 )
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.shapes import Verb
-from whistpress.cli.speech import answer_problems
+from whistpress.cli.speech import answer_problems, remark
 from whistpress.cli.whereabouts import find_event, project_folder, reader_of
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Verb)
+@click.argument("file", required=False, metavar="[FILE|EVENT]", shell_complete=complete_event)
 @click.option("--strict", is_flag=True, help="Let warnings count as errors.")
 @click.option(
     "--release",
@@ -36,23 +37,47 @@ if TYPE_CHECKING:
 @cache_option()
 @project_option()
 def check(
-    strict: bool, release: str | None, form: str, today: datetime.date | None, cache: Path | None, project: Path | None
+    file: str | None,
+    strict: bool,
+    release: str | None,
+    form: str,
+    today: datetime.date | None,
+    cache: Path | None,
+    project: Path | None,
 ) -> int:
     """Say everything that is wrong in the files. Nothing is written.
 
+    With FILE, a file of the league, or EVENT: only what is wrong there.
+
     Example:  whistpress check --strict
+              whistpress check content/members.toml
               whistpress check --release friday-compass-game
     """
     from whistpress.build.context import build_context
     from whistpress.build.pipeline import check as check_league
+    from whistpress.problems import Problems
 
     folder = project_folder(project)
     with shown_progress() as progress:
         problems = check_league(build_context(folder, cache=cache), today=today, progress=progress)
     if release is not None:
         problems.extend(_before_release(folder, release, today))
+    if file is not None:
+        shown = _shown(folder, file)
+        others = sum(problem.at.file != shown for problem in problems)
+        problems = Problems([problem for problem in problems if problem.at.file == shown])
+        if others:
+            remark(f"{others} more {'problem' if others == 1 else 'problems'} in other files: whistpress check")
     answer_problems(problems, reader_of(folder), form)
     return problems.exit_status(strict=strict)
+
+
+def _shown(folder: Path, words: str) -> str:
+    """Return the name by which problems show a file of the league, or the file of an event; SlipError when there is none."""
+    for path in (Path(words), folder / words):
+        if path.is_file() and path.resolve().is_relative_to(folder):
+            return path.resolve().relative_to(folder).as_posix()
+    return find_event(folder, words).shown
 
 
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> "Iterable[Problem]":

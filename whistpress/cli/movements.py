@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whistpress.cli.speech import ContentError, SlipError, close_to
-from whistpress.cli.whereabouts import reader_of
+from whistpress.cli.whereabouts import EventPlace, find_event, reader_of
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 
@@ -20,10 +20,33 @@ SERVING = ("deals", "rounds", "sets", "missing", "variant", "teams")
 
 
 def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
-    """Arrange a system of play, or read a movement file; SlipError says why that is impossible and what would serve."""
-    if words.lower().endswith(FILES) or (words not in SYSTEMS and Path(words).is_file()):
+    """Arrange a system of play, read a movement file, or take an event's; SlipError says why it is impossible and what serves."""
+    if words.lower().endswith(FILES) or (words not in SYSTEMS and not words.endswith(".toml") and Path(words).is_file()):
         return _from_file(Path(words), said)
+    if words not in SYSTEMS and (place := _event_called(words)):
+        return _of_event(place, said)
     return arrange_or_refuse(request_of(words, said))
+
+
+def _event_called(words: str) -> EventPlace | None:
+    """Return the event with that name or file, if there is one."""
+    try:
+        return find_event(None, words)
+    except SlipError:
+        return None
+
+
+def _of_event(place: EventPlace, said: Mapping[str, Any]) -> Schedule:
+    from whistpress.cli.scored import scored
+
+    if given := next((name for name, value in said.items() if value), None):
+        raise SlipError(f"an event's file has its size: leave --{given.replace('_', '-')} out")
+    found = scored(place)
+    if found.event is None:
+        raise ContentError(found.problems, reader_of(place.project))
+    if found.event.schedule is None:
+        raise SlipError(f"{found.event.title} has no movement", "whistpress advise says which would serve")
+    return found.event.schedule
 
 
 def request_of(system: str, said: Mapping[str, Any]) -> Request:

@@ -12,7 +12,7 @@ from whistpress.cli.reference import write_schemas
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
-from whistpress.packaged import demo_content
+from whistpress.packaged import demo_content, demo_private
 
 LEAGUE = """\
 #:schema ../schemas/league.schema.json
@@ -44,7 +44,27 @@ menu = true
 +++
 {name} keeps its record with [whistpress](https://pypi.org/project/whistpress/). Change these words in `content/pages/about.md`.
 """
-IGNORED = "output/\n.whistpress/\n"
+CONTACTS = """\
+#:schema ../../schemas/contacts.schema.json
+# How to reach members. This folder is printed from, never published: Git leaves it alone, and a build stops where anything
+# of it would stand in the site. Its owner may make a line public.
+#
+# [jane-archer]
+# phone   = "01234 567890"
+# email   = "jane@example.org"
+# address = "3 Mill Lane, Harbour"
+# role    = "Secretary"
+# public  = ["email"]
+"""
+FEES = """\
+#:schema ../../schemas/fees.schema.json
+# Who owes what, and who has paid. Printed for the treasurer (whistpress print fees), never published.
+#
+# [jane-archer]
+# due  = "12.00"
+# paid = 2026-09-01
+"""
+IGNORED = "output/\n.whistpress/\ncontent/private/\n"
 
 
 @click.command(cls=Verb)
@@ -60,7 +80,8 @@ def new(folder: Path, demo: bool, name: str | None) -> int:
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
-        shutil.copytree(demo_content(), folder / "content")
+        shutil.copytree(demo_content(), folder / "content", ignore=shutil.ignore_patterns("private"))
+        shutil.copytree(demo_private(), folder / "content" / "private")
     else:
         _write_league(folder, name or _ask_name(folder))
     write_schemas(folder / SCHEMAS)
@@ -86,6 +107,8 @@ def _write_league(folder: Path, name: str) -> None:
     _write(content / "members.toml", MEMBERS)
     _write(content / "pages" / "about.md", ABOUT.format(name=name))
     (content / "events").mkdir()
+    _write(content / "private" / "contacts.toml", CONTACTS)
+    _write(content / "private" / "fees.toml", FEES)
 
 
 def _ask_name(folder: Path) -> str:

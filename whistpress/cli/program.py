@@ -23,8 +23,9 @@ from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
 from whistpress.cli.serve import serve
-from whistpress.cli.shapes import Branch
-from whistpress.cli.speech import ContentError, SlipError, complain, remark, show_problems
+from whistpress.cli.shapes import Branch, Verb
+from whistpress.cli.speech import ContentError, SlipError, close_to, complain, remark, say, show_problems
+from whistpress.cli.table import players, table
 from whistpress.cli.tell import tell
 from whistpress.version import __version__
 
@@ -61,9 +62,27 @@ def main() -> None:
     """
 
 
+@click.command("help", cls=Verb, hidden=True)
+@click.argument("words", metavar="[COMMAND]…", nargs=-1)
+@click.pass_context
+def help_(context: click.Context, words: Sequence[str]) -> None:
+    """Show what a command does, as its --help does.
+
+    Example:  whistpress help print
+    """
+    command, path = context.find_root().command, context.find_root()
+    for word in words:
+        if not isinstance(command, click.Group) or command.get_command(path, word) is None:
+            known = command.commands if isinstance(command, click.Group) else ()
+            raise SlipError(f"no command is called {' '.join(words)!r}", *close_to(word, known), "see: whistpress --help")
+        command = command.commands[word]
+        path = click.Context(command, parent=path, info_name=word)
+    say(command.get_help(path))
+
+
 COMMANDS = (
-    *(new, add, check, build, serve, score, tell, print_, archive, addresses, book, schedule, systems, fairness, advise),
-    *(deal, hands, movement, explain, doctor, schema, card_values),
+    *(new, add, check, build, serve, score, table, players, tell, print_, archive, addresses, book),
+    *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""
 

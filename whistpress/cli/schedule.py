@@ -26,9 +26,11 @@ KEY_OF_PARTNERS = "in each cell: the two partners, each by his number"
 def schedule(system: str, form: str, **said: Any) -> int:
     """Arrange who sits where, round by round.
 
-    SYSTEM is a system of play (`whistpress systems` lists them) or a movement file (.asc, .csv, EBUScore).
+    SYSTEM is a system of play (`whistpress systems` lists them), a movement file (.asc, .csv, EBUScore), or an event of the
+    league.
 
     Example:  whistpress schedule howell --pairs 8
+              whistpress schedule 1900/friday-compass-game
     """
     from whistpress.cli.movements import schedule_of
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.cli.scored import scored_for_print
 from whistpress.cli.speech import SlipError, close_to
-from whistpress.cli.whereabouts import EventPlace, events_called, find_event, project_folder
+from whistpress.cli.whereabouts import EventPlace, events_called, find_event, has_words, project_folder, some_of
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
@@ -66,10 +66,10 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     things = _things(league)
     events = events_called(league, words)
     called = [thing for thing in things if words in (thing.id, thing.name)]
-    called = called or ([] if events else [thing for thing in things if _by_title(thing.title, words)])
+    called = called or ([] if events else [thing for thing in things if has_words(thing.title, words)])
     if len(called) + len(events) > 1:
         also = [f"say {id_} for the event" for id_ in events] + [f"say {thing.name} for the {thing.kind}" for thing in called]
-        raise SlipError(f"{len(also)} things are called {words!r}", *also)
+        raise SlipError(f"{len(also)} things are called {words!r}", *some_of(also))
     if called:
         return _of_league(league, called[0], session)
     if not events and things:
@@ -119,13 +119,6 @@ def _values(file: Path, league: Path) -> Mapping[str, Any]:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _by_title(title: str, words: str) -> bool:
-    """Return whether a title has all of the words, whatever their capitals."""
-    there = title.casefold().replace("-", " ").split()
-    wanted = words.casefold().replace("-", " ").split()
-    return bool(wanted) and all(any(word.startswith(one) for word in there) for one in wanted)
 
 
 def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Find the league's folder, an event by its name or its file, the text of a file that a problem names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,7 +32,9 @@ def project_folder(project: Path | None) -> Path:
         if (folder / LEAGUE_FILE).is_file():
             return folder
     where = f"in {project}" if project else "here"
-    raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", "to make one: whistpress new my-league")
+    below = sorted(file.parents[1].name for file in here.glob(f"*/{LEAGUE_FILE.as_posix()}"))
+    helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
+    raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
 
 
 def find_event(project: Path | None, words: str) -> EventPlace:
@@ -42,17 +44,41 @@ def find_event(project: Path | None, words: str) -> EventPlace:
         return _by_file(file)
     league = project_folder(project)
     files = _events(league)
-    found = [id_ for id_ in files if words in _by_name(id_)]
+    found = events_called(league, words)
     if len(found) == 1:
         return EventPlace(files[found[0]], league, found[0])
     if found:
-        raise SlipError(f"{len(found)} events are called {words!r}", *(f"say {id_}" for id_ in found))
+        raise SlipError(f"{len(found)} events are called {words!r}", *some_of([f"say {id_}" for id_ in found]))
     raise SlipError(f"no event is called {words!r}", *_suggestions(words, files))
 
 
 def events_called(league: Path, words: str | None) -> list[str]:
-    """Return the ids of the events with that name; of all with None."""
-    return [id_ for id_ in _events(league) if words is None or words in _by_name(id_)]
+    """Return the ids of the events with that name, or else with these words in their titles; of all with None."""
+    files = _events(league)
+    named = [id_ for id_ in files if words is None or words in _by_name(id_)]
+    if named or not words or "-" in words:  # a name with hyphens is a slug, perhaps misspelt
+        return named
+    return [id_ for id_, file in files.items() if has_words(_title(file), words)]
+
+
+def has_words(title: str, words: str) -> bool:
+    """Return whether a title has all of the words, or words that begin with them, whatever their capitals."""
+    there, wanted = (text.casefold().replace("-", " ").split() for text in (title, words))
+    return bool(wanted) and all(any(word.startswith(part) for word in there) for part in wanted)
+
+
+def some_of(helps: Sequence[str], most: int = 3) -> tuple[str, ...]:
+    """Return the first of some suggestions, and how many more there are."""
+    return (*helps[:most], f"and {len(helps) - most} more") if len(helps) > most + 1 else tuple(helps)
+
+
+def _title(file: Path) -> str:
+    from whistpress.problems import Problems
+    from whistpress.readers.toml_file import read_toml
+
+    toml = read_toml(file, file.name, Problems())
+    title = toml.values.get("title") if toml else None
+    return title if isinstance(title, str) else ""
 
 
 def event_names() -> tuple[str, ...]:

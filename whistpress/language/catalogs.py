@@ -20,7 +20,7 @@ def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTra
     The first of the folders that has a file for it wins, the packaged theme comes last; `fr-CA` falls back on `fr`, and a
     language without a file on English.
     """
-    for name in _wider(language):
+    for name in wider(language):
         if name == SOURCE:
             return SOURCE, _OWN_WORDS
         for folder in (*folders, theme_folder()):
@@ -31,8 +31,8 @@ def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTra
     return SOURCE, _OWN_WORDS
 
 
-def _wider(language: str) -> tuple[str, ...]:
-    """`fr-CA`, then `fr`."""
+def wider(language: str) -> tuple[str, ...]:
+    """Return a language and those that it falls back on: `fr-CA`, then `fr`."""
     parts = language.replace("_", "-").split("-")
     return tuple("-".join(parts[:length]) for length in range(len(parts), 0, -1))
 

@@ -17,7 +17,7 @@ from whistpress.core.records.seating import PersonDeal
 from whistpress.core.records.streaks import AttendanceRecord, Streak, StreakKind, Streaks, streaks_of_person
 from whistpress.core.records.sums import SLAM, SMALL_SLAM, DealSums, add_sums
 from whistpress.core.records.tally import RecordTally, tallies_by_season, tally
-from whistpress.language import noted, say
+from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.record_lines import RecordLinks, SourceLink
@@ -69,12 +69,10 @@ class PartnerLine(Struct, frozen=True, kw_only=True):
 
 
 class MeetingLine(NamedTuple):
-    """One event in which a rival was met: deals against each other and who did better, and both places."""
+    """One event in which a rival was met, and in words both places, the deals against each other, and who did better on them."""
 
     event: SourceLink
-    deals: int
-    compared: str
-    places: str
+    told: str
 
 
 class RivalLine(Struct, frozen=True, kw_only=True):
@@ -259,8 +257,8 @@ def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> Riva
 
 
 def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
-    events = told.events
-    return tuple([_meeting((events[event], *_met(*figures))) for event, _, *figures in reversed(one.meetings)])
+    events, spoken = told.events, speech()
+    return tuple([_meeting((events[event], _met(spoken, *figures))) for event, _, *figures in reversed(one.meetings)])
 
 
 _rival_line = RivalLine
@@ -269,10 +267,13 @@ _meeting = partial(tuple.__new__, MeetingLine)
 
 
 @lru_cache(maxsize=16384)
-def _met(deals: int, better: int, level: int, worse: int, place: int | None, theirs: int | None) -> tuple[int, str, str]:
+def _met(_: Speech, deals: int, better: int, level: int, worse: int, place: int | None, theirs: int | None) -> str:
     """Return the words for a meeting's figures; cached, because the same few figures recur thousands of times."""
-    compared = f"{better}–{level}–{worse}" if better or level or worse else ""
-    return deals, compared, "" if place is None else f"{place}–{theirs}"
+    told = "" if place is None else "; " + say("places %(places)s", places=f"{place}–{theirs}")
+    if deals:
+        told += "; " + say_many("%(number)s deal", "%(number)s deals", deals)
+        told += f", {better}–{level}–{worse}" if better or level or worse else ""
+    return told
 
 
 def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:

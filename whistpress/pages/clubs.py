@@ -73,12 +73,13 @@ class ClubsPage(Page, frozen=True, kw_only=True):
 class ClubPage(Page, frozen=True, kw_only=True):
     """The page of a club.
 
-    It shows the club's `place`, the year in which it was `founded`, a text about it, its players, standings, fixtures, trophies
-    and record. `calendar` is the path of the club's calendar, or empty.
+    It shows the club's `place`, its `contact`, the year in which it was `founded`, a text about it, its players, standings,
+    fixtures, trophies and record. `calendar` is the path of the club's calendar, or empty.
     """
 
     name: str
     place: str
+    contact: str
     founded: int | None
     about: Prose
     players: tuple[PlayerLine, ...]
@@ -205,6 +206,7 @@ def club_page(of: ClubOf) -> ClubPage:
         section=addresses.CLUBS,
         name=club.name,
         place=club.place,
+        contact=club.contact,
         founded=club.founded,
         about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=of.language),
         players=of.players,

@@ -1,8 +1,9 @@
 """Problems as boxes of plain text: the sentence, the place, the line itself with carets, and what helps."""
 
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from whistpress.problems.problem import Problem, Problems, Span
@@ -10,24 +11,41 @@ from whistpress.problems.problem import Problem, Problems, Span
 WIDTH = 100
 """The most columns of a quoted line that are shown; a longer line is cut around its carets."""
 
-MOST_OF_A_KIND = 10
-"""How many boxes with the same code a file gets; the others are counted."""
+_VARIABLE = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^\]]*\]|\d[\d,.\u2013-]*")
+"""The parts of a message that differ between problems of one kind: what is quoted, names of tables, figures."""
+
+MOST_OF_A_KIND = 3
+"""How many boxes of the same kind are shown; of the others a line gives the places."""
+
+MOST_PLACES = 5
+"""How many files such a line names."""
 
 _TAB = "    "
 _CUT = "…"
 
 
 def boxes(problems: Problems, text_of: Callable[[str], str | None]) -> str:
-    """Every problem, file by file, and a last line that counts them; nothing at all when there are none.
+    """Write the problems file by file, then the places of those that were folded, then a line that counts all; "" without any.
 
-    `text_of` gives the text of a file by the name under which problems show it, or None when it cannot be had (then
-    the line is not quoted).
+    Of a kind (the same sentence but for names and figures) `MOST_OF_A_KIND` problems get a box. `text_of` gives the text of a
+    file by the name under which problems show it, or None when it cannot be had (then the line is not quoted).
     """
-    blocks = [
-        block
-        for file, found in groupby(problems, key=lambda problem: problem.at.file)
-        for block in _of_file(file, list(found), text_of(file))
-    ]
+    seen: Counter[tuple[str, str]] = Counter()
+    folded: dict[tuple[str, str], list[Span]] = {}
+    blocks = []
+    for file, found in groupby(problems, key=lambda problem: problem.at.file):
+        lines: list[str] | None = None
+        for problem in found:
+            kind = (problem.code, _VARIABLE.sub("", problem.message))
+            seen[kind] += 1
+            if seen[kind] > MOST_OF_A_KIND:
+                folded.setdefault(kind, []).append(problem.at)
+                continue
+            if lines is None:
+                lines = (text_of(file) or "").split("\n")
+            blocks.append(box(problem, lines[problem.at.line - 1] if 1 <= problem.at.line <= len(lines) and any(lines) else None))
+    more = [f"and {len(spans)} more of {code}: {_places(spans)}" for (code, _), spans in folded.items()]
+    blocks += ["\n".join([*more, "  = whistpress check FILE shows those of one file"])] if more else []
     return "\n\n".join([*blocks, summary(problems)]) + "\n" if blocks else ""
 
 
@@ -74,25 +92,17 @@ def visible(text: str) -> str:
     return "".join(_cell(char) for char in text)
 
 
-def _of_file(file: str, problems: list[Problem], text: str | None) -> Iterator[str]:
-    """The boxes of one file, ten of a kind at most, and how many of that kind were left out."""
-    lines = text.split("\n") if text is not None else []
-    seen: Counter[str] = Counter()
-    for problem in problems:
-        seen[problem.code] += 1
-        if seen[problem.code] <= MOST_OF_A_KIND:
-            there = 1 <= problem.at.line <= len(lines) and text
-            yield box(problem, lines[problem.at.line - 1] if there else None)
-    for code, number in seen.items():
-        if number > MOST_OF_A_KIND:
-            lines_left = _lines_left(problem for problem in problems if problem.code == code)
-            yield f"and {number - MOST_OF_A_KIND} more of {code} in {visible(file)} ({lines_left})"
+def _places(spans: Sequence[Span]) -> str:
+    """Name the files of some problems with their lines: `content/clubs.toml (lines 4 to 9), content/members.toml (line 2)`."""
+    lines: dict[str, list[int]] = {}
+    for span in spans:
+        lines.setdefault(span.file, []).append(span.line)
+    named = [f"{visible(file)} ({_lines(found)})" for file, found in list(lines.items())[:MOST_PLACES]]
+    return ", ".join(named) + (f" and {_count(len(lines) - MOST_PLACES, 'other file')}" if len(lines) > MOST_PLACES else "")
 
 
-def _lines_left(of_a_kind: Iterable[Problem]) -> str:
-    """Where the ones that were left out are."""
-    left = [problem.at.line for problem in of_a_kind][MOST_OF_A_KIND:]
-    return f"lines {left[0]} to {left[-1]}" if left[0] != left[-1] else f"line {left[0]}"
+def _lines(found: Sequence[int]) -> str:
+    return f"line {found[0]}" if found[0] == found[-1] else f"lines {found[0]} to {found[-1]}"
 
 
 def _window(cells: list[str], start: int, end: int) -> tuple[int, int]:

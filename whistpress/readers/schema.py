@@ -23,6 +23,7 @@ from whistpress.readers.format.card import CardFile
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.league import AddressesFile
+from whistpress.readers.format.private import ContactsFile, FeesFile
 from whistpress.readers.format.standings import StandingsFile
 
 DRAFT = "http://json-schema.org/draft-04/schema#"
@@ -42,6 +43,8 @@ KINDS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "page": PageMatter,
         "news": NewsMatter,
         "card": CardFile,
+        "contacts": ContactsFile,
+        "fees": FeesFile,
     }
 )
 """The model of each kind of file, by the name of its schema."""

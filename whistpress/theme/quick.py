@@ -1,72 +1,136 @@
 """Faster rendering of the packaged templates, over Jinja's public interfaces. `WHISTPRESS_PLAIN_TEMPLATES=1` does without it.
 
-The bytes are those of plain Jinja. A page of figures spends most of its time on three things, each replaced here: an object for
-every escaped text (`shown`), four Python functions for every call of a macro (`QuickMacro`, `QuickContext`), and the macros of
-imported templates, which plain Jinja makes anew for every page (`QuickTemplate.make_module`).
+The bytes are those of plain Jinja. A page of figures spends most of its time on a few things, each replaced here: an object for
+every escaped text (`html_of`), functions between a template and what it calls or reads (`QuickCode`, `QuickMacro`), pieces of a
+loop that pass through every layer of templates one by one (`QuickCode.visit_For`), and the macros of imported templates, which
+plain Jinja makes anew for every page (`QuickTemplate.make_module`). Where a template reads what is not an attribute, plain Jinja
+renders the page, and tells what is missing.
 """
 
 import re
 from collections.abc import Callable
-from types import BuiltinMethodType, MethodType
+from functools import cache, cached_property, partial
+from keyword import iskeyword
 from typing import Any
 
 from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
-from jinja2.meta import find_referenced_templates, find_undeclared_variables
-from jinja2.runtime import Context, Macro
+from jinja2.idtracking import VAR_LOAD_RESOLVE
+from jinja2.meta import find_referenced_templates
+from jinja2.runtime import Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from whistpress.theme.sayings import Gettext, Ngettext
-
 _special = re.compile("[&<>\"']").search
+_plain: set[str] = set()
+"""Texts without special characters: names, figures and addresses come again and again, and reading each letter takes longer."""
+_MOST = 2**16
+
+markup: Callable[[str], Markup] = partial(str.__new__, Markup)
+"""Mark a text as HTML, as `Markup` does with whatever it gets."""
 
 
 def html_of(value: Any) -> str:
     """Return the HTML of a value, as markupsafe's `escape` does; most texts have nothing to escape and need no new object."""
-    if type(value) is str:
-        return value if _special(value) is None else escape(value)
-    return str(value) if type(value) is int else escape(value)
+    kind = type(value)
+    if kind is str:
+        if value in _plain:
+            return value  # type: ignore[no-any-return]
+        if _special(value) is not None:
+            return escape(value)
+        if len(_plain) == _MOST:
+            _plain.clear()
+        _plain.add(value)
+        return value  # type: ignore[no-any-return]
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    return str(value) if kind is int else escape(value)
 
 
 class QuickMacro(Macro):
-    """A macro that calls its function at once when it gets positional values alone, no more than it has names."""
+    """A macro that calls its function at once when it gets positional values alone, no more than it has names.
+
+    A macro of a page and a tuple, as the names at one side of a table, is called many times with the same: it keeps what it
+    rendered of the last page.
+    """
 
     def __init__(
         self, environment: Environment, func: Callable[..., str], name: str, arguments: list[str], *catches: Any
     ) -> None:
         super().__init__(environment, func, name, arguments, *catches)
         self._function, self._most = func, -1 if any(catches[:3]) else len(arguments)
+        self._of_page = len(arguments) == 2 and arguments[0] == "page"
+        self._page: Any = None
+        self._kept: dict[int, tuple[Any, Markup]] = {}
 
     def __call__(self, *values: Any, **named: Any) -> str:
         """Return what the macro renders."""
-        if named or len(values) > self._most:
+        given = len(values)
+        if named or given > self._most:
             return super().__call__(*values, **named)
-        return Markup(self._function(*values, *(missing,) * (self._most - len(values))))  # noqa: S704 (made of escaped texts)
+        if given < self._most:
+            values += (missing,) * (self._most - given)
+        elif self._of_page and type(values[1]) is tuple:
+            return self._once(*values)
+        return markup(self._function(*values))
 
-
-_DIRECT = frozenset({QuickMacro, Gettext, Ngettext, MethodType, BuiltinMethodType})
-"""Types of functions that want nothing of Jinja's context."""
-
-
-class QuickContext(Context):
-    """Jinja's context, which calls at once what wants nothing of it."""
-
-    def call(self, called: Any, /, *values: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any) -> Any:
-        """Call a function; the names of the loop and the block are for one that wants the context."""
-        if type(called) in _DIRECT:
-            return called(*values, **named)
-        return super().call(called, *values, _loop_vars=_loop_vars, _block_vars=_block_vars, **named)
+    def _once(self, page: Any, several: tuple[Any, ...]) -> Markup:
+        if page is not self._page:
+            self._page, self._kept = page, {}
+        kept = self._kept.get(id(several))
+        if kept is None:  # the tuple is kept too, so that no other gets its id
+            kept = self._kept[id(several)] = several, markup(self._function(page, several))
+        return kept[1]
 
 
 class QuickCode(CodeGenerator):
-    """Jinja's compiler; the module that it writes uses the functions of this one."""
+    """Jinja's compiler; the module that it writes uses the functions of this one, and plain Python where that does the same."""
+
+    environment: "QuickEnvironment"
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (Jinja calls it so)
-        """Write the module of a template."""
+        """Write the module of a template, and note which names and templates it uses."""
+        self.names: set[str] = set()
         super().visit_Template(node, frame)
         self.writeline("from whistpress.theme.quick import QuickMacro as Macro, html_of as escape")
+        own = self.names - self.environment.globals.keys()
+        self.environment.used[self.name or ""] = frozenset(own), tuple(find_referenced_templates(node))
+
+    def enter_frame(self, frame: Frame) -> None:
+        """Write what a block, macro or loop needs at its beginning."""
+        super().enter_frame(frame)
+        self.names.update(name for action, name in frame.symbols.loads.values() if name and action == VAR_LOAD_RESOLVE)
+
+    def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
+        """Write a loop; its pieces are joined before they leave the block."""
+        if frame.buffer is not None or frame.require_output_check:
+            super().visit_For(node, frame)
+            return
+        self.buffer(frame)
+        super().visit_For(node, frame)
+        self.writeline(f"yield concat({frame.buffer})")
+        frame.buffer = None
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
+        """Write the reading of an attribute."""
+        if iskeyword(node.attr) or isinstance(node.node, nodes.Const):
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 (Jinja calls it so)
+        """Write a call: nothing that templates are given wants Jinja's context."""
+        if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(named.key) for named in node.kwargs):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for value in (*node.args, *node.kwargs):
+            self.visit(value, frame)
+            self.write(", ")
+        self.write(")")
 
 
 class PageTemplate(Template):
@@ -106,25 +170,37 @@ class QuickTemplate(PageTemplate):
             known = self.environment.modules[self.name or ""] = values, super().make_module(used)
         return known[1]
 
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """Return the page; plain Jinja's, where the template reads what is not an attribute."""
+        try:
+            return super().render(*args, **kwargs)
+        except AttributeError:
+            return self.environment.plain.get_template(self.name or "").render(*args, **kwargs)
+
 
 class QuickEnvironment(Environment):
     """Jinja's environment with the classes of this module."""
 
-    code_generator_class = QuickCode
-    context_class = QuickContext
-    template_class = QuickTemplate
+    code_generator_class: type[CodeGenerator] = QuickCode
+    template_class: type[PageTemplate] = QuickTemplate
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.modules: dict[str, tuple[list[Any], TemplateModule]] = {}
-        self._names: dict[str, tuple[str, ...] | None] = {}
+        self.used: dict[str, tuple[frozenset[str], tuple[str | None, ...]]] = {}
+        """For each template the names that it uses of the page, and the templates that it refers to."""
 
+    @cached_property
+    def plain(self) -> Environment:
+        """The same environment with Jinja's own classes."""
+        plain = self.overlay()
+        plain.code_generator_class, plain.template_class = CodeGenerator, PageTemplate
+        return plain
+
+    @cache  # noqa: B019 (an environment lasts as long as the process)
     def names_used(self, template: str) -> tuple[str, ...] | None:
         """Return the names that a template, or one that it refers to, uses of the page; None when they cannot be known."""
-        if template not in self._names:
-            assert self.loader is not None  # noqa: S101 (every environment of a theme has one)
-            tree = self.parse(self.loader.get_source(self, template)[0])
-            others = [None if name is None else self.names_used(name) for name in find_referenced_templates(tree)]
-            own = find_undeclared_variables(tree) - self.globals.keys()
-            self._names[template] = None if None in others else tuple(sorted(own.union(*filter(None, others))))
-        return self._names[template]
+        self.get_template(template)
+        own, templates = self.used[template]
+        others = [None if name is None else self.names_used(name) for name in templates]
+        return None if None in others else tuple(sorted(own.union(*filter(None, others))))

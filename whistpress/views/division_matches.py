@@ -7,9 +7,10 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
-from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
+from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
+from whistpress.core.records.division_table import RUNGS, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
-from whistpress.core.records.statuses import champions
+from whistpress.core.records.statuses import DivisionStatus, champions
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
@@ -140,6 +141,7 @@ _RUNGS = {
     "difference": noted("trick difference"),
     "gain": noted("gain"),
     "tricks": noted("tricks won"),
+    "tables": noted("tables won"),
     "wins": noted("matches won"),
     "away-wins": noted("matches won away"),
     "between": noted("results between the tied teams"),
@@ -156,6 +158,13 @@ _HOW = {
     ),
 }
 
+_STATUSES = {
+    DivisionStatus.CHAMPION: noted("champion"),
+    DivisionStatus.PROMOTED: noted("promoted"),
+    DivisionStatus.RELEGATED: noted("relegated"),
+    DivisionStatus.PLAY_OFF: noted("in a play-off"),
+}
+
 Names = Mapping[str, TeamName]
 
 
@@ -169,6 +178,11 @@ def rung(name: str) -> str:
     return say(_RUNGS[name])
 
 
+def status_words(status: DivisionStatus) -> str:
+    """Name what a team has at the end of a division: `promoted`."""
+    return say(_STATUSES[status])
+
+
 def margin_heading(division: Division) -> str:
     """Head the column of margins: `Difference`, or `Gain`."""
     return say(_MARGINS[division.margin])
@@ -178,22 +192,28 @@ def rule_in_words(division: Division) -> Iterator[str]:
     """The rule, a sentence for each part of it."""
     once = division.times == 1
     yield say("Every two teams meet once.") if once else say("Every two teams meet %(often)s.", often=times(division.times))
+    scoring = division.scoring
     yield say(
         "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
         win=figures.mixed(division.win),
         draw=figures.mixed(division.draw),
         loss=figures.mixed(division.loss),
     )
-    if division.margin == MarginUnit.GAIN:
-        yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
-    else:
-        yield say("The team with more tricks wins; its margin is the difference in tricks.")
+    if scoring.table:
+        won, drawn, lost = map(figures.mixed, scoring.table)
+        yield say("A table won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.", win=won, draw=drawn, loss=lost)
+    yield from _steps(division)
+    yield from _how_won(division)
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
             "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",
             came=figures.mixed(division.walkover[0]),
             stayed=figures.mixed(division.walkover[1]),
-            gain=figures.mixed(division.walkover_gain),
+            gain=figures.mixed(_walkover_margin(division)),
+        )
+    if scoring.walkover_tables:
+        yield say(
+            "Of a walkover %(came)s tables count as won for the team that came.", came=figures.mixed(scoring.walkover_tables[0])
         )
     if rungs := [rung(name) for name in division.ties if name in RUNGS]:
         yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=listed(rungs))
@@ -201,6 +221,55 @@ def rule_in_words(division: Division) -> Iterator[str]:
         yield say("Teams level on points share the place.")
     if division.arranged:
         yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+
+
+def _how_won(division: Division) -> Iterator[str]:
+    """Say how a match is won, and what its margin is."""
+    gain = division.margin == MarginUnit.GAIN
+    if not division.scoring.table and not division.scoring.won_by_tables:
+        if gain:
+            yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
+        else:
+            yield say("The team with more tricks wins; its margin is the difference in tricks.")
+        return
+    if division.scoring.won_by_tables:
+        yield say("The team with more tables wins the match; where they are equal, the one with more tricks.")
+    else:
+        yield say("The team with more tricks over all tables wins the match.")
+    yield (
+        say("The margin is the gain, half of the difference in tricks.")
+        if gain
+        else say("The margin is the difference in tricks.")
+    )
+
+
+def _steps(division: Division) -> Iterator[str]:
+    """Yield the points for a wide win and for a narrow loss."""
+    unit = "trick" if division.margin == MarginUnit.TRICKS else ""
+    for step in division.scoring.bonus:
+        yield say(
+            "Won by %(margin)s or more: %(points)s besides.", margin=_margin(step.limit, unit), points=figures.mixed(step.points)
+        )
+    for step in division.scoring.losing:
+        yield say(
+            "Lost by %(margin)s or less: %(points)s for the loser.",
+            margin=_margin(step.limit, unit),
+            points=figures.mixed(step.points),
+        )
+    if len(division.scoring.bonus) > 1 or len(division.scoring.losing) > 1:
+        yield say("Of several such steps the best alone counts.")
+
+
+def _margin(figure: Fraction, unit: str) -> str:
+    return figures.counted(figure, "trick", "tricks") if unit else figures.mixed(figure)
+
+
+def _walkover_margin(division: Division) -> Fraction:
+    """Return the margin of a walkover, in the unit of the division."""
+    given = division.scoring.walkover_tricks
+    if given is None:
+        return division.walkover_gain
+    return Fraction(given[0] - given[1], 1 if division.margin == MarginUnit.TRICKS else 2)
 
 
 def remarks(division: Division, names: Names) -> Iterator[str]:
@@ -225,10 +294,13 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
     """Name the winner; before the last match say how many are to come and which teams can still win."""
-    if not found.matches:
+    if not found.is_open:
         yield from _winners(champions(table), table, names)
         return
-    yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    if found.matches:
+        yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    if found.protested:
+        yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", found.protested)
     sure = [one.team for one in found.prospects if one.sure]
     if sure:
         yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
@@ -258,4 +330,4 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
 
 def how_known(found: DivisionOutlook) -> str:
     """Return the method by which the table knows who can still be first; empty when no match is to come."""
-    return say(_HOW[found.how]) if found.matches else ""
+    return say(_HOW[found.how]) if found.is_open else ""

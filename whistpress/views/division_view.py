@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.division_table import DivisionRow, DivisionTable, Prospect, division_outlook
+from whistpress.core.records.division_outlook import Prospect, division_outlook
+from whistpress.core.records.division_table import DivisionRow, DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -119,7 +120,7 @@ def division_view(table: DivisionTable) -> DivisionView:
     """A division as a page shows it."""
     division, names, found = table.division, team_names(table.division), division_outlook(table)
     lines = match_lines(table)
-    prospects = {one.team: one for one in found.prospects} if found.matches else {}
+    prospects = {one.team: one for one in found.prospects} if found.is_open else {}
     counting = [one for one in table.results if one.counts]
     return DivisionView(
         table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
@@ -162,7 +163,7 @@ def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName],
         decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
         withdrawn=row.withdrawn,
         deducted=figures.mixed(row.deducted) if row.deducted else "",
-        most=figures.mixed(prospect.most) if prospect else "",
+        most=figures.mixed(prospect.most) if prospect and prospect.most is not None else "",
         can_be_first=bool(prospect and prospect.can_be_first),
         sure=bool(prospect and prospect.sure),
     )

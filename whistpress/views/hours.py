@@ -42,7 +42,7 @@ def _hours_of(sittings: Iterable[tuple[datetime.date, Hours]]) -> str:
 def match_hours(division: Division, match: Match) -> Hours:
     """Return the hours of a match: its own, else those at which the home team plays at home."""
     team = division.team(match.home)
-    return (match.time or getattr(team, "time", ""), match.ends)
+    return match.time or (team.time if team else ""), match.ends
 
 
 def event_days(event: EventHead) -> str:

@@ -118,6 +118,7 @@ class Club(Struct, frozen=True, kw_only=True):
     """A club: `about` is Markdown, `sources` book and page.
 
     Its home matches are played at `place`, on the `night` (a weekday: 0 is Monday) at `time`; `captain` is the id of a member.
+    `contact` says to everybody how to reach the club.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Club(Struct, frozen=True, kw_only=True):
     night: int | None = None
     time: str = ""
     captain: str | None = None
+    contact: str = ""
     founded: int | None = None
     about: str = ""
     sources: tuple[str, ...] = ()

@@ -107,7 +107,7 @@ def _unknown(name: str) -> MovementError:
     close = did_you_mean(name, SYSTEMS)
     return MovementError(
         f"no movement is called {name!r}",
-        f"did you mean {close!r}?" if close else f"the systems are {', '.join(SYSTEMS)}",
+        f"did you mean {close!r}?" if close else "whistpress systems lists them",
         key="system",
         code="E204",
     )

@@ -58,7 +58,8 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
     wanted = set(kinds)
     if isinstance(value, str):
         return _without_quotes(wanted, value.strip())
-    if wanted == {"string_type"} and isinstance(value, int | float | datetime.date) and not isinstance(value, bool):
+    is_figure = isinstance(value, int | float | datetime.date) and not isinstance(value, bool)
+    if is_figure and "string_type" in wanted and not wanted & {"int_type", "float_type"}:
         return (f'write "{shorten(value)}", with quotation marks',)
     if wanted == {"string_type"} and isinstance(value, datetime.time):
         return (f'write "{value.hour}:{value.minute:02}", with quotation marks',)

@@ -144,6 +144,7 @@ class ClubTable(TomlTable):
     night: Text | None = Field(None, description='The weekday of its home matches: "Thursday".')
     time: str = Field("", description='The hour at which they begin: "7.30 p.m." or "19:30".')
     captain: Name | None = Field(None, description="The member who is its captain: the id or the name.")
+    contact: str = Field("", description="How everybody may reach it, shown on its page: a name, an e-mail address.")
     founded: Year | None = Field(None, description="The year of its foundation.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None

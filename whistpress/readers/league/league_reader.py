@@ -2,7 +2,7 @@
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,9 +14,12 @@ from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
+from whistpress.language.catalogs import SOURCE, wider
+from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.format import LeagueFile
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
@@ -24,7 +27,7 @@ from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
-from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.fixtures import DivisionRegisters, divisions
 from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
@@ -43,9 +46,10 @@ from whistpress.readers.league.references import (
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
 from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
 from whistpress.readers.league.veiled import veil_league
-from whistpress.readers.league.walk import CONTENT, Content, unknown, walk
+from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
+from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
-from whistpress.readers.toml_file import read_toml
+from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
@@ -120,7 +124,7 @@ def read_league(
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
-        people=parts.members | _guests(events, parts.members),
+        people=parts.members | _players_of_cards(parts.divisions.values(), parts.members) | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=measure_standings(parts.standings, events, parts.files, problems),
@@ -162,13 +166,18 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     people = People(members, who.merges, who.splits)
     clubs = with_captains(clubs, people, files.get("clubs"), problems)
     who = replace(who, people=members)
+    registers_of_divisions = DivisionRegisters(clubs, people)
+    found_divisions = divisions(content.fixtures, registers_of_divisions, problems, files)
+    for source in content.result_files:
+        if source.path not in registers_of_divisions.used and len(found_divisions) == len(content.fixtures):
+            unknown(source, problems)
     return Parts(
         members=members,
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
         standings=standings(content.registers.get("standings.toml"), problems, files),
-        divisions=divisions(content.fixtures, clubs, people, problems, files),
+        divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
         files=files,
@@ -207,7 +216,20 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
         return None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
-    return understood.file if understood else None
+    if toml is None or understood is None:
+        return None
+    _known_language(understood.file.language, content.root.parent, toml, problems)
+    return understood.file
+
+
+def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
+    """Report a language that has no file of words, in the league's templates or in those of the program."""
+    there = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
+    if not there & set(wider(language)) and SOURCE not in wider(language):
+        known = sorted({SOURCE, *there})
+        message = f"there are no words in the language '{shorten(language)}'; there are in {', '.join(known)}"
+        own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
+        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
 
 
 def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
@@ -222,6 +244,17 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):
             unknown(source, problems)
+    return found
+
+
+def _players_of_cards(divisions: Iterable[Division], members: Mapping[str, Person]) -> dict[str, Person]:
+    """A person for each name on a match card that is no member's."""
+    found: dict[str, Person] = {}
+    for table in (table for division in divisions for match in division.matches for table in match.tables):
+        for pair in (table.home, table.away):
+            for id_, name in zip(pair.players, pair.names, strict=True):
+                if id_ not in members:
+                    found.setdefault(id_, Person(id=id_, name=name, member=False))
     return found
 
 

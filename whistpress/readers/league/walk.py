@@ -13,6 +13,8 @@ from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
 TEMPLATES = "templates"
+PRIVATE = "private"
+"""The folder below `content/` that is never published."""
 SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
@@ -27,7 +29,10 @@ class ContentFile(Struct, frozen=True):
 
 
 class Content(Struct):
-    """The files of a content folder, sorted by what they are. `beside` are those that an event file may name."""
+    """The files of a content folder, sorted by what they are.
+
+    `beside` are those that an event file may name, `result_files` those that a division may name.
+    """
 
     root: Path
     registers: dict[str, ContentFile] = field(default_factory=dict)
@@ -40,13 +45,14 @@ class Content(Struct):
     books: list[ContentFile] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     beside: list[ContentFile] = field(default_factory=list)
+    result_files: list[ContentFile] = field(default_factory=list)
 
 
 def walk(project: Path, problems: Problems) -> Content:
     """Find every file below `content/`. Skip hidden files; warn of an unknown file."""
     content = Content(project / CONTENT)
     if os.path.lexists(content.root):
-        for path in regular_files(content.root, problems, lambda path: not _has_a_name(path, content.root, problems)):
+        for path in regular_files(content.root, problems, lambda path: _is_skipped(path, content.root, problems)):
             _sort(content, path, problems)
     for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
         kind[:] = _one_of_each(kind, problems)
@@ -67,6 +73,11 @@ def unknown(source: ContentFile, problems: Problems) -> None:
     known = REGISTERS if source.folder == "" else ()
     helps = suggestion(name, known) or (_belongs(source),)
     problems.add("W160", f"nothing is made of the file '{shorten(name)}'", Span(source.shown), *helps)
+
+
+def _is_skipped(path: Path, root: Path, problems: Problems) -> bool:
+    """Tell whether the league is read without a file or folder: the private folder, and names that no address can have."""
+    return path == root / PRIVATE or not _has_a_name(path, root, problems)
 
 
 def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
@@ -103,6 +114,8 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
         _add(content.fixtures, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
+    elif folder == "fixtures" and suffix.lower() == ".csv" and len(parts) == 3:
+        content.result_files.append(source)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
         _add(content.articles, source, problems)
     else:
@@ -143,13 +156,29 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
     return list(first.values())
 
 
+_OFFICE = {
+    ".ods": "save it as CSV (LibreOffice: File, Save as, Text CSV), or as .xlsx where a file of scores or totals is named",
+    ".xls": "save it as .xlsx or CSV",
+    ".xlsx": 'an event beside it names it: totals = "totals.xlsx", or scores = "scores.xlsx"',
+    ".doc": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+    ".docx": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+    ".odt": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
+}
+
+
 def _belongs(source: ContentFile) -> str:
     """Suggest where a file of this kind belongs."""
     suffix = source.path.suffix.lower()
+    if suffix in _OFFICE:
+        return _OFFICE[suffix]
+    if suffix == ".txt" and Path(source.path.stem).suffix.lower() in (".toml", ".md", ".csv"):
+        return f"the editor added .txt: name it {shorten(source.path.stem)} (Windows hides such ends)"
     if suffix != source.path.suffix and suffix in (".toml", ".md"):
         return f"the end of the name is written in small letters: {shorten(source.path.stem)}{suffix}"
     if source.folder == "events" and suffix == ".toml":
         return f"an event lies in {CONTENT}/events/<season>/"
+    if source.folder == "fixtures" and suffix == ".csv" and source.shown.count("/") > 2:
+        return f'a division beside it names it: results = "{shorten(source.path.name)}"'
     if source.folder == "fixtures":
         return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{shorten(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":

@@ -1,0 +1,135 @@
+"""Private matters are compared with the output, and never published."""
+
+import datetime
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.building import build, check, ready
+
+LEAGUE = 'name = "Vale Whist League"\n[outputs]\ndata = true\nsearch = true\n'
+MEMBERS = '[ann-cole]\nname = "Ann Cole"\njoined = 2019\n\n[bob-dale]\nname = "Bob Dale"\n'
+CONTACTS = """\
+[ann-cole]
+phone   = "01234 567890"
+email   = "ann@example.org"
+address = "3 Mill Lane, Oak"
+role    = "Secretary"
+public  = ["email"]
+
+[bob-dale]
+phone = ["+44 7700 900123", "01234 555321"]
+"""
+DRIVE = """\
+title = "Harvest drive"
+date = 2025-10-03
+note = "{note}"
+[movement]
+system = "mitchell"
+tables = 3
+[totals]
+1 = 40
+2 = 38
+3 = 39
+"""
+
+
+def league(folder: Path, **files: str) -> Path:
+    """Write a league with a private folder."""
+    known = {"league.toml": LEAGUE, "members.toml": MEMBERS, "private/contacts.toml": CONTACTS}
+    for name, text in {**known, **files}.items():
+        path = folder / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def page(words: str, title: str = "Contact") -> str:
+    """Return a Markdown page."""
+    return f'+++\ntitle = "{title}"\n+++\n{words}\n'
+
+
+def test_nothing_of_the_private_folder_is_in_the_output(tmp_path: Path) -> None:
+    """Not a byte of it; what is public may be written on a page."""
+    project = league(tmp_path / "vale", **{"pages/contact.md": page("Write to ann@example.org.")})
+    report = build(project, tmp_path / "site", pdf=False)
+    assert not list(report.problems) and report.written
+    every = b"".join(path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file())
+    assert b"ann@example.org" in every
+    for secret in (b"567890", b"Mill Lane", b"900123", b"private"):
+        assert secret not in every
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("pages/contact.md", page("Ring Ann\n\non (01234) 567-890"), 6),
+        ("pages/contact.md", page("Ring Bob on 07700 900 123"), 4),
+        ("pages/contact.md", page("Ann, 3 Mill Lane"), 4),
+        ("events/2025-26/drive.toml", DRIVE.format(note="Ring 01234 555321"), 3),
+        ("clubs.toml", '[oak]\nname = "Oak"\nplace = "3 Mill Lane, Oak"\n', 3),
+        ("files/list.txt", "Ann Cole\n01234 567890\n", 2),
+    ],
+)
+def test_a_build_stops_at_a_leak_and_names_its_line(tmp_path: Path, name: str, text: str, line: int) -> None:
+    """Nothing is written; the place in the content is told."""
+    project = league(tmp_path / "vale", **{name: text})
+    report = build(project, tmp_path / "site", pdf=False, today=datetime.date(2025, 12, 1))
+    leaks = [problem for problem in report.problems if problem.code == "E804"]
+    assert [(leak.at.file, leak.at.line) for leak in leaks] == [(f"content/{name}", line)]
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_file_named_after_a_number_is_a_leak(tmp_path: Path) -> None:
+    """The names of pictures are published too."""
+    project = league(tmp_path / "vale", **{"files/ann_01234_567890.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"})
+    assert [problem.code for problem in check(project)] == ["E804"]
+
+
+def test_a_remark_in_a_file_that_the_archive_attaches_is_a_leak(tmp_path: Path) -> None:
+    """Comments of members.toml are published with the archive of a season, and only there."""
+    members = MEMBERS + "# phone of Ann: 01234 567890\n"
+    drive = DRIVE.format(note="A fine evening")
+    quiet = league(tmp_path / "quiet", **{"members.toml": members, "events/2025-26/drive.toml": drive})
+    assert not [problem for problem in check(quiet) if problem.code == "E804"]
+    told = LEAGUE + "archives = true\n"
+    loud = league(tmp_path / "loud", **{"league.toml": told, "members.toml": members, "events/2025-26/drive.toml": drive})
+    (leak,) = [problem for problem in check(loud) if problem.code == "E804"]
+    assert (leak.at.file, leak.at.line) == ("content/members.toml", 7)
+    assert "archive.pdf" in leak.helps[0]
+
+
+def test_a_page_that_was_clean_is_compared_again_when_the_list_changes(tmp_path: Path) -> None:
+    """The cache remembers what was compared with what."""
+    project = league(tmp_path / "vale", **{"pages/contact.md": page("Ring 01999 888777")})
+    assert build(project, tmp_path / "site", pdf=False).written
+    file = project / "content/private/contacts.toml"
+    file.write_text(CONTACTS.replace("01234 555321", "01999 888777"), "utf-8")
+    report = build(project, tmp_path / "site", pdf=False)
+    assert [problem.code for problem in report.problems] == ["E804"] and not report.written
+
+
+def test_the_preview_does_not_read_the_private_folder(tmp_path: Path) -> None:
+    """Even what is wrong in it is not told there."""
+    project = league(tmp_path / "vale", **{"private/contacts.toml": "[nobody]\nphone = 5\n", "private/notes.md": "x"})
+    assert not list(ready(project, private=False).problems)
+    assert [problem.code for problem in ready(project).problems] == ["E803", "E152", "W160"]
+
+
+def git(project: Path, *words: str) -> None:
+    """Run Git in a project."""
+    subprocess.run(["git", "-C", str(project), *words], check=True, capture_output=True)
+
+
+def test_a_private_file_that_git_keeps_is_an_error(tmp_path: Path) -> None:
+    """And a folder that it does not ignore is a warning."""
+    project = league(tmp_path / "vale")
+    git(project, "init", "-q")
+    assert [problem.code for problem in check(project)] == ["W802"]
+    git(project, "add", "content/private/contacts.toml")
+    (problem,) = check(project)
+    assert (problem.code, problem.at.file) == ("E802", "content/private/contacts.toml")
+    git(project, "rm", "-q", "--cached", "content/private/contacts.toml")
+    (project / ".gitignore").write_text("content/private/\n")
+    assert not list(check(project))

@@ -1,0 +1,112 @@
+"""Private numbers and addresses are found in whatever form they are written, and nothing else is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistpress.core.model.private import Contact, ContactKind
+from whistpress.core.records.private_words import PrivateWords, private_words
+from whistpress.problems import Span
+
+AT = Span("content/private/contacts.toml")
+ANN = Contact(
+    person="ann-cole",
+    name="Ann Cole",
+    phones=("01234 567890",),
+    emails=("Ann.Cole@Example.org",),
+    address="3 Mill Lane, Oak, OX1 2AB",
+    at=AT,
+)
+
+
+def found(text: str, *contacts: Contact) -> set[ContactKind]:
+    """Return what is found of some contacts (by default Ann Cole's) in a text."""
+    return {word.kind for word in PrivateWords(private_words(contacts or (ANN,))).find(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ring 01234 567890.",
+        "tel:+441234567890",
+        "+44 1234 567890",
+        "+44 (0)1234 567-890",
+        "(01234) 567 890",
+        "0044 1234 567890",
+        "01234567890",
+        "24 tables, 01234 567890 24 hands",
+        "12 01234 567890",
+        "In the village: 567890",
+    ],
+)
+def test_a_phone_number_is_known_by_its_digits(text: str) -> None:
+    """With blanks, hyphens, brackets, a country code, or without the area code."""
+    assert found(text) == {ContactKind.PHONE}
+
+
+@pytest.mark.parametrize(
+    "text", ["01234 567891", "1012345678901", "2026-10-03, 470-466", "567890123", "1567890", "1 2 3 4 5 6 7 8 9 0"]
+)
+def test_other_figures_are_no_phone_number(text: str) -> None:
+    """Longer numbers, dates, tricks, the cells of a table."""
+    assert found(text) == set()
+
+
+def test_a_country_code_in_the_list_is_no_obstacle() -> None:
+    """The list has +44, +353 or +1, the page the number as it is dialled at home."""
+    for private, page in (
+        ("+44 1234 567890", "01234 567890"),
+        ("+353 1 234 5678", "(01) 234 5678"),
+        ("+1 415 555 0132", "415-555-0132"),
+    ):
+        contact = Contact(person="x", name="X", phones=(private,), at=AT)
+        assert found(page, contact) == {ContactKind.PHONE}
+
+
+@pytest.mark.parametrize("text", ["ann.cole@example.org", "mailto:ANN.COLE@EXAMPLE.ORG?subject=x", "<ann.cole@example.org>."])
+def test_an_email_is_found_in_any_case(text: str) -> None:
+    """In a link, in brackets, before a full stop."""
+    assert found(text) == {ContactKind.EMAIL}
+
+
+def test_a_longer_email_is_another() -> None:
+    """Joann is not Ann."""
+    assert found("joann.cole@example.org, ann.cole@example.org.uk") == set()
+
+
+@pytest.mark.parametrize("text", ["3 Mill Lane", "at 3, Mill  Lane, Oak", "3 MILL LANE"])
+def test_a_street_address_is_found_by_its_street(text: str) -> None:
+    """The town and the code need not stand there."""
+    assert found(text) == {ContactKind.ADDRESS}
+
+
+def test_a_hall_in_the_same_lane_is_no_leak() -> None:
+    """Another number, another lane."""
+    assert found("Village hall, 13 Mill Lane; 3 Mill Road") == set()
+
+
+def test_what_is_public_may_stand_there() -> None:
+    """Of its owner, and of whoever shares it."""
+    public = Contact(person="bob", name="Bob", phones=("01234 567890",), public=frozenset({ContactKind.PHONE}), at=AT)
+    assert found("01234 567890", ANN, public) == set()
+    assert found("ann.cole@example.org", ANN, public) == {ContactKind.EMAIL}
+
+
+def test_short_numbers_are_not_compared() -> None:
+    """Five digits may be anything."""
+    short = Contact(person="x", name="X", phones=("54321",), at=AT)
+    assert found("54321", short) == set()
+
+
+@given(
+    digits=st.text("0123456789", min_size=9, max_size=10).filter(lambda one: one[0] != "0"),
+    gaps=st.lists(st.sampled_from(["", " ", "-", ".", ") ", "\u00a0"]), min_size=10, max_size=10),
+    before=st.sampled_from(["0", "+44 ", "0044 ", "+44 (0)", "0 "]),
+)
+def test_every_usual_writing_of_a_number_is_found(digits: str, gaps: list[str], before: str) -> None:
+    """Up to five gaps, each a sign or two."""
+    for at in [index for index, gap in enumerate(gaps) if gap][4:]:
+        gaps[at] = ""
+    written = before + "".join(digit + gap for digit, gap in zip(digits, gaps, strict=False)).rstrip(" -.)\u00a0")
+    contact = Contact(person="x", name="X", phones=("0" + digits,), at=AT)
+    assert found(f"Ring {written}, please", contact) == {ContactKind.PHONE}

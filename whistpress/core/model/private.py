@@ -1,0 +1,71 @@
+"""Private matters of a league: how to reach its members, and who has paid. They are printed, and never published."""
+
+import datetime
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+
+from msgspec import Struct, field
+
+from whistpress.problems import Span
+
+
+class ContactKind(StrEnum):
+    """A way to reach a person."""
+
+    PHONE = "phone"
+    EMAIL = "email"
+    ADDRESS = "address"
+
+
+class Contact(Struct, frozen=True, kw_only=True):
+    """How to reach a person: the member's id and name, telephone numbers, e-mail addresses, street address, and role.
+
+    What is `public` may stand in the published site.
+    """
+
+    person: str
+    name: str
+    phones: tuple[str, ...] = ()
+    emails: tuple[str, ...] = ()
+    address: str = ""
+    role: str = ""
+    public: frozenset[ContactKind] = frozenset()
+    at: Span
+
+    def of_kind(self, kind: ContactKind) -> tuple[str, ...]:
+        """Return what is known of one way to reach the person."""
+        if kind is ContactKind.PHONE:
+            return self.phones
+        return self.emails if kind is ContactKind.EMAIL else (self.address,) if self.address else ()
+
+
+class Fee(Struct, frozen=True, kw_only=True):
+    """What a person owes: the member's id and name, the amount as written and as a number, the day of payment (None: unpaid)."""
+
+    person: str
+    name: str
+    due: str
+    amount: Fraction
+    paid: datetime.date | None = None
+    note: str = ""
+    at: Span
+
+
+class PrivateMatters(Struct, frozen=True):
+    """The contacts and fees of a league, by the id of the member.
+
+    `shown_as` maps the id under which the site shows a member whose name is private to the member's own.
+    """
+
+    contacts: Mapping[str, Contact] = field(default_factory=dict)
+    fees: Mapping[str, Fee] = field(default_factory=dict)
+    shown_as: Mapping[str, str] = field(default_factory=dict)
+
+    def contact(self, person: str | None) -> Contact | None:
+        """Return the contact of a person, by the id that the site or the members' file has."""
+        return self.contacts.get(self.shown_as.get(person, person)) if person else None
+
+
+NOTHING_PRIVATE = PrivateMatters()
+"""A league without private matters."""

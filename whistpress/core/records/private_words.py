@@ -1,0 +1,144 @@
+"""Find telephone numbers, e-mail addresses and street addresses in a text, however they are written there."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from whistpress.core.model.private import Contact, ContactKind
+
+LEAST_DIGITS = 6
+"""A number of fewer digits may be anything."""
+_LONG_NUMBER = 9
+_MOST_GAPS, _MOST_GAPS_OF_SHORT = 5, 2
+_RUN = re.compile(r"[0-9](?:[\s().\-\u2010-\u2015\u2212/·]{0,5}[0-9])+")
+_EMAIL = re.compile(r"[\w.+%\-]+@[\w\-]+(?:\.[\w\-]+)+")
+_NO_WORD = re.compile(r"[\W_]+")
+_TWO_FIGURES = frozenset(
+    str(code)
+    for first, last in ((20, 20), (27, 27), (30, 34), (36, 36), (39, 41), (43, 49), (51, 58), (60, 66), (81, 82), (84, 84))
+    for code in range(first, last + 1)
+) | frozenset(("86", "90", "91", "92", "93", "94", "95", "98"))
+"""Country codes of two figures (ITU-T E.164); 1 and 7 have one, all others three."""
+
+
+class PrivateWord(Struct, frozen=True):
+    """Something that must not be published: whose it is, what it is, and the form in which it is compared.
+
+    Of a phone number that form is the digits without country code and leading zeros, of a street address its words in small
+    letters with single blanks. `part`: the number without its area code, which counts only where it stands alone.
+    """
+
+    person: str
+    kind: ContactKind
+    word: str
+    part: bool = False
+
+
+def private_words(contacts: Iterable[Contact]) -> tuple[PrivateWord, ...]:
+    """Return all that must not be published. What one person makes public may stand there, though it is another's as well."""
+    contacts = tuple(contacts)
+    free = {(one.kind, one.word) for contact in contacts for kind in contact.public for one in _words_of(contact, kind)}
+    found = [
+        one for contact in contacts for kind in ContactKind if kind not in contact.public for one in _words_of(contact, kind)
+    ]
+    return tuple(dict.fromkeys(one for one in found if (one.kind, one.word) not in free))
+
+
+def _words_of(contact: Contact, kind: ContactKind) -> Iterator[PrivateWord]:
+    for written in contact.of_kind(kind):
+        if kind is ContactKind.PHONE:
+            yield from (PrivateWord(contact.person, kind, word, part) for word, part in _numbers(written))
+        elif kind is ContactKind.EMAIL:
+            yield PrivateWord(contact.person, kind, written.strip().casefold())
+        elif word := _street(written):
+            yield PrivateWord(contact.person, kind, word)
+
+
+def _numbers(written: str) -> Iterator[tuple[str, bool]]:
+    """Yield the significant digits of a phone number, and of a number written in groups those behind the area code."""
+    plain = written.replace("(0)", " ")
+    groups = re.findall(r"[0-9]+", plain)
+    digits = "".join(groups)
+    if plain.lstrip("( ").startswith("+") or digits.startswith("00"):
+        digits = digits.removeprefix("00")
+        code = 1 if digits[:1] in ("1", "7") else 2 if digits[:2] in _TWO_FIGURES else 3
+        digits = digits[code:]
+    number = digits.lstrip("0")
+    if len(number) < LEAST_DIGITS:
+        return
+    yield number, False
+    if len(number) >= _LONG_NUMBER:
+        for start in range(1, len(groups)):
+            tail = "".join(groups[start:])
+            if LEAST_DIGITS <= len(tail) < len(number):
+                yield tail, True
+
+
+def _street(written: str) -> str:
+    """Return the words of the street: the parts up to the first with a number, else the first two; empty for a single word."""
+    parts = [part for part in re.split(r"[,;\n]", written) if part.strip()]
+    numbered = next((at for at, part in enumerate(parts) if re.search(r"\d", part) and re.search(r"[^\W\d_]", part)), None)
+    street = plain_words(" ".join(parts[: 2 if numbered is None else numbered + 1]))
+    return street if " " in street else ""
+
+
+def plain_words(text: str) -> str:
+    """Return the words of a text in small letters, with single blanks."""
+    return _NO_WORD.sub(" ", text.casefold()).strip()
+
+
+class PrivateWords:
+    """Looks for private words in texts."""
+
+    def __init__(self, words: Iterable[PrivateWord]) -> None:
+        words = tuple(words)
+        self._phones = tuple(one for one in words if one.kind is ContactKind.PHONE)
+        self._emails = {one.word: one for one in reversed(words) if one.kind is ContactKind.EMAIL}
+        streets = [one for one in words if one.kind is ContactKind.ADDRESS]
+        self._streets = tuple((max(one.word.split(), key=len), one) for one in streets)
+
+    def find(self, text: str) -> list[PrivateWord]:
+        """Return the private words of a text, each once."""
+        small = text.casefold()
+        found = [*self._emails_in(small), *self._phones_in(text), *self._streets_in(small)]
+        return list(dict.fromkeys(found))
+
+    def _emails_in(self, small: str) -> Iterator[PrivateWord]:
+        if "@" in small and self._emails:
+            for match in _EMAIL.finditer(small):
+                word = self._emails.get(match[0].rstrip(".-"))
+                if word:
+                    yield word
+
+    def _phones_in(self, text: str) -> Iterator[PrivateWord]:
+        for run in _RUN.finditer(text) if self._phones else ():
+            digits = re.sub(r"[^0-9]", "", run[0])
+            if len(digits) >= LEAST_DIGITS:
+                yield from (one for one in self._phones if _has_number(run[0], digits, one))
+
+    def _streets_in(self, small: str) -> Iterator[PrivateWord]:
+        wanted = [one for longest, one in self._streets if longest in small]
+        if wanted:
+            words = f" {plain_words(small)} "
+            yield from (one for one in wanted if f" {one.word} " in words)
+
+
+def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:
+    """Return whether a run of digits has a phone number, with nothing but zeros or a country code joined to it."""
+    start = digits.find(phone.word)
+    if start < 0 or (phone.part and digits != phone.word):
+        return False
+    at = [index for index, sign in enumerate(run) if sign.isdigit()]
+    while start >= 0:
+        end = start + len(phone.word)
+        gaps = sum(at[index + 1] - at[index] > 1 for index in range(start, end - 1))
+        ends = end == len(digits) or at[end] - at[end - 1] > 1
+        first = start
+        while first and at[first] - at[first - 1] == 1:
+            first -= 1
+        most = _MOST_GAPS if len(phone.word) >= _LONG_NUMBER else _MOST_GAPS_OF_SHORT
+        if ends and gaps <= most and len(digits[first:start].lstrip("0")) <= 3:
+            return True
+        start = digits.find(phone.word, start + 1)
+    return False

@@ -1,0 +1,169 @@
+"""Read the private files of a league, and ask Git whether it leaves them alone."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.core.model.money import amount_of
+from whistpress.core.model.private import NOTHING_PRIVATE, Contact, ContactKind, Fee, PrivateMatters
+from whistpress.problems import Problems, Span
+from whistpress.readers.format import as_tuple
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league.registers import LONGEST_ID
+from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.text_file import path_below, regular_files
+from whistpress.readers.toml_file import TomlFile, read_toml
+
+PRIVATE = Path("content", "private")
+"""The folder of a project that is never published."""
+_KNOWN = ("contacts.toml", "fees.toml")
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
+_GIT_PATIENCE = 10
+
+
+class _Members(Struct, frozen=True):
+    """The names of the members by id, and the ids under which the site shows those whose names are private."""
+
+    names: Mapping[str, str]
+    shown_as: Mapping[str, str]
+
+
+def read_private(project: Path, people: Mapping[str, str], problems: Problems) -> PrivateMatters:
+    """Read the private files of a project; report what is wrong in them. `people` are the names of the league's people by id."""
+    folder = project / PRIVATE
+    if not folder.is_dir():
+        return NOTHING_PRIVATE
+    members = _members(project, people)
+    for path in regular_files(project / "content", Problems(), lambda path: not _is_within(path, folder)):
+        if path.name not in _KNOWN or path.parent != folder:
+            shown = path_below(project / "content", path)
+            message = f"nothing is made of the file '{shorten(path.name)}'"
+            problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {choices(_KNOWN)}",)))
+    contacts = {one.person: one for one in _contacts(folder, members, problems)}
+    fees = {one.person: one for one in _fees(folder, members, problems)}
+    return PrivateMatters(contacts, fees, members.shown_as)
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    return path == folder or folder in path.parents
+
+
+def _members(project: Path, people: Mapping[str, str]) -> _Members:
+    """Return the members as their own file has them: the site may withhold their names."""
+    file = project / "content" / "members.toml"
+    toml = read_toml(file, "content/members.toml", Problems()) if file.is_file() else None
+    tables: dict[str, Any] = {id_: table for id_, table in (toml.values if toml else {}).items() if isinstance(table, dict)}
+    names = {id_: table["name"] for id_, table in tables.items() if isinstance(table.get("name"), str)}
+    privacy = {id_: table["privacy"] for id_, table in tables.items() if isinstance(table.get("privacy"), dict)}
+    shown_as = {one["id"]: id_ for id_, one in privacy.items() if isinstance(one.get("id"), str)}
+    return _Members({**{id_: name for id_, name in people.items() if id_ not in shown_as}, **names}, shown_as)
+
+
+def _contacts(folder: Path, members: _Members, problems: Problems) -> Iterator[Contact]:
+    file = folder / "contacts.toml"
+    toml = read_toml(file, (PRIVATE / file.name).as_posix(), problems) if file.is_file() else None
+    understood = understand(ContactsFile, toml, problems) if toml else None
+    for id_, table in understood.file.root.items() if toml and understood else ():
+        if toml and _is_known(id_, members, toml, problems):
+            _check_contact(id_, table, toml, problems)
+            yield Contact(
+                person=id_,
+                name=members.names[id_],
+                phones=as_tuple(table.phone),
+                emails=as_tuple(table.email),
+                address=table.address.strip(),
+                role=table.role,
+                public=frozenset(map(ContactKind, table.public)),
+                at=toml.key_span((id_,)),
+            )
+
+
+def _fees(folder: Path, members: _Members, problems: Problems) -> Iterator[Fee]:
+    file = folder / "fees.toml"
+    toml = read_toml(file, (PRIVATE / file.name).as_posix(), problems) if file.is_file() else None
+    understood = understand(FeesFile, toml, problems) if toml else None
+    for id_, table in understood.file.root.items() if toml and understood else ():
+        if toml and _is_known(id_, members, toml, problems) and (fee := _fee(id_, table, members, toml, problems)):
+            yield fee
+
+
+def _fee(id_: str, table: FeeTable, members: _Members, toml: TomlFile, problems: Problems) -> Fee | None:
+    amount = amount_of(str(table.due))
+    if amount is None or amount < 0:
+        message = f"'{shorten(table.due)}' is no amount of money"
+        problems.add("E806", message, toml.span((id_, "due")), 'write it as "12.00" or "£12"')
+        return None
+    return Fee(
+        person=id_,
+        name=members.names[id_],
+        due=str(table.due),
+        amount=amount,
+        paid=table.paid,
+        note=table.note,
+        at=toml.key_span((id_,)),
+    )
+
+
+def _is_known(id_: str, members: _Members, toml: TomlFile, problems: Problems) -> bool:
+    """Report an id that is no member's; tell whether it is one."""
+    if id_ in members.names:
+        return True
+    helps = suggestion(id_[:LONGEST_ID], members.names) or ("members stand in content/members.toml: [ann-cole]",)
+    problems.add("E803", f"no member has the id '{shorten(id_)}'", toml.key_span((id_,)), *helps)
+    return False
+
+
+def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Problems) -> None:
+    for email in as_tuple(table.email):
+        if not _EMAIL.fullmatch(email.strip()):
+            message = f"'{shorten(email)}' is no e-mail address"
+            problems.add("E805", message, toml.span((id_, "email")), "it is written name@host: ann@example.org")
+    for phone in as_tuple(table.phone):
+        if not re.search(r"\d", phone):
+            message = f"'{shorten(phone)}' is no telephone number"
+            problems.add("E805", message, toml.span((id_, "phone")), 'write its figures: "01234 567890"')
+
+
+def check_git(project: Path, problems: Problems) -> None:
+    """Report each private file that Git tracks (E802), and warn where Git does not ignore the folder (W802)."""
+    folder = project / PRIVATE
+    if not folder.is_dir() or not shutil.which("git"):
+        return
+    tracked = _git(project, "ls-files", "-z", "--", PRIVATE.as_posix())
+    if tracked is None:
+        return
+    names = sorted(name for name in tracked.split("\0") if name)
+    for name in names:
+        message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
+        problems.add(
+            "E802",
+            message,
+            Span(name),
+            f"git rm --cached {name}    takes it out of Git and leaves it on your disk",
+            f"add the line {PRIVATE.as_posix()}/ to .gitignore",
+            "what was pushed already is in the history: whoever has a copy of the repository can read it",
+        )
+    if not names and _git(project, "check-ignore", "-q", "--", f"{PRIVATE.as_posix()}/contacts.toml") is None:
+        message = "Git does not ignore content/private: the next `git add` would take it along"
+        problems.add("W802", message, Span(PRIVATE.as_posix()), f"add the line {PRIVATE.as_posix()}/ to .gitignore")
+
+
+def _git(project: Path, *words: str) -> str | None:
+    """Return what Git says in a project; None where it says no, or there is no repository. It runs no hook of the repository."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    command = ["git", "-C", str(project), "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", *words]
+    try:
+        answer = subprocess.run(  # noqa: S603 (the words are ours)
+            command, capture_output=True, check=False, env={**environment, "GIT_OPTIONAL_LOCKS": "0"}, timeout=_GIT_PATIENCE
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return answer.stdout.decode(errors="replace") if answer.returncode == 0 else None
