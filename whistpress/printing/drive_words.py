@@ -1,24 +1,14 @@
 """The words of a drive on paper: how a player moves, what is trumps, what lady and gent are called."""
 
 from whistpress.core.model import MISERE, Event, Play, Schedule, Seat
-from whistpress.core.movement.hands_without_trays import NO_TRUMPS, trumps_in
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, LADIES, PROGRESSIVE, MixedMoves, MovingRule
 from whistpress.core.movement.players.winners_words import goal_of_waiting, seat_word
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
 from whistpress.printing.sittings import schedules
+from whistpress.views.drive_trumps import trump_word
 from whistpress.views.words import listed
-
-_TRUMPS = {
-    "S": noted("spades"),
-    "H": noted("hearts"),
-    "D": noted("diamonds"),
-    "C": noted("clubs"),
-    NO_TRUMPS: noted("no trumps"),
-    MISERE: noted("misère"),
-}
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def is_whist_drive(event: Event) -> bool:
@@ -50,18 +40,11 @@ def first_waiting(schedule: Schedule) -> tuple[str, ...]:
     return (say("%(first)s wait for the first hand.", first=listed(waiting)),) if waiting else ()
 
 
-def trump_words(schedule: Schedule, round_: int) -> str:
-    """Name the trumps of a round: `hearts ♥`, `no trumps`, `misère`; nothing where each table turns its own."""
-    return ", ".join(
-        f"{say(_TRUMPS[trump])} {_SIGNS.get(trump, '')}".strip() for trump in dict.fromkeys(trumps_in(schedule, round_))
-    )
-
-
 def rotation_words(schedule: Schedule) -> tuple[str, ...]:
     """Say what is trumps in turn, and how a misère is won."""
     if not schedule.trumps:
         return ()
-    named = listed([say(_TRUMPS[trump]) for trump in schedule.trumps])
+    named = listed([trump_word(trump) for trump in schedule.trumps])
     turns = (
         say("Trumps in every hand: %(trumps)s.", trumps=named)
         if len(schedule.trumps) == 1

@@ -96,6 +96,8 @@ def is_plain_average(one: CreditedLine, words: str) -> bool:
 
 def _working(one: CreditedLine) -> str:
     line, credit = one.line, one.credit
+    if line is None and credit.tricks is not None:
+        return say("waited: %(tricks)s", tricks=one.writing(credit.tricks))
     if line is None:
         return say("sat out; %(mark)s", mark=one.mark)
     if credit.tricks is None:

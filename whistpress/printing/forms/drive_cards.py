@@ -15,13 +15,14 @@ from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
-from whistpress.printing.drive_words import drawn_number, misere_words, trump_words, waits_first, winners_rule
+from whistpress.printing.drive_words import drawn_number, misere_words, waits_first, winners_rule
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
 from whistpress.views.cards import label_of, singly
+from whistpress.views.drive_trumps import trump_words
 from whistpress.views.people import Cast
 
 
