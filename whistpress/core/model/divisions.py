@@ -170,11 +170,13 @@ class PlayOff(Struct, frozen=True, kw_only=True):
 class FixtureDrawing(Struct, frozen=True, kw_only=True):
     """The drawing of fixtures under wishes: the number of breaks (two matches running at home, or away) and its proven minimum.
 
-    `by_night`: matches fall on the home team's night. `shared` names the halls that hold fewer matches than they have teams.
+    `running` counts how often a team plays three matches running at home, or away. `by_night`: matches fall on the home team's
+    night. `shared` names the halls with more teams than room in which there are nowhere too many at home on one day.
     """
 
     breaks: int = 0
     least_breaks: int = 0
+    running: int = 0
     by_night: bool = False
     shared: tuple[str, ...] = ()
 

@@ -66,7 +66,7 @@ class TeamTable(TomlTable):
     club: Name | None = Field(None, description="The id of its club.")
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
     night: Text | None = Field(None, description="The weekday of its home matches, if not that of its club.")
-    time: str = Field("", description="The hour at which they begin, if not that of its club.")
+    time: Time = ""
     captain: Name | None = Field(None, description="The member who is its captain, if not that of its club: the id or the name.")
 
 
@@ -90,7 +90,7 @@ class DeductedTable(TomlTable):
 
 Finding = (
     Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
-    | Literal["no-tables", "odd-tricks", "walkover"]
+    | Literal["no-tables", "odd-tricks", "walkover", "shared-hall", "free-day"]
 )
 """The warnings about fixtures that a league may accept."""
 
@@ -103,7 +103,8 @@ class AcceptedFixtureTable(TomlTable):
         None,
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
         "without a result, an event of another date, a result after a withdrawal, tables that are not told, "
-        "tricks of no whole hands, a walkover without points for tables, an odd date. Default: any of them.",
+        "tricks of no whole hands, a walkover without points for tables, an odd date, a hall with more matches than it "
+        "holds, a match on a day without matches. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")

@@ -15,6 +15,7 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices
@@ -92,6 +93,8 @@ def sound_fixtures(
 ) -> None:
     """Report an event of other teams, and warn of oddities that are not accepted."""
     known = {event.id: event for event in events}
+    divisions = tuple(divisions)
+    at_home = home_matches(divisions)
     for division in divisions:
         warnings = FixtureWarnings(division, problems)
         _of_events(division, known, people, clubs, warnings)
@@ -102,6 +105,8 @@ def sound_fixtures(
         _running(division, warnings)
         _overdue(division, known, today, warnings)
         _after_withdrawal(division, known, warnings)
+        full_halls(division, at_home, warnings)
+        matches_on_free_days(division, warnings)
         check_cards(warnings)
         warnings.report_unused()
 

@@ -17,6 +17,8 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
         "W190": "two-matches",
         "W191": "second-visit",
         "W192": "after-withdrawal",
+        "W760": "shared-hall",
+        "W763": "free-day",
         "W747": "no-tables",
         "W748": "odd-tricks",
         "W749": "walkover",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
+from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.language.catalogs import SOURCE, wider
@@ -32,6 +33,7 @@ from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
+from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
 from whistpress.readers.league.references import (
     References,
@@ -44,7 +46,7 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -87,7 +89,7 @@ def read_league(
     """
     problems = Problems()
     content = walk(project, problems)
-    file = _league_file(content, problems)
+    league_toml, file = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -120,6 +122,8 @@ def read_league(
         outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
+        look=look_of(file.look, league_toml, content.files, [one.slug for one in articles if one.section == ""], problems),
+        meets=MeetingPlace(**file.meets.model_dump()),
         close_margin=Fraction(file.close_margin),
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
@@ -176,7 +180,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
-        standings=standings(content.registers.get("standings.toml"), problems, files),
+        standings=with_divisions(
+            standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
+        ),
         divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
@@ -205,21 +211,21 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
 
-def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None, LeagueFile | None]:
     source = content.registers.get("league.toml")
     if source is None and os.path.lexists(content.root / "league.toml"):
-        return None  # it is a pipe or a link that leads out: the walk says so
+        return None, None  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
         helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
         problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
-        return None
+        return None, None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
     if toml is None or understood is None:
-        return None
+        return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
-    return understood.file
+    return toml, understood.file
 
 
 def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
