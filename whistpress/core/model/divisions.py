@@ -230,8 +230,11 @@ class Division(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
-        """Yield the day of each match that has a result of its own, and where the file names the match."""
+        """Yield the day of each match and play-off that has a result of its own, and where the file names it."""
         yield from ((match.date, match.at) for match in self.matches if match.decided and match.date and match.at)
+        for one in self.play_offs:
+            if (one.tricks or one.forfeited) and one.date and one.at:
+                yield one.date, one.at
 
     def team(self, id_: str) -> Team | None:
         """Return the team with an id."""

@@ -153,7 +153,13 @@ def _is_day_of_play(path: KeyPath) -> bool:
     """Whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
     if path[0] in ("dates", "begins"):
         return True
-    return path[-1] in ("date", "postponed") and path[-3:-2] in (("round",), ("matches",), ("match",), ("replays",))
+    return path[-1] in ("date", "postponed") and path[-3:-2] in (
+        ("round",),
+        ("matches",),
+        ("match",),
+        ("play_off",),
+        ("replays",),
+    )
 
 
 def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
