@@ -37,6 +37,12 @@ def season_names(league: Path) -> tuple[str, ...]:
     return tuple(sorted({file_slug(path.stem) for path in folders if path.is_dir() or path.suffix == ".md"}))
 
 
+def words_of_lists(league: Path) -> tuple[str, ...]:
+    """Return the words for the private lists that the project has."""
+    files = {"contacts": "contacts.toml", "fees": "fees.toml"}
+    return tuple(word for word in PRIVATE_LISTS if (league / "content" / "private" / files[word]).is_file())
+
+
 def season_problems(problems: Problems, season: str) -> Problems:
     """Return the problems that a paper of a season depends on: of the registers, the private files, its divisions and cups."""
     return Problems([problem for problem in problems if _concerns(problem, season)])

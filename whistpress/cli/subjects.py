@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.cli.scored import scored_for_print
-from whistpress.cli.seasons import LEAGUE, PRIVATE_LISTS, WantedSeason, season_called, season_names, season_problems
+from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.cli.whereabouts import EventPlace, events_called, find_event, has_words, project_folder, some_of
 from whistpress.core.model import League, ResultHead
@@ -84,7 +84,7 @@ def names_of_things() -> tuple[str, ...]:
     """Return the ids of congresses, trophies and seasons of the league of this folder; none outside of a league."""
     try:
         league = project_folder(None)
-        return (*(thing.id for thing in _things(league)), *season_names(league), *PRIVATE_LISTS)
+        return (*(thing.id for thing in _things(league)), *season_names(league), *words_of_lists(league))
     except SlipError:
         return ()
 
@@ -127,7 +127,7 @@ def _text(value: object) -> str:
 
 
 def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
-    known = {thing.id for thing in things} | {*events_called(league, None), *season_names(league), *PRIVATE_LISTS}
+    known = {thing.id for thing in things} | {*events_called(league, None), *season_names(league), *words_of_lists(league)}
     slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
     near = close_to(words, known) or close_to(words, slugs)
     return near or ("an event is named by season/slug, by its slug, or by its file; a congress, a trophy or a season by its id",)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from whistpress.artefacts import Artefact
-from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.model import Congress, EventHead, League, ResultHead
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
@@ -15,8 +17,11 @@ from whistpress.pages.page import Link, Page, Site, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
+from whistpress.views.coming import meetings_ahead
+from whistpress.views.congress.meeting import is_congress
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.hours import hours_text
+from whistpress.views.words import count, season_title, sentence, weekday
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
@@ -27,6 +32,17 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     front = home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner))
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+
+
+class MeetingLine(Struct, frozen=True):
+    """A meeting ahead: its title and page, its day, the hours of its first sitting, its place."""
+
+    title: str
+    path: str
+    when: str
+    iso: str
+    hours: str
+    place: str
 
 
 class HomePage(Page, frozen=True, kw_only=True):
@@ -48,6 +64,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     divisions: tuple[DivisionHead, ...] = ()
     season: Link | None = None
     today: TodayBlock | None = None
+    meetings: tuple[MeetingLine, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""
@@ -86,6 +103,19 @@ def home_page(
         about=about,
         finders=_finders(league),
         today=today,
+        meetings=tuple(map(_meeting_line, meetings_ahead(league)[:COMING])),
+    )
+
+
+def _meeting_line(congress: Congress) -> MeetingLine:
+    first = congress.sittings[0] if congress.sittings else None
+    return MeetingLine(
+        title=congress.title,
+        path=addresses.congress(congress.id),
+        when=weekday(congress.begins) if congress.days == 1 else congress.when,
+        iso=congress.begins.isoformat(),
+        hours=hours_text(first.time, first.ends) if first and congress.days == 1 else "",
+        place=congress.place or (first.place if first else ""),
     )
 
 
@@ -99,12 +129,18 @@ def _coming(league: League) -> Iterator[EventHead]:
             yield event
 
 
+def _meeting_words(league: League) -> tuple[str, str]:
+    if all(map(is_congress, league.congresses.values())):
+        return noted_noun("congress", "congresses"), "congresses"
+    return noted_noun("meeting"), "meetings"
+
+
 def _finders(league: League) -> tuple[Link, ...]:
     found = (
         (len(league.people), noted_noun("player"), "players", addresses.PLAYERS),
         (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
         (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
-        (len(league.congresses), noted_noun("congress", "congresses"), "congresses", addresses.CONGRESSES),
+        (len(league.congresses), *_meeting_words(league), addresses.CONGRESSES),
     )
     return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

@@ -39,6 +39,7 @@ from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
 from whistpress.views import addresses
 from whistpress.views.addresses import base
+from whistpress.views.congress.meeting import meetings_title
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.movements import schedules
 
@@ -123,7 +124,7 @@ def _menu(league: League, results: Results) -> Iterator[MenuItem]:
         (league.clubs, say("Clubs"), addresses.CLUBS),
         (any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),
         (league.trophies, say("Trophies"), addresses.TROPHIES),
-        (league.congresses, say("Congresses"), addresses.CONGRESSES),
+        (league.congresses, meetings_title(league), addresses.CONGRESSES),
         ("news" in sections, say("News"), addresses.NEWS),
         ("handbook" in sections, say("Handbook"), addresses.HANDBOOK),
     ):

@@ -25,6 +25,7 @@ from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.addresses import live_event
+from whistpress.views.congress.meeting import is_congress
 from whistpress.views.division_matches import division_tables
 from whistpress.views.words import season_title
 
@@ -165,7 +166,7 @@ def congress_desk(
 
     The pictures of its texts are read below `content`.
     """
-    source = f"congresses/{congress.id}.toml"
+    source = congress.source
     texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
     job = LeagueJob(
         subject=congress,
@@ -177,7 +178,8 @@ def congress_desk(
         pictures=pictures_in(texts, source, content) if content else {},
     )
     has = (name for name, form in CONGRESS_FORMS.items() if form.serves(congress))
-    return _league_desk("congress", job, f"congresses/{congress.id}", congress.begins.isoformat(), has, "programme")
+    usual = "programme" if is_congress(congress) else "notice"
+    return _league_desk("congress", job, f"congresses/{congress.id}", congress.begins.isoformat(), has, usual)
 
 
 def trophy_desk(

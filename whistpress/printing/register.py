@@ -13,7 +13,7 @@ from whistpress.printing.form import CongressForm, EventForm, PrintedForm, Seaso
 from whistpress.printing.packet import packet_form
 
 _ORDER = (
-    "programme",
+    "programme", "notice", "minutes",
     "movement-cards", "tray-moves", "score-slips", "score-cards", "auction-score-card", "tally-cards", "rubber-sheet",
     "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
     "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",

@@ -1,6 +1,7 @@
 """The lists of private matters, for print alone: how to reach members, and who has paid."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from whistpress.core.model.money import amount_text
 from whistpress.core.model.names import surname
@@ -46,7 +47,7 @@ def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
         if some:
             yield BookPart(title=title, blocks=(_fee_table(title, some, written=some is unpaid),))
     if fees:
-        came, whole = sum(one.amount for one in paid), sum(one.amount for one in fees)
+        came, whole = sum((one.amount for one in paid), Fraction(0)), sum((one.amount for one in fees), Fraction(0))
         told = say(
             "%(came)s of %(whole)s has come in; %(rest)s is still to come.",
             came=amount_text(came),
