@@ -52,8 +52,8 @@
     script.addEventListener("load", () => {
       const [title, lines] = script.days[key] ?? ["", []];
       const list = block.querySelector("ul");
-      list.hidden = !title;
-      block.querySelector("h2").textContent = title ? block.dataset.title.replace("{}", title) : block.dataset.quiet;
+      block.hidden = !title;
+      block.querySelector("h2").textContent = block.dataset.title.replace("{}", title);
       const items = lines.map(([year, words, path, told]) => {
         const item = document.createElement("li");
         const link = document.createElement("a");

@@ -4,6 +4,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
@@ -13,13 +14,19 @@ from whistpress.build.event_store import CachedEvent, StoredDatabase
 from whistpress.core.model import Event, EventHead, ResultHead, ScoredEvent
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.pages.record import NamesIn
 from whistpress.theme import Theme
-
-_PLAIN = frozenset({str, int, tuple, bool, bytes, list, dict, type(None)})
-"""The kinds of values that are hashed as they are."""
 
 _SHARED = (Event, EventHead, ResultHead, EventFacts, Ledger)
 """What many calls have among their arguments: hashed once."""
+
+_SPECIAL = (*_SHARED, CachedEvent, StoredDatabase, ScoredEvent, NamesIn, Theme, frozenset, set, MappingProxyType, PurePath)
+"""The kinds of values for which something else is hashed, or nothing."""
+
+
+@lru_cache(maxsize=1024)
+def _is_special(kind: type) -> bool:
+    return issubclass(kind, _SPECIAL)
 
 
 class UnknowableError(Exception):
@@ -46,7 +53,11 @@ class Keys:
         return hashlib.sha256(written.getbuffer()).digest()
 
     def stand_in(self, value: object) -> object:
-        """Return the replacement that is hashed for a value of a special kind; None when the value itself is hashed."""
+        """Return the replacement that is hashed for a value of a special kind."""
+        if known := self._known.get(id(value)):
+            return known[1]
+        if isinstance(value, NamesIn):
+            return self._once(value.collected)
         if isinstance(value, CachedEvent):
             return value.digest
         if isinstance(value, StoredDatabase):
@@ -61,9 +72,7 @@ class Keys:
             return sorted(map(self._hash, value))
         if isinstance(value, MappingProxyType):
             return dict(value)
-        if isinstance(value, PurePath):
-            raise UnknowableError(str(value))
-        return None
+        raise UnknowableError(str(value))
 
     def _once(self, value: object) -> bytes:
         known = self._known.get(id(value))
@@ -84,4 +93,4 @@ class _Hasher(pickle.Pickler):
 
     def persistent_id(self, value: Any) -> object:
         """Return the replacement that is written for a value; None when the value itself is written."""
-        return None if type(value) in _PLAIN else self._keys.stand_in(value)
+        return self._keys.stand_in(value) if _is_special(type(value)) else None  # type: ignore[arg-type]  # a type is hashable

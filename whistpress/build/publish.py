@@ -217,13 +217,14 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) 
 def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Changes) -> None:
     """Fill a folder with the new site, and with the foreign files of the old one."""
     old, written, folders = site.output.path, frozenset(changes.written), set[str]()
+    ours = {folder for path in site.ours for folder in parents(path)}  # an empty folder is foreign
     for path, state in site.foreign():
         if path in files.infos:
             continue
         if stat.S_ISDIR(state.st_mode):
             if any(parent in files.infos for parent in (path, *parents(path))):
                 continue
-            if not _holds_only_ours(site, path):
+            if path not in ours:
                 (staging / path).mkdir(parents=True, exist_ok=True)
                 folders.add(path)
         else:
@@ -236,11 +237,6 @@ def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Change
         else:
             _link(old / path, staging / path)
     (staging / MANIFEST).write_bytes(manifest_of(files.infos))
-
-
-def _holds_only_ours(site: _SiteTree, folder: str) -> bool:
-    """Return whether every file below a folder is ours, so that it goes with the last of them. An empty folder is foreign."""
-    return any(folder in parents(path) for path in site.ours)
 
 
 def _folder_for(staging: Path, path: str, folders: set[str]) -> None:

@@ -1,9 +1,14 @@
-"""`whistpress add`: write an event's file from options and answers."""
+"""`whistpress add`: write an event's file from options and answers; the other things that are added have modules of their own."""
 
 from pathlib import Path
 
 import click
 
+from whistpress.cli.add_division import division
+from whistpress.cli.add_meeting import meeting
+from whistpress.cli.add_people import club, member
+from whistpress.cli.add_season import season
+from whistpress.cli.event_series import series_options
 from whistpress.cli.options import complete_system, movement_options, project_option
 from whistpress.cli.shapes import Branch, Verb
 
@@ -35,15 +40,21 @@ def add() -> None:
 )
 @click.option("--blank", "blanks", flag_value="lines", help="Write empty score lines, in the order in which the slips come in.")
 @click.option("--short", "blanks", flag_value="short", help="The same with room for the N-S tricks alone.")
+@series_options
 @project_option()
 def event(project: Path | None, **said: object) -> int:
-    """Write an event's file. What is not said is asked for.
+    """Write an event's file, or those of a series of evenings. What is not said is asked for.
 
     Example:  whistpress add event
               whistpress add event --system mitchell --tables 5 --deals 20 --blank
               whistpress add event --game straight-whist --tables 2
+              whistpress add event --like 2026-27/harvest-drive --date 2026-11-04 --every 7 --until 2027-04-28 --except 2026-12-23
     """
     from whistpress.cli.event_draft import write_event
 
     write_event(project, said)
     return 0
+
+
+for command in (division, season, club, member, meeting):
+    add.add_command(command)

@@ -51,12 +51,17 @@ def asked_words(
 def asked_date(asked: Question, said: str | None) -> datetime.date:
     """Return the day given as an option, or prompt for it."""
     if said is not None:
-        day = _day(said)
-        if day is None:
-            raise SlipError(f"--date: {said!r} is not a day", "write it as 1900-01-12")
-        return day
+        return day_of("date", said)
     while (day := _day(asked.ask("date", "Date (as 1900-01-12)"))) is None:
         remark("a day is written as year, month, day: 1900-01-12")
+    return day
+
+
+def day_of(option: str, said: str) -> datetime.date:
+    """Return the day that an option gives; SlipError when it gives none."""
+    day = _day(said)
+    if day is None:
+        raise SlipError(f"--{option}: {said!r} is not a day", "write it as 1900-01-12")
     return day
 
 

@@ -11,6 +11,7 @@ import click
 from msgspec.structs import replace
 
 from whistpress.cli.asking import Question, asked_date, asked_number, asked_words
+from whistpress.cli.event_series import evening_slug, season_of_series, series_days, write_evenings, write_like
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
 from whistpress.cli.whereabouts import EVENTS, SCHEMAS, project_folder
@@ -48,12 +49,25 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     """Write the file and print the next commands; SlipError when something is missing or impossible."""
     league = project_folder(project)
     asked = Question(can_ask())
+    if said["like"]:
+        write_like(league, said, asked, lambda day: _likely_season(day, league / EVENTS))
+        return
     game = _game(said)
     if game.sides and said["system"] is None:
         _add_rubbers(league, said, asked, game)
         return
     draft = replace(_draft(said, asked), game=game)
+    days = series_days(draft.date, said)
     season = said["season"] or _season(asked if said["title"] is None else NOBODY, draft.date, league / EVENTS)
+    if len(days) > 1:
+        season = said["season"] or season_of_series(days, season)
+        name = said["slug"] or slug(draft.title)
+        evenings = {day: _new_file(league, season, evening_slug(name, day, days)) for day in days}
+        write_evenings(
+            league,
+            {file: event_text(replace(draft, date=day, schema=_schema(league, file))) for day, file in evenings.items()},
+        )
+        return
     file = _new_file(league, season, said["slug"] or slug(draft.title))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(event_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
@@ -83,7 +97,16 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     tables = len(names) // wanted or said["tables"] or 1
     draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
     season = said["season"] or _season(asked if said["title"] is None else NOBODY, date, league / EVENTS)
-    file = _new_file(league, season, said["slug"] or slug(title))
+    days, name = series_days(date, said), said["slug"] or slug(title)
+    if len(days) > 1:
+        season = said["season"] or season_of_series(days, season)
+        evenings = {day: _new_file(league, season, evening_slug(name, day, days)) for day in days}
+        write_evenings(
+            league,
+            {file: rubbers_text(replace(draft, date=day, schema=_schema(league, file))) for day, file in evenings.items()},
+        )
+        return
+    file = _new_file(league, season, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(rubbers_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
     say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")

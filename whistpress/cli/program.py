@@ -19,12 +19,14 @@ from whistpress.cli.fairness import fairness
 from whistpress.cli.movement import movement
 from whistpress.cli.new import new
 from whistpress.cli.print import print_
+from whistpress.cli.publish import publish
 from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
 from whistpress.cli.serve import serve
 from whistpress.cli.shapes import Branch, Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, complain, remark, say, show_problems
+from whistpress.cli.table import players, table
 from whistpress.cli.tell import tell
 from whistpress.version import __version__
 
@@ -80,8 +82,8 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, score, tell, print_, archive, addresses, book, schedule, systems, fairness, advise),
-    *(deal, hands, movement, explain, doctor, schema, card_values, help_),
+    *(new, add, check, build, serve, publish, score, table, players, tell, print_, archive, addresses, book),
+    *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""
 

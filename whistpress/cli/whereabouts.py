@@ -7,8 +7,9 @@ from typing import NamedTuple
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.readers.slug import file_slug
 
-LEAGUE_FILE = Path("content", "league.toml")
-EVENTS = Path("content", "events")
+CONTENT = Path("content")
+LEAGUE_FILE = CONTENT / "league.toml"
+EVENTS = CONTENT / "events"
 SCHEMAS = Path("schemas")
 
 
@@ -35,6 +36,12 @@ def project_folder(project: Path | None) -> Path:
     below = sorted(file.parents[1].name for file in here.glob(f"*/{LEAGUE_FILE.as_posix()}"))
     helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
     raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
+
+
+def shown_path(path: Path) -> str:
+    """Return a file as it is shown: relative to this folder where it is below it."""
+    here = Path.cwd()
+    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
 
 
 def find_event(project: Path | None, words: str) -> EventPlace:

@@ -107,7 +107,10 @@ class ScheduleJson(Struct, frozen=True, omit_defaults=True):
 
 
 class StandingResultJson(Struct, frozen=True):
-    """A result behind a standing: the event, the place in it, what it is worth, whether it counts, and why not."""
+    """A result behind a standing: the event, the place in it, what it is worth, whether it counts, and why not.
+
+    Of the players of a division it is a `match` (season, division and id) in so many `hands`, without a place (0).
+    """
 
     event: str
     date: Day
@@ -115,6 +118,8 @@ class StandingResultJson(Struct, frozen=True):
     worth: Exact
     counts: bool
     why: str
+    match: str | None = None
+    hands: Exact | None = None
 
 
 class StandingRowJson(Struct, frozen=True):
@@ -140,7 +145,10 @@ class StandingJson(Struct, frozen=True):
 
 
 class DivisionRowJson(Struct, frozen=True):
-    """A team in the table of a division. `status` is `champion` once that is certain, else null."""
+    """A team in the table of a division. `tables` are those won, a drawn one a half.
+
+    `status` is `champion`, `promoted`, `relegated` or `play-off` once that is certain, else null.
+    """
 
     place: int | None
     team: str
@@ -149,15 +157,39 @@ class DivisionRowJson(Struct, frozen=True):
     won: int
     drawn: int
     lost: int
+    tables: Exact
     tricks_for: Exact
     tricks_against: Exact
     gain: Exact
+    deducted: Exact
     points: Exact
     status: str | None
 
 
+class MatchTableJson(Struct, frozen=True):
+    """A table of a match: the players of home and away, their tricks (null where there are none), the side that conceded it."""
+
+    home: tuple[str, ...]
+    away: tuple[str, ...]
+    tricks: tuple[Exact, Exact] | None
+    conceded: str | None
+
+
+class MatchRulingJson(Struct, frozen=True):
+    """A ruling on a match: the points and tables of home and away by it, null where it does not change them."""
+
+    by: str
+    date: Day | None
+    points: tuple[Exact, Exact] | None
+    tables: tuple[Exact, Exact] | None
+    why: str
+
+
 class DivisionMatchJson(Struct, frozen=True):
-    """A match of a division: tricks and points are those of the home team and of the visitors, null where there are none."""
+    """A match of a division: figures are those of the home team and of the visitors, null where there are none.
+
+    `tables_won` and `points` are those of the last ruling, where there is one; `card` has the tables as they were played.
+    """
 
     match: str
     round: int
@@ -167,8 +199,29 @@ class DivisionMatchJson(Struct, frozen=True):
     away: str
     state: str
     tricks: tuple[Exact, Exact] | None
+    tables_won: tuple[Exact, Exact] | None
     points: tuple[Exact, Exact] | None
     event: str | None
+    card: tuple[MatchTableJson, ...]
+    under_protest: bool
+    rulings: tuple[MatchRulingJson, ...]
+
+
+class DivisionPlayerJson(Struct, frozen=True):
+    """A player of a division, by the match cards: `hands` are the tricks of both sides at his tables ÷ 13."""
+
+    player: str
+    id: str
+    team: str
+    matches: int
+    won: int
+    drawn: int
+    lost: int
+    tables: int
+    tables_won: Exact
+    hands: int | Exact
+    tricks: Exact
+    average: Exact | None
 
 
 class DivisionJson(Struct, frozen=True):
@@ -180,6 +233,7 @@ class DivisionJson(Struct, frozen=True):
     title: str
     rows: tuple[DivisionRowJson, ...]
     matches: tuple[DivisionMatchJson, ...]
+    players: tuple[DivisionPlayerJson, ...]
     problems: tuple[dict[str, Any], ...] = ()
 
 

@@ -1,24 +1,20 @@
 """The record as JSON, in the forms of `json_forms`: an event, a schedule, a standing, a division, a player, a congress."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 import msgspec
 from msgspec import Struct
 
 from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
 from whistpress.core.model.congress import Office
-from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.core.records.standing import Standing
 from whistpress.core.records.standing_results import StandingResult
+from whistpress.exports.divisions import match_form, player_forms, row_forms
 from whistpress.exports.encoding import as_json
 from whistpress.exports.json_forms import (
     CongressJson,
     DivisionJson,
-    DivisionMatchJson,
-    DivisionRowJson,
     ElectionJson,
     MotionJson,
     OfficeJson,
@@ -32,7 +28,6 @@ from whistpress.exports.lines import entry_label
 from whistpress.exports.results import score_json
 from whistpress.exports.schedules import schedule_json
 from whistpress.views import addresses
-from whistpress.views.hours import match_hours
 
 
 def _schema_from(path: str, kind: str) -> str:
@@ -79,7 +74,16 @@ def standing_json(path: str, standing: Standing) -> StandingJson:
 
 def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...]:
     return tuple(
-        StandingResultJson(one.event, one.date.isoformat(), one.place, str(one.figure), one.counts, str(one.why or ""))
+        StandingResultJson(
+            one.event,
+            one.date.isoformat(),
+            one.place,
+            str(one.figure),
+            one.counts,
+            str(one.why or ""),
+            one.match or None,
+            str(one.hands) if one.match else None,
+        )
         for one in results
     )
 
@@ -87,53 +91,15 @@ def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...
 def division_json(path: str, table: DivisionTable) -> DivisionJson:
     """Return the table and the matches of a division as the file at a path."""
     division = table.division
-    is_open = any(result.state in (MatchState.TO_COME, MatchState.AWAITED) for result in table.results)
-    leaders = [row.team for row in table.rows if row.place == 1 and row.played]
-    names = {team.id: team.name for team in division.teams}
     return DivisionJson(
         schema=_schema_from(path, "division"),
         division=division.id.rpartition("/")[2],
         season=division.season,
         title=division.title,
-        rows=tuple(
-            DivisionRowJson(
-                place=row.place or None,
-                team=row.team,
-                name=names[row.team],
-                played=row.played,
-                won=row.won,
-                drawn=row.drawn,
-                lost=row.lost,
-                tricks_for=str(row.tricks[0]),
-                tricks_against=str(row.tricks[1]),
-                gain=str(row.gain),
-                points=str(row.points),
-                status="champion" if leaders == [row.team] and not is_open else None,
-            )
-            for row in table.rows
-        ),
-        matches=tuple(_match(division, result) for result in table.results),
+        rows=row_forms(table),
+        matches=tuple(match_form(division, result) for result in table.results),
+        players=player_forms(table),
     )
-
-
-def _match(division: Division, result: MatchResult) -> DivisionMatchJson:
-    match = result.match
-    return DivisionMatchJson(
-        match=match.id,
-        round=match.round,
-        date=result.date.isoformat() if result.date else None,
-        time=match_hours(division, match)[0],
-        home=match.home,
-        away=match.away,
-        state=result.state.value,
-        tricks=_both(result.tricks),
-        points=_both(result.points if result.counts else None),
-        event=match.event,
-    )
-
-
-def _both(figures: tuple[Fraction, Fraction] | None) -> tuple[str, str] | None:
-    return (str(figures[0]), str(figures[1])) if figures else None
 
 
 def player_json(path: str, person: Person, events: Iterable[tuple[EventHead, ResultHead | None]]) -> PlayerJson:

@@ -26,7 +26,7 @@ from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress, meetings_title
+from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
 from whistpress.views.words import listed, weekday
@@ -117,8 +117,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
     the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
     were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
-    `attendance` says how many were there; `list_title` is what all meetings together are called.
-    `agenda`: it is a club's meeting, whose programme is its agenda.
+    `attendance` says how many were there; `agenda`: it is a club's meeting, whose programme is its agenda.
     """
 
     ordinal: str
@@ -142,7 +141,6 @@ class CongressPage(Page, frozen=True, kw_only=True):
     figures: tuple[Link, ...]
     attendance: str = ""
     accounts: AccountsView | None = None
-    list_title: str = ""
     agenda: bool = False
     before: Link | None = None
     after: Link | None = None
@@ -156,7 +154,7 @@ def congresses_page(league: League) -> CongressesPage:
     """The index of congresses."""
     return CongressesPage(
         path=addresses.CONGRESSES,
-        title=meetings_title(league),
+        title=say("Meetings"),
         summary=say("The meetings of %(name)s.", name=league.name),
         section=addresses.CONGRESSES,
         congresses=tuple(
@@ -216,7 +214,6 @@ def congress_page(
         figures=tuple(Link(one.caption, f"{addresses.pictures(congress.id)}#picture-{one.id}") for one in congress.pictures),
         attendance=attendance(congress),
         accounts=accounts_view(congress.accounts),
-        list_title=meetings_title(league),
         agenda=not is_congress(congress),
         before=ring[at - 1],
         after=ring[at + 1],

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Congress, EventHead, League, ResultHead
+from whistpress.core.model.look import MeetingPlace
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
@@ -15,10 +17,10 @@ from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head
 from whistpress.pages.on_this_day import TodayBlock, today_of_league
 from whistpress.pages.page import Link, Page, Site, first_sentence, prose
 from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import StandingHead, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.coming import meetings_ahead
-from whistpress.views.congress.meeting import is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
 from whistpress.views.words import count, season_title, sentence, weekday
@@ -29,7 +31,11 @@ RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the home page, and the page that a server shows for an address without a page."""
     league = planner.league
-    front = home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner))
+    shown = of_season(planner.standings.values(), current_season(league) or "")
+    front = replace(
+        home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner)),
+        standings=tuple(standing_head(one) for one in shown if one.view.rows),
+    )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
 
@@ -50,7 +56,8 @@ class HomePage(Page, frozen=True, kw_only=True):
 
     `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
     record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
-    next `matches`, the heads of the tables of the `season` that is played.
+    next `matches`, the heads of the tables of the `season` that is played; its `standings`. `meets`: when and where the league
+    meets, and its `welcome`.
     """
 
     latest: EventLine | None
@@ -63,6 +70,9 @@ class HomePage(Page, frozen=True, kw_only=True):
     matches: tuple[CalendarMatch, ...] = ()
     divisions: tuple[DivisionHead, ...] = ()
     season: Link | None = None
+    standings: tuple[StandingHead, ...] = ()
+    meets: MeetingPlace = MeetingPlace()
+    welcome: Prose | None = None
     today: TodayBlock | None = None
     meetings: tuple[MeetingLine, ...] = ()
 
@@ -101,6 +111,8 @@ def home_page(
         coming=event_lines(planned[:COMING], results),
         news=news_lines(league)[:NEWS],
         about=about,
+        meets=league.meets,
+        welcome=prose(league.meets.welcome, source="league.toml", page=addresses.HOME, prefix="meets-", language=league.language),
         finders=_finders(league),
         today=today,
         meetings=tuple(map(_meeting_line, meetings_ahead(league)[:COMING])),
@@ -129,18 +141,12 @@ def _coming(league: League) -> Iterator[EventHead]:
             yield event
 
 
-def _meeting_words(league: League) -> tuple[str, str]:
-    if all(map(is_congress, league.congresses.values())):
-        return noted_noun("congress", "congresses"), "congresses"
-    return noted_noun("meeting"), "meetings"
-
-
 def _finders(league: League) -> tuple[Link, ...]:
     found = (
         (len(league.people), noted_noun("player"), "players", addresses.PLAYERS),
         (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
         (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
-        (len(league.congresses), *_meeting_words(league), addresses.CONGRESSES),
+        (len(league.congresses), noted_noun("meeting"), "meetings", addresses.CONGRESSES),
     )
     return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

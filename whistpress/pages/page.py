@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -13,11 +14,15 @@ from whistpress.views import addresses
 
 
 class MenuItem(Struct, frozen=True):
-    """A line of the site's menu: title, and the page from the site's top; `own`: the title is in the league's words."""
+    """A line of the site's menu: title, and the page from the site's top.
+
+    `own`: the title is in the league's words. `below`: it is below More.
+    """
 
     title: str
     path: str
     own: bool = False
+    below: bool = False
 
 
 class Site(Struct, frozen=True, kw_only=True):
@@ -26,7 +31,8 @@ class Site(Struct, frozen=True, kw_only=True):
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
     `language` is that in which the league writes, `spoken` that of the pages' own words. `systems` is the path of the list of
     systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
-    leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it.
+    leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the
+    path of a picture, or empty; `styled`: there is a style sheet of the league's own look; `footer` is Markdown.
     """
 
     name: str
@@ -40,6 +46,18 @@ class Site(Struct, frozen=True, kw_only=True):
     leads: str = ""
     laws: str = ""
     data: bool = False
+    logo: str = ""
+    styled: bool = False
+    footer: str = ""
+
+    @property
+    def more(self) -> bool:
+        """Whether lines of the menu are below More."""
+        return any(line.below for line in self.menu)
+
+    def foot(self, page: "Page") -> Markup:
+        """Return the league's own words for the foot of a page, as HTML."""
+        return _foot(self.footer, page.path.rpartition("/")[0], self.language) if self.footer else Markup("")
 
     @property
     def own(self) -> Markup:
@@ -106,6 +124,12 @@ class Download(Struct, frozen=True):
 def prose(text: str, *, source: str, page: str, prefix: str = "", top: int = 2, language: str = "en") -> Prose:
     """Turn Markdown of a content file (`source`, below `content/`) into HTML with links relative to the page."""
     return to_html(text, link=addresses.links_of(source, page), prefix=prefix, top=top, quotes=language.partition("-")[0] == "en")
+
+
+@lru_cache(maxsize=64)
+def _foot(text: str, folder: str, language: str) -> Markup:
+    """Return the footer as HTML of the pages in a folder: links differ from folder to folder alone."""
+    return prose(text, source="league.toml", page=f"{folder}/page.html" if folder else "page.html", language=language).html
 
 
 def first_sentence(*texts: str, longest: int = 180) -> str:

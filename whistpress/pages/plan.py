@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
@@ -20,6 +22,8 @@ from whistpress.pages import (
     home,
     laws,
     leads,
+    look,
+    matches,
     motions,
     moved,
     on_this_day,
@@ -34,12 +38,12 @@ from whistpress.pages import (
     who_is_who,
 )
 from whistpress.pages.law_links import shown_codes
+from whistpress.pages.look import look_css
 from whistpress.pages.page import MenuItem, Site
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
 from whistpress.views import addresses
 from whistpress.views.addresses import base
-from whistpress.views.congress.meeting import meetings_title
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.movements import schedules
 
@@ -54,6 +58,7 @@ FAMILIES = (
     seasons,
     events,
     fixtures,
+    matches,
     standings,
     systems,
     games,
@@ -72,8 +77,13 @@ FAMILIES = (
     browse,
     who_is_who,
     data,
+    look,
 )
 """Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
+
+
+MENU_LINES = 8
+"""The most lines of a menu; the others are below More."""
 
 
 def artefacts(
@@ -102,7 +112,10 @@ def site_of(league: League, results: Results) -> Site:
         language=league.language,
         spoken=speech().language,
         url=base(league.url),
-        menu=tuple(_menu(league, results)),
+        menu=_menu(league, results),
+        logo=league.look.logo,
+        styled=bool(look_css(league)),
+        footer=league.look.footer,
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
         data=league.data,
@@ -115,22 +128,45 @@ def _other_games(league: League) -> bool:
     return any(event.game != DEFAULT_GAME for event in league.events)
 
 
-def _menu(league: League, results: Results) -> Iterator[MenuItem]:
+def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:
+    """Return the lines of the menu: those that the league names first, in its order, and the others `below` More.
+
+    Without `[look] menu` the first come first, eight at most, and the search stays among them.
+    """
+    lines = dict(_menu_lines(league, results))
+    named = [name for name in league.look.menu if name in lines]
+    if not named:
+        named = list(lines) if len(lines) <= MENU_LINES else _first_lines(list(lines))
+    first = [lines[name] for name in named]
+    return (*first, *(replace(line, below=True) for name, line in lines.items() if name not in named))
+
+
+def _first_lines(names: list[str]) -> list[str]:
+    """Return the names of the first lines, one fewer than there is room for: More is one itself."""
+    kept = [name for name in names if name != "search"][: MENU_LINES - 1 - ("search" in names)]
+    return [*kept, *(["search"] if "search" in names else [])]
+
+
+def _menu_lines(league: League, results: Results) -> Iterator[tuple[str, MenuItem]]:
     sections = {article.section for article in league.articles}
-    for there, title, path in (
-        (league.events, say("Events"), addresses.EVENTS),
-        (league.divisions, say("Fixtures"), addresses.FIXTURES),
-        (league.people, say("Players"), addresses.PLAYERS),
-        (league.clubs, say("Clubs"), addresses.CLUBS),
-        (any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),
-        (league.trophies, say("Trophies"), addresses.TROPHIES),
-        (league.congresses, meetings_title(league), addresses.CONGRESSES),
-        ("news" in sections, say("News"), addresses.NEWS),
-        ("handbook" in sections, say("Handbook"), addresses.HANDBOOK),
+    for name, there, title, path in (
+        ("events", league.events, say("Events"), addresses.EVENTS),
+        ("standings", league.standings, say("Standings"), addresses.STANDINGS),
+        ("fixtures", league.divisions, say("Fixtures"), addresses.FIXTURES),
+        ("players", league.people, say("Players"), addresses.PLAYERS),
+        ("clubs", league.clubs, say("Clubs"), addresses.CLUBS),
+        ("records", any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),
+        ("trophies", league.trophies, say("Trophies"), addresses.TROPHIES),
+        ("meetings", league.congresses, say("Meetings"), addresses.CONGRESSES),
+        ("news", "news" in sections, say("News"), addresses.NEWS),
+        ("handbook", "handbook" in sections, say("Handbook"), addresses.HANDBOOK),
+        ("search", league.search, say("Search"), addresses.SEARCH),
     ):
         if there:
-            yield MenuItem(title, path)
-    if league.search:
-        yield MenuItem(say("Search"), addresses.SEARCH)
+            yield name, MenuItem(title, path)
     own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
-    yield from (MenuItem(article.title, article.path, own=True) for article in own if not article.section)
+    named = {article.slug: article for article in league.articles if not article.section}
+    for slug in (*(one.slug for one in own if not one.section), *league.look.menu):
+        if slug in named:
+            article = named.pop(slug)
+            yield slug, MenuItem(article.title, article.path, own=True)

@@ -44,17 +44,22 @@ class NamesIn(Mapping[str, tuple[str, str]]):
     def __init__(self, named: "NameCache", events: tuple[EventFacts, ...]) -> None:
         self._named, self._events = named, events
 
+    @property
+    def collected(self) -> Names:
+        """The names; the same object for events with the same people, while few others were collected."""
+        return self._named.of(self._events)
+
     def __getitem__(self, person: str) -> tuple[str, str]:
-        return self._named.of(self._events)[person]
+        return self.collected[person]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._named.of(self._events))
+        return iter(self.collected)
 
     def __len__(self) -> int:
-        return len(self._named.of(self._events))
+        return len(self.collected)
 
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
-        return dict, (self._named.of(self._events),)
+        return dict, (self.collected,)
 
 
 class NameCache:

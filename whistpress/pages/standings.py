@@ -90,7 +90,7 @@ def standing_page(of: StandingOf) -> StandingPage:
         path=path,
         title=standing_title(rule),
         summary=say("%(title)s: who stands where, and how it is worked out.", title=standing_title(rule)),
-        section=addresses.EVENTS,
+        section=addresses.STANDINGS,
         standing=of.view,
         season=of.season,
         trophy=of.trophy,
@@ -126,7 +126,7 @@ def worked_out_page(of: StandingOf) -> WorkedOutPage:
         path=addresses.worked_out(of.rule.id),
         title=say("%(title)s: how it is worked out", title=title),
         summary=say("%(title)s: every result of everybody, whether it counts, and why not.", title=title),
-        section=addresses.EVENTS,
+        section=addresses.STANDINGS,
         standing=of.view,
         back=Link(title, addresses.standing(of.rule.id)),
         held=of.found.held,
@@ -143,7 +143,7 @@ def standings_page(league: str, seasons: Sequence[str], made: Sequence[StandingO
         path=addresses.STANDINGS,
         title=say("Standings"),
         summary=say("The standings of %(league)s, season by season.", league=league),
-        section=addresses.EVENTS,
+        section=addresses.STANDINGS,
         seasons=tuple(
             SeasonOfStandings(
                 say("Season %(season_title)s", season_title=season_title(name)) if name else say("Over several seasons"), heads

@@ -7,12 +7,14 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
-from whistpress.core.records.division_table import RUNGS, DivisionOutlook, DivisionTable, OutlookMethod, division_table
+from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
+from whistpress.core.records.division_table import RUNGS, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
-from whistpress.core.records.statuses import champions
+from whistpress.core.records.statuses import DivisionStatus, champions
 from whistpress.language import noted, say, say_many
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
+from whistpress.views.drawing import drawing_in_words
 from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.words import day, listed, season_title, short_day, times
 
@@ -28,6 +30,7 @@ class TeamName(Struct, frozen=True):
 class MatchLine(Struct, frozen=True, kw_only=True):
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
+    `points` are those of both, where tables or margins give some (`4–1`); `own` is the page of the match.
     `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
     `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
@@ -50,6 +53,8 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     counts: bool
     played: bool
     notes: tuple[str, ...] = ()
+    points: str = ""
+    own: str = ""
 
 
 def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
@@ -88,6 +93,8 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         counts=one.counts,
         played=one.state is MatchState.PLAYED,
         notes=tuple(_notes(division, one, names)),
+        points=points_of_both(division, one),
+        own=addresses.match(division.id, match.id) if has_page(match) else "",
     )
 
 
@@ -101,22 +108,51 @@ def score(one: MatchResult) -> str:
     return "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
 
 
+def points_of_both(division: Division, one: MatchResult) -> str:
+    """`4–1`: the points of home and away, where they are more than those of a match won; empty otherwise."""
+    scoring = division.scoring
+    if one.points is None or not one.counts or not (scoring.table or scoring.bonus or scoring.losing or one.before_rulings):
+        return ""
+    return "–".join(map(figures.mixed, one.points))
+
+
+def has_page(match: Match) -> bool:
+    """Whether a match has a page of its own: one that is an event has the event's, unless there is more to tell."""
+    return not match.event or bool(match.tables or match.protest or match.rulings)
+
+
 def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
     """Who won, and by how much."""
     home, away = (names[team].text for team in one.match.teams)
-    if one.match.forfeited:
+    if one.state in (MatchState.VOID, MatchState.AWAITED, MatchState.TO_COME):
+        return _without_result(one)
+    winner = home if one.letters[0] == "W" else away if one.letters[1] == "W" else ""
+    if one.before_rulings and one.letters != one.before_rulings.letters:
+        return say("%(team)s by a ruling", team=winner) if winner else say("Drawn by a ruling")
+    if one.match.forfeited and not one.before_rulings:
         if len(one.match.forfeited) > 1:
             return say("Forfeited by both")
         return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
+    if not winner and one.counts:
+        return say("Drawn") if one.gain is not None else say("Drawn by a ruling")
+    gain = one.gain or Fraction(0)
+    lead = gain if winner == home else -gain
+    if one.counts and lead <= 0 and one.tables:
+        won, lost = one.tables if winner == home else one.tables[::-1]
+        return say("%(team)s by %(won)s tables to %(lost)s", team=winner, won=figures.mixed(won), lost=figures.mixed(lost))
+    if one.gain is None:
+        return say("%(team)s by a ruling", team=winner)
+    if not gain:
+        return say("Drawn")
+    return say("%(team)s by %(gain)s", team=home if gain > 0 else away, gain=figures.mixed(abs(gain)))
+
+
+def _without_result(one: MatchResult) -> str:
     if one.state is MatchState.VOID:
         return say("Not played")
     if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    if one.gain is None:
-        return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
-    if not one.gain:
-        return say("Drawn")
-    return say("%(team)s by %(gain)s", team=home if one.gain > 0 else away, gain=figures.mixed(abs(Fraction(one.gain))))
+    return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
 
 
 def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
@@ -125,6 +161,10 @@ def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) 
         yield say("put off from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
+    if one.under_protest:
+        yield say("under protest")
+    if match.rulings and one.counts:
+        yield say("ruled on %(day)s", day=day(last)) if (last := match.rulings[-1].date) else say("decided")
     if one.state is MatchState.EXPUNGED:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         yield say("does not count: %(team)s withdrew", team=gone[0])
@@ -140,6 +180,7 @@ _RUNGS = {
     "difference": noted("trick difference"),
     "gain": noted("gain"),
     "tricks": noted("tricks won"),
+    "tables": noted("tables won"),
     "wins": noted("matches won"),
     "away-wins": noted("matches won away"),
     "between": noted("results between the tied teams"),
@@ -156,6 +197,13 @@ _HOW = {
     ),
 }
 
+_STATUSES = {
+    DivisionStatus.CHAMPION: noted("champion"),
+    DivisionStatus.PROMOTED: noted("promoted"),
+    DivisionStatus.RELEGATED: noted("relegated"),
+    DivisionStatus.PLAY_OFF: noted("in a play-off"),
+}
+
 Names = Mapping[str, TeamName]
 
 
@@ -169,6 +217,11 @@ def rung(name: str) -> str:
     return say(_RUNGS[name])
 
 
+def status_words(status: DivisionStatus) -> str:
+    """Name what a team has at the end of a division: `promoted`."""
+    return say(_STATUSES[status])
+
+
 def margin_heading(division: Division) -> str:
     """Head the column of margins: `Difference`, or `Gain`."""
     return say(_MARGINS[division.margin])
@@ -178,29 +231,84 @@ def rule_in_words(division: Division) -> Iterator[str]:
     """The rule, a sentence for each part of it."""
     once = division.times == 1
     yield say("Every two teams meet once.") if once else say("Every two teams meet %(often)s.", often=times(division.times))
+    scoring = division.scoring
     yield say(
         "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
         win=figures.mixed(division.win),
         draw=figures.mixed(division.draw),
         loss=figures.mixed(division.loss),
     )
-    if division.margin == MarginUnit.GAIN:
-        yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
-    else:
-        yield say("The team with more tricks wins; its margin is the difference in tricks.")
+    if scoring.table:
+        won, drawn, lost = map(figures.mixed, scoring.table)
+        yield say("A table won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.", win=won, draw=drawn, loss=lost)
+    yield from _steps(division)
+    yield from _how_won(division)
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
             "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",
             came=figures.mixed(division.walkover[0]),
             stayed=figures.mixed(division.walkover[1]),
-            gain=figures.mixed(division.walkover_gain),
+            gain=figures.mixed(_walkover_margin(division)),
+        )
+    if scoring.walkover_tables:
+        yield say(
+            "Of a walkover %(came)s tables count as won for the team that came.", came=figures.mixed(scoring.walkover_tables[0])
         )
     if rungs := [rung(name) for name in division.ties if name in RUNGS]:
         yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=listed(rungs))
     else:
         yield say("Teams level on points share the place.")
     if division.arranged:
-        yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+        yield from drawing_in_words(division)
+
+
+def _how_won(division: Division) -> Iterator[str]:
+    """Say how a match is won, and what its margin is."""
+    gain = division.margin == MarginUnit.GAIN
+    if not division.scoring.table and not division.scoring.won_by_tables:
+        if gain:
+            yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
+        else:
+            yield say("The team with more tricks wins; its margin is the difference in tricks.")
+        return
+    if division.scoring.won_by_tables:
+        yield say("The team with more tables wins the match; where they are equal, the one with more tricks.")
+    else:
+        yield say("The team with more tricks over all tables wins the match.")
+    yield (
+        say("The margin is the gain, half of the difference in tricks.")
+        if gain
+        else say("The margin is the difference in tricks.")
+    )
+
+
+def _steps(division: Division) -> Iterator[str]:
+    """Yield the points for a wide win and for a narrow loss."""
+    unit = "trick" if division.margin == MarginUnit.TRICKS else ""
+    for step in division.scoring.bonus:
+        yield say(
+            "Won by %(margin)s or more: %(points)s besides.", margin=_margin(step.limit, unit), points=figures.mixed(step.points)
+        )
+    for step in division.scoring.losing:
+        yield say(
+            "Lost by %(margin)s or less: %(points)s for the loser.",
+            margin=_margin(step.limit, unit),
+            points=figures.mixed(step.points),
+        )
+    if len(division.scoring.bonus) > 1 or len(division.scoring.losing) > 1:
+        yield say("Of several such steps the best alone counts.")
+
+
+def _margin(figure: Fraction, unit: str) -> str:
+    return figures.counted(figure, "trick", "tricks") if unit else figures.mixed(figure)
+
+
+def _walkover_margin(division: Division) -> Fraction:
+    """Return the margin of a walkover, in the unit of the division."""
+    given = division.scoring.walkover_tricks
+    if given is None:
+        return division.walkover_gain
+    return Fraction(given[0] - given[1], 1 if division.margin == MarginUnit.TRICKS else 2)
 
 
 def remarks(division: Division, names: Names) -> Iterator[str]:
@@ -225,10 +333,13 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
     """Name the winner; before the last match say how many are to come and which teams can still win."""
-    if not found.matches:
+    if not found.is_open:
         yield from _winners(champions(table), table, names)
         return
-    yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    if found.matches:
+        yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    if found.protested:
+        yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", found.protested)
     sure = [one.team for one in found.prospects if one.sure]
     if sure:
         yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
@@ -258,4 +369,4 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
 
 def how_known(found: DivisionOutlook) -> str:
     """Return the method by which the table knows who can still be first; empty when no match is to come."""
-    return say(_HOW[found.how]) if found.matches else ""
+    return say(_HOW[found.how]) if found.is_open else ""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
+from whistpress.core.model.match_cards import MatchProtest, MatchRuling, MatchScoring, MatchTable
 from whistpress.problems import Span
 
 
@@ -37,8 +38,9 @@ class Match(Struct, frozen=True, kw_only=True):
 
     `id` is unique in the division. `date` is the day fixed for play, None while none is fixed, `time` and `ends` its hours as
     written; `put_off` is the day from which it was postponed. The result is that of an `event` (whose `entries` are home and
-    away, if their names do not show it), or else the `tricks` of both teams, or the `gain` of the home team. Teams that
-    `forfeited` did not come; a match with a `void` reason is not played at all. `why` is a remark.
+    away, if their names do not show it), or else the `tricks` of both teams (over all their `tables`), or the `gain` of the home
+    team. Teams that `forfeited` did not come; a match with a `void` reason is not played at all. `why` is a remark. Of the
+    `rulings` on a `protest` the last that gives points counts.
     """
 
     id: str
@@ -58,12 +60,15 @@ class Match(Struct, frozen=True, kw_only=True):
     forfeited: tuple[str, ...] = ()
     void: str = ""
     why: str = ""
+    tables: tuple[MatchTable, ...] = ()
+    protest: MatchProtest | None = None
+    rulings: tuple[MatchRuling, ...] = ()
     at: Span | None = None
 
     @property
     def decided(self) -> bool:
-        """Whether the fixture itself has a result: in tricks, as a gain or by a walkover."""
-        return self.gain is not None or self.tricks is not None or bool(self.forfeited)
+        """Whether the fixture itself has a result: in tricks, as a gain, by its tables, by a walkover or by a ruling."""
+        return self.has_result or bool(self.forfeited) or self.ruled is not None
 
     @property
     def teams(self) -> tuple[str, str]:
@@ -72,8 +77,23 @@ class Match(Struct, frozen=True, kw_only=True):
 
     @property
     def has_result(self) -> bool:
-        """Whether the fixture itself has tricks or a gain."""
-        return self.tricks is not None or self.gain is not None
+        """Whether the fixture itself has tricks or a gain, or all of its tables are decided."""
+        return self.tricks is not None or self.gain is not None or self.all_tables_decided
+
+    @property
+    def all_tables_decided(self) -> bool:
+        """Whether there is a match card, and every table on it has a result."""
+        return bool(self.tables) and all(table.decided for table in self.tables)
+
+    @property
+    def ruled(self) -> MatchRuling | None:
+        """The last ruling that gives points, if there is any."""
+        return next((ruling for ruling in reversed(self.rulings) if ruling.points), None)
+
+    @property
+    def under_protest(self) -> bool:
+        """Whether a protest awaits its first ruling."""
+        return self.protest is not None and not self.rulings
 
     def other(self, team: str) -> str:
         """Return the opponent of one of the two teams."""
@@ -150,11 +170,13 @@ class PlayOff(Struct, frozen=True, kw_only=True):
 class FixtureDrawing(Struct, frozen=True, kw_only=True):
     """The drawing of fixtures under wishes: the number of breaks (two matches running at home, or away) and its proven minimum.
 
-    `by_night`: matches fall on the home team's night. `shared` names the halls that hold fewer matches than they have teams.
+    `running` counts how often a team plays three matches running at home, or away. `by_night`: matches fall on the home team's
+    night. `shared` names the halls with more teams than room in which there are nowhere too many at home on one day.
     """
 
     breaks: int = 0
     least_breaks: int = 0
+    running: int = 0
     by_night: bool = False
     shared: tuple[str, ...] = ()
 
@@ -164,10 +186,10 @@ class Division(Struct, frozen=True, kw_only=True):
 
     `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` the points of the team that came
     and of the one that did not, `walkover_gain` the margin of such a win. `margin` is the unit of every margin. `ties` is the
-    ladder that splits equal points: `difference` or `gain` (the sum of the margins), `tricks`, `wins`, `away-wins`, `between`
-    (points of the matches among the tied), `between-gain`. Every two teams meet `times` times. `arranged`: whistpress drew up the
-    fixtures by rule from the dates; else they are the secretary's own list. `drawing` is the account of that when there were
-    wishes to meet, and none in an own list.
+    ladder that splits equal points: `difference` or `gain` (the sum of the margins), `tricks`, `tables`, `wins`, `away-wins`,
+    `between` (points of the matches among the tied), `between-gain`. `scoring` is what tables and margins are worth. Every two
+    teams meet `times` times. `arranged`: whistpress drew up the fixtures by rule from the dates; else they are the secretary's
+    own list. `drawing` is the account of that when there were wishes to meet, and none in an own list.
 
     The first `promoted` teams go up and the last `relegated` down, to the division `below` (a slug of the same season). A
     play-off exchanges the places of its teams when the lower one wins. No matches are played from the first to the last day
@@ -186,6 +208,7 @@ class Division(Struct, frozen=True, kw_only=True):
     loss: Fraction = Fraction(0)
     walkover: tuple[Fraction, Fraction] = (Fraction(2), Fraction(0))
     walkover_gain: Fraction = Fraction(0)
+    scoring: MatchScoring = MatchScoring()
     margin: MarginUnit = MarginUnit.GAIN
     ties: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()

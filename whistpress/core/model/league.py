@@ -13,6 +13,7 @@ from whistpress.core.model.congress import Congress, Office
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
 from whistpress.core.model.laws import LawCode
+from whistpress.core.model.look import Look, MeetingPlace
 from whistpress.core.model.people import Club, MergedRecord, Person, SplitRecord, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Span
@@ -144,6 +145,8 @@ class League(Struct, frozen=True, kw_only=True):
     books: bool = False
     outside: tuple[str, ...] = ()
     leads: str = ""
+    look: Look = Look()
+    meets: MeetingPlace = MeetingPlace()
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)
     today: datetime.date

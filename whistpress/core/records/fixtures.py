@@ -28,7 +28,7 @@ def round_robin(teams: int, times: int) -> Rounds:
     Each further time swaps the venues. It begins at the first of its rounds that leaves no team three times running at
     one venue and no two teams meeting twice running; where none does, at the first that does best.
     """
-    once = _once(teams)
+    once = single_rounds(teams)
     found: list[tuple[Pairing, ...]] = []
     for time in range(times):
         swapped = tuple(tuple(Pairing(one.away, one.home) for one in round_) for round_ in once)
@@ -36,8 +36,8 @@ def round_robin(teams: int, times: int) -> Rounds:
     return tuple(found)
 
 
-def _once(teams: int) -> Rounds:
-    """Every two teams meet once."""
+def single_rounds(teams: int) -> Rounds:
+    """Draw up the rounds in which every two teams meet once."""
     even = teams + teams % 2
     ring = even - 1
     rounds = []

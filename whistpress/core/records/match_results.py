@@ -15,6 +15,15 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
+from whistpress.core.model.match_cards import Two
+from whistpress.core.records.match_points import (
+    MatchPoints,
+    oriented,
+    points_of_play,
+    points_of_ruling,
+    points_of_walkover,
+    tables_won,
+)
 
 
 class MatchState(StrEnum):
@@ -40,21 +49,29 @@ class MatchResult(Struct, frozen=True, kw_only=True):
     """A match and its result.
 
     `date` is the day of its event where it has one. `gain` is the margin of the home team in the unit of the division: above
-    nothing where it won. `tricks` are those of home and away, where they are known. `points` are those of both, None while
-    there are none.
+    nothing where it has more tricks. `tricks` and `tables` are those of home and away, where they are known. `points` and
+    `letters` are those of both, by the last ruling where there is one; `before_rulings` then has those that were played.
     """
 
     match: Match
     state: MatchState
     date: datetime.date | None = None
     gain: Fraction | None = None
-    tricks: tuple[Fraction, Fraction] | None = None
-    points: tuple[Fraction, Fraction] | None = None
+    tricks: Two | None = None
+    tables: Two | None = None
+    points: Two | None = None
+    letters: tuple[str, str] = ("", "")
+    before_rulings: MatchPoints | None = None
 
     @property
     def counts(self) -> bool:
         """Whether it gives points."""
         return self.state in COUNTING
+
+    @property
+    def under_protest(self) -> bool:
+        """Whether it counts, and a protest against it awaits a ruling."""
+        return self.counts and self.match.under_protest
 
     def gain_of(self, team: str) -> Fraction | None:
         """Return the margin of one of the two teams; negative for the loser."""
@@ -64,18 +81,17 @@ class MatchResult(Struct, frozen=True, kw_only=True):
         """Return the tricks of one of the two teams."""
         return self.tricks[team != self.match.home] if self.tricks else None
 
+    def tables_of(self, team: str) -> Fraction:
+        """Return the tables won by one of the two teams; 0 where the match does not count or has no tables."""
+        return self.tables[team != self.match.home] if self.tables and self.counts else Fraction(0)
+
     def points_of(self, team: str) -> Fraction:
         """Return the points of one of the two teams; 0 where the match does not count."""
         return self.points[team != self.match.home] if self.points and self.counts else Fraction(0)
 
     def letter(self, team: str) -> str:
         """Return `W`, `D` or `L` for a team; empty where the match does not count. If neither team came, both lost."""
-        if not self.counts:
-            return ""
-        if self.state is MatchState.WALKOVER:
-            return "L" if team in self.match.forfeited else "W"
-        gain = self.gain_of(team) or Fraction(0)
-        return "W" if gain > 0 else "L" if gain < 0 else "D"
+        return self.letters[team != self.match.home] if self.counts else ""
 
 
 class MatchRecord(Struct, frozen=True):
@@ -112,7 +128,9 @@ def match_results(
 def _record_of(match: Match) -> MatchRecord:
     if match.tricks:
         return MatchRecord(match.date, Fraction(match.tricks[0] - match.tricks[1], 2), match.tricks)
-    return MatchRecord(match.date, match.gain)
+    if match.all_tables_decided:
+        return MatchRecord(match.date, Fraction(0))
+    return MatchRecord(match.date, match.gain, begun=any(table.decided for table in match.tables))
 
 
 def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
@@ -135,23 +153,60 @@ def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple
 
 def _result(division: Division, match: Match, record: MatchRecord) -> MatchResult:
     state = _state(division, match, record)
+    unit = 2 if division.margin == MarginUnit.TRICKS else 1
+    gain, tricks = record.gain, record.tricks
+    played: MatchPoints | None = None
+    margin = None if gain is None else gain * unit
     if state is MatchState.WALKOVER:
         match = _with_forfeits(division, match)
-        came, stayed = division.walkover
-        home, away = (stayed if team in match.forfeited else came for team in match.teams)
-        gain = division.walkover_gain * ((match.away in match.forfeited) - (match.home in match.forfeited))
-        return MatchResult(match=match, state=state, date=record.date, gain=gain, points=(home, away))
-    made, points = record.gain, None
-    if made is not None and state is MatchState.PLAYED:
-        drawn, decided = (division.draw, division.draw), (division.win, division.loss)
-        points = drawn if not made else decided if made > 0 else decided[::-1]
-    gain_in_unit = None if made is None else made * (2 if division.margin == MarginUnit.TRICKS else 1)
-    return MatchResult(match=match, state=state, date=record.date, gain=gain_in_unit, tricks=record.tricks, points=points)
+        lost = tuple(team in match.forfeited for team in match.teams)
+        tricks = oriented(division.scoring.walkover_tricks, lost) if division.scoring.walkover_tricks else None
+        margin = (tricks[0] - tricks[1]) * Fraction(unit, 2) if tricks else division.walkover_gain * (int(lost[1]) - int(lost[0]))
+        played = points_of_walkover(division, match)
+    elif margin is not None and state is MatchState.PLAYED:
+        played = points_of_play(division, match, margin, tables_won(match))
+    ruling = match.ruled if state in COUNTING else None
+    final = points_of_ruling(division, match, ruling, played) if ruling else played
+    return MatchResult(
+        match=match,
+        state=state,
+        date=record.date,
+        gain=margin,
+        tricks=tricks,
+        tables=final.tables if final else tables_won(match),
+        points=final.points if final else None,
+        letters=final.letters if final else ("", ""),
+        before_rulings=played if ruling else None,
+    )
+
+
+def result_on(division: Division, one: MatchResult, day: datetime.date) -> MatchResult:
+    """Return a result as it was at the end of a day: a later match is to come, later protests and rulings are not made."""
+    match = one.match
+    rulings = tuple(ruling for ruling in match.rulings if not (ruling.date and ruling.date > day))
+    protest = match.protest if match.protest and not (match.protest.date and match.protest.date > day) else None
+    earlier = replace(match, rulings=rulings, protest=protest)
+    never_played = one.gain is None and not match.forfeited and earlier.ruled is None
+    if one.counts and ((one.date and one.date > day) or never_played):
+        bare = replace(earlier, tables=(), tricks=None, gain=None, forfeited=(), rulings=(), protest=None)
+        return MatchResult(match=bare, state=MatchState.TO_COME, date=one.date)
+    if not one.counts or len(rulings) == len(match.rulings) or one.points is None:
+        return replace(one, match=earlier)
+    played = one.before_rulings or MatchPoints(letters=one.letters, points=one.points, tables=one.tables)
+    final = points_of_ruling(division, earlier, earlier.ruled, played) if earlier.ruled else played
+    return replace(
+        one,
+        match=earlier,
+        points=final.points,
+        tables=final.tables,
+        letters=final.letters,
+        before_rulings=played if earlier.ruled else None,
+    )
 
 
 def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
     left = [one for team in match.teams if (one := division.withdrawal(team))]
-    settled = record.gain is not None or bool(match.forfeited)
+    settled = record.gain is not None or bool(match.forfeited) or match.ruled is not None
     if any(one.expunged for one in left):
         return MatchState.EXPUNGED if settled else MatchState.VOID
     if match.void:

@@ -16,8 +16,10 @@ from math import ceil, comb, floor, lcm
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Division, PlayOff
-from whistpress.core.records.division_table import DivisionTable, maximum_flow
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import OPEN, MatchResult
+from whistpress.core.records.match_stakes import match_stakes
+from whistpress.core.records.maximum_flow import maximum_flow
 
 MOST_SETS = 2000
 """So many sets of teams are tried at most; beyond them a team is sure only where too few others can reach it one by one."""
@@ -32,8 +34,8 @@ class DivisionStatus(StrEnum):
     PLAY_OFF = "play-off"
 
 
-class MatchStakes(Struct, frozen=True):
-    """The most and the least points that a match can give a team, and both its teams together."""
+class PointBounds(Struct, frozen=True):
+    """The most and the least points that an open match can give a team, and both its teams together."""
 
     most: Fraction
     least: Fraction
@@ -53,18 +55,21 @@ class DivisionEnd(Struct, frozen=True):
     settled: bool = False
 
 
-def match_stakes(division: Division) -> MatchStakes:
-    """Return what a match to come can give, by play or by a walkover."""
-    came, stayed = division.walkover
-    shares = [(division.win, division.loss), (division.draw, division.draw), (came, stayed)]
-    single = [points for share in shares for points in share]
-    together = [sum(share) for share in shares]
-    return MatchStakes(max(single), min(single), Fraction(max(together)), Fraction(min(together)))
+def point_bounds(table: DivisionTable) -> PointBounds | None:
+    """Return what an open match can give, by play, by a walkover or by a ruling; None where no limit is known."""
+    stakes = match_stakes(table.division, table.results)
+    if stakes.most is None:
+        return None
+    least = min(stakes.least, *table.division.walkover)
+    if any(one.under_protest for one in table.results):  # a ruling may give both teams nothing, or both the most
+        least = min(least, Fraction(0))
+        return PointBounds(stakes.most, least, 2 * stakes.most, 2 * least)
+    return PointBounds(stakes.most, least, stakes.most_together, stakes.least_together)
 
 
 def is_open(result: MatchResult) -> bool:
-    """Whether a match can still change the table."""
-    return result.state in OPEN
+    """Whether a match can still change the table: it is to come, or under protest."""
+    return result.state in OPEN or result.under_protest
 
 
 def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:
@@ -75,11 +80,12 @@ def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:
     if not any(row.played for row in ranked):
         return found
     coming = [one for one in table.results if is_open(one)]
-    if coming:
-        certain = _Certain(table, coming)
+    stakes = point_bounds(table)
+    if coming and stakes:
+        certain = _Certain(table, coming, stakes)
         for row in ranked:
             found[row.team] = certain.status(row.team)
-    else:
+    elif not coming:
         found |= _at_the_end(table)
     for play_off in division.play_offs:
         if not play_off.winner:
@@ -205,9 +211,9 @@ def _is_below(table: DivisionTable, team: str, line: int) -> bool:
 class _Certain:
     """Proves what is sure while matches are to come."""
 
-    def __init__(self, table: DivisionTable, coming: Sequence[MatchResult]) -> None:
+    def __init__(self, table: DivisionTable, coming: Sequence[MatchResult], stakes: PointBounds) -> None:
         self.division = table.division
-        self.stakes = match_stakes(table.division)
+        self.stakes = stakes
         self.coming = [one.match.teams for one in coming]
         self.left = Counter(team for one in coming for team in one.match.teams)
         self.points = {  # what an open match has given may be taken away again

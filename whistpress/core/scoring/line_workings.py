@@ -80,35 +80,33 @@ class CreditedLine(NamedTuple):
         ]
 
 
-def line_working(one: CreditedLine) -> str:
-    """The line in words and figures, with the law where one is quoted."""
-    words, law = _working(one), one.line.line.law if one.line else ""
-    return words + say(" (law %(law)s)", law=law) if law else words
+def line_working(one: CreditedLine) -> tuple[str, bool]:
+    """Return the line in words and figures, with the law where one is quoted.
+
+    And whether it is its tricks less the average of the room, without a revoke, a ruling or a law.
+    """
+    words, plain = _working(one)
+    law = one.line.line.law if one.line else ""
+    return words + say(" (law %(law)s)", law=law) if law else words, plain and not law
 
 
-def is_plain_average(one: CreditedLine, words: str) -> bool:
-    """Return whether a line's working is its tricks less the average of the room, without a revoke, a ruling or a law."""
-    tricks = one.credit.tricks
-    if tricks is None or one.column.average is None or one.credit.mark is None:
-        return False
-    return words == _against_average(one, _tricks(speech(), *tricks.as_integer_ratio(), one.writing))
-
-
-def _working(one: CreditedLine) -> str:
+def _working(one: CreditedLine) -> tuple[str, bool]:
     line, credit = one.line, one.credit
     if line is None:
-        return say("sat out; %(mark)s", mark=one.mark)
+        return say("sat out; %(mark)s", mark=one.mark), False
     if credit.tricks is None:
         words = say(line.line.word.value) if line.line.word else say("awaited")
-        return words if credit.mark is None else f"{words}; {one.mark}"
+        return words if credit.mark is None else f"{words}; {one.mark}", False
     numerator, denominator = credit.tricks.as_integer_ratio()
     changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)
     tricks = _tricks(speech(), numerator, denominator, one.writing) + changed
     if credit.mark is None:
-        return tricks
+        return tricks, False
     scoring = one.result.scoring
     explain = _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if one.traveller.columns else None)
-    return explain(one, tricks) if explain else f"{tricks}; {one.mark}"
+    if explain is None:
+        return f"{tricks}; {one.mark}", False
+    return explain(one, tricks), explain is _against_average and not changed and one.column.average is not None
 
 
 @lru_cache(maxsize=1024)

@@ -146,7 +146,7 @@ def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains
     """What each entry gained when; None where a line does not say in which round it was played."""
     shared = any(session.rounds for session in event.sessions)  # the sittings are parts of one movement
     steps = dict(_steps_of_plays(event, shared=shared))
-    gained: defaultdict[int, defaultdict[PlayingStep, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    gained: defaultdict[int, dict[PlayingStep, Fraction]] = defaultdict(dict)
     lines: defaultdict[int, Counter[PlayingStep]] = defaultdict(Counter)
     rested: defaultdict[int, list[Fraction]] = defaultdict(list)
     for traveller in result.travellers:
@@ -158,7 +158,8 @@ def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains
                 return None
             for credit in line.credits:
                 figure = credit.mark if counts == "marks" else credit.tricks
-                gained[credit.entry][step] += figure or 0
+                own = gained[credit.entry]
+                own[step] = own[step] + (figure or 0) if step in own else figure or Fraction(0)
                 lines[credit.entry][step] += figure is not None
         for credit in traveller.sitting_out:
             rested[credit.entry].append((credit.mark if counts == "marks" else credit.tricks) or Fraction(0))
@@ -167,7 +168,8 @@ def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains
         out = _rounds_out(event, entry, shared=shared)
         rests = [step for step in order if step[:2] in out] or order[-1:]
         for index, figure in enumerate(figures):
-            gained[entry][rests[min(index, len(rests) - 1)]] += figure
+            step = rests[min(index, len(rests) - 1)]
+            gained[entry][step] = gained[entry].get(step, Fraction(0)) + figure
     return StepGains(order, gained, lines=lines) if order else None
 
 

@@ -15,7 +15,6 @@ from whistpress.core.scoring.line_workings import (
     MINUS,
     CreditedLine,
     Writing,
-    is_plain_average,
     line_working,
     mixed_number,
     signed,
@@ -159,10 +158,9 @@ class _ScoreExplanation(Struct, frozen=True):
         counts = self.method.counts
         for title, traveller, line, credit in self.deals:
             credited = CreditedLine(self.result, traveller, line, credit, self.writing)
-            text = line_working(credited)
-            plain = not traveller.by_round and is_plain_average(credited, text)
+            text, plain = line_working(credited)
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
-            yield WorkingStep(title, text, adds, traveller.session, traveller.deal, plain)
+            yield WorkingStep(title, text, adds, traveller.session, traveller.deal, plain and not traveller.by_round)
 
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method

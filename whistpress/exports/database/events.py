@@ -5,7 +5,7 @@ from collections.abc import Collection
 from whistpress.core.model import Event, EventResult, PlayedLine, ResultHead, ScoredEvent, Session
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
-from whistpress.core.scoring import working
+from whistpress.core.scoring.working import deal_credits, working
 from whistpress.exports.database.table import EVENT, PERSON, Cells, DatabaseTable, Rows, common, exact, over, table
 
 _SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")
@@ -280,7 +280,8 @@ def _rankings(event: Event, result: EventResult) -> Rows:
 
 def _steps(event: Event, result: EventResult) -> Rows:
     entries = dict.fromkeys(row.entry for ranking in result.rankings for row in ranking.rows)
-    made = [found for entry in entries if (found := working(result, entry))]
+    deals = deal_credits(result)
+    made = [found for entry in entries if (found := working(result, entry, deals=deals))]
     under = common(step.adds for one in made for step in one.steps)
     for one in made:
         for number, step in enumerate(one.steps, 1):

@@ -9,6 +9,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
+from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.toml_positions import KeyPath
 
 _SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
@@ -142,19 +143,8 @@ def _how_many(entrants: Entrants) -> str:
 def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
     """Find the person that a name means; report a doubt."""
     meant = reading.people.find(written)
-    if meant.others:
-        ids = " or ".join(person.id for person in meant.others[:4])
-        help_ = f"write the id of the one who played: {ids}"
-        reading.say("E229", f"'{shorten(written)}' is a spelling of more than one member", at, help_)
-    elif meant.accents:
-        helps = (
-            f'if it is one person: also = ["{shorten(written)}"] in [{meant.id}] of members.toml',
-            "if it is somebody else, give the person a table of his or her own there",
-        )
-        reading.say("W223", f"'{shorten(written)}' is taken for '{shorten(meant.name)}', but has other accents", at, *helps)
-    elif meant.like:
-        helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
-        reading.say("W230", f"'{shorten(written)}' is no member, but nearly the name of one", at, *helps)
+    if doubt := doubt_about(meant, written):
+        reading.say(doubt.code, doubt.message, at, *doubt.helps)
     return meant
 
 

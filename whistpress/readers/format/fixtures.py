@@ -6,12 +6,18 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from whistpress.readers.format.base import Count, Ends, Name, Source, Text, Texts, Time, Title, TomlTable
+from whistpress.readers.format.match_cards import (
+    MatchCardTable,
+    MatchProtestTable,
+    MatchRulingTable,
+    PointsTable,
+    Signed,
+    SignedTwo,
+    Three,
+    Two,
+    WalkoverTable,
+)
 from whistpress.readers.format.standings import Figure
-
-Signed = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
-"""A figure that may be less than nothing: -2, or "1/2"."""
-Two = Annotated[list[Figure], Field(min_length=2, max_length=2)]
-Three = Annotated[list[Signed], Field(min_length=3, max_length=3)]
 
 
 class FixtureTable(TomlTable):
@@ -37,6 +43,11 @@ class FixtureTable(TomlTable):
     forfeited: Texts | None = Field(None, description="The id of the team that did not come (or both): a walkover.")
     void: str = Field("", description="Why it is not played at all.")
     why: str = Field("", description="A remark: why it was put off, or forfeited.")
+    tables: list[MatchCardTable] = Field(
+        default_factory=list, description="Its tables, with players and tricks; their tricks add to those of the match."
+    )
+    protest: MatchProtestTable | None = Field(None, description="A protest against it.")
+    rulings: list[MatchRulingTable] = Field(default_factory=list, description="The rulings on it, the oldest first.")
 
 
 class MatchRoundTable(TomlTable):
@@ -55,7 +66,7 @@ class TeamTable(TomlTable):
     club: Name | None = Field(None, description="The id of its club.")
     place: str = Field("", description="Where it plays at home, if not where its club meets.")
     night: Text | None = Field(None, description="The weekday of its home matches, if not that of its club.")
-    time: str = Field("", description="The hour at which they begin, if not that of its club.")
+    time: Time = ""
     captain: Name | None = Field(None, description="The member who is its captain, if not that of its club: the id or the name.")
 
 
@@ -77,7 +88,10 @@ class DeductedTable(TomlTable):
     why: str = Field("", description="Why.")
 
 
-Finding = Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+Finding = (
+    Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+    | Literal["no-tables", "odd-tricks", "walkover", "shared-hall", "free-day"]
+)
 """The warnings about fixtures that a league may accept."""
 
 
@@ -88,10 +102,19 @@ class AcceptedFixtureTable(TomlTable):
     finding: Finding | None = Field(
         None,
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
-        "without a result, an event of another date, a result after a withdrawal, an odd date. Default: any of them.",
+        "without a result, an event of another date, a result after a withdrawal, tables that are not told, "
+        "tricks of no whole hands, a walkover without points for tables, an odd date, a hall with more matches than it "
+        "holds, a match on a day without matches. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")
+
+
+POINTS: list[int | str] = [2, 1, 0]
+"""The points of a match won, drawn and lost, where a division does not say."""
+
+TieRung = Literal["difference", "gain", "tricks", "tables", "wins", "away-wins", "between", "between-gain", "shared"]
+"""What can split equal points."""
 
 
 class PlayOffTable(TomlTable):
@@ -118,9 +141,17 @@ class DivisionFile(TomlTable):
     times: Annotated[int, Field(ge=1, le=8)] = Field(
         2, description="How often every two teams meet: 2 is home and away, 1 only once."
     )
-    points: Three = Field([2, 1, 0], description="The points of a match won, drawn and lost.")
-    walkover: Annotated[list[Signed], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="The points of a walkover: of who came, of who did not. Without it those of won and lost."
+    points: Three | PointsTable = Field(
+        POINTS,
+        description="The points of a match won, drawn and lost; or a table with `match`, `table`, `bonus` and `losing`.",
+    )
+    won_by: Literal["tricks", "tables"] = Field(
+        "tricks", description="How a match is won: by tricks over all its tables, or by most tables (then tricks part equals)."
+    )
+    walkover: SignedTwo | WalkoverTable | None = Field(
+        None,
+        description="The points of a walkover: of who came, of who did not. Without it those of won and lost. "
+        "Or a table with `points`, `tables` and `tricks`.",
     )
     walkover_gain: Figure = Field(0, description="The margin by which a walkover counts as won.")
     margin: Literal["tricks", "gain"] | None = Field(
@@ -128,10 +159,10 @@ class DivisionFile(TomlTable):
         description='How margins are given: "tricks" (the difference in tricks) or "gain" (half of it, as duplicate whist does). '
         'Default: "gain" where a match names an event or gives its `gain`, else "tricks".',
     )
-    ties: list[Literal["difference", "gain", "tricks", "wins", "away-wins", "between", "between-gain", "shared"]] | None = Field(
+    ties: list[TieRung] | None = Field(
         None,
-        description="What splits equal points, one after the other: trick difference, gain, tricks won, matches won, matches "
-        "won away, points or gain of the matches among those who are tied. "
+        description="What splits equal points, one after the other: trick difference, gain, tricks won, tables won, matches "
+        "won, matches won away, points or gain of the matches among those who are tied. "
         'Default: ["difference", "tricks"] where margins are tricks, ["gain"] where they are gains.',
     )
     dates: list[datetime.date] = Field(
@@ -153,6 +184,11 @@ class DivisionFile(TomlTable):
     trophy: Name | None = Field(None, description="The id of the trophy that it is for.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
+    results: list[Text] | Name | None = Field(
+        None,
+        description='Results, one line each: "oak 482-454 fox (172-140, 150-162, 160-152)", "bell w/o crown", '
+        '"swan v legion postponed 2026-11-20"; or the name of a CSV file beside this one.',
+    )
     team: list[TeamTable] = Field(default_factory=list, description="Teams with another name than their club's.")
     round: list[MatchRoundTable] = Field(default_factory=list, description="The rounds, where the league draws them up itself.")
     match: list[FixtureTable] = Field(

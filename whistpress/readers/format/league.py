@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Title, TomlTable, Was
+from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
 
 
 class MergedTable(TomlTable):
@@ -93,6 +93,37 @@ class RecordsTable(TomlTable):
     listed: Annotated[int, Field(ge=1, le=100)] = Field(20, description="How many places an all-time list has.")
 
 
+class LookTable(TomlTable):
+    """`[look]`: the look of the site."""
+
+    colour: Annotated[str, Field(pattern=r"^(#[0-9a-fA-F]{6})?$")] = Field(
+        "",
+        description='The colour of marks and lines, as "#7a1f2b"; dark enough to be read. Pages at night lighten it.',
+    )
+    logo: str = Field("", description='A picture for the head of each page, in content/files: "files/logo.svg".')
+    text: Literal["normal", "large"] = Field("normal", description='"large": larger type on all pages.')
+    footer: str = Field("", description="Markdown at the foot of each page: a sponsor, a contact.")
+    menu: list[Name] = Field(
+        [], description='What comes first in the menu, in this order: ["events", "standings"]; the rest is below More.'
+    )
+
+
+class MeetsTable(TomlTable):
+    """`[meets]`: when and where the league meets, for the home page."""
+
+    when: str = Field("", description='"Fridays at 7.30 p.m., October to April".')
+    where: str = Field("", description='"The Corn Hall, High Street".')
+    contact: str = Field("", description="Whom to ask: shown on the page.")
+    welcome: str = Field("", description="Markdown: who may come, what it costs.")
+
+
+class PublishTable(TomlTable):
+    """`[publish]`: where `whistpress publish` sends the site."""
+
+    to: Literal["folder", "git", "rsync", "sftp"] = Field(description="How it goes there.")
+    where: Text = Field(description='"/srv/www/whist", "git@host:you/whist.git#gh-pages", "you@example.org:public_html".')
+
+
 class LeagueFile(TomlTable):
     """`content/league.toml`: the only file that must be there."""
 
@@ -118,6 +149,9 @@ class LeagueFile(TomlTable):
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)
     records: RecordsTable = Field(default_factory=RecordsTable)
+    look: LookTable = Field(default_factory=LookTable)
+    meets: MeetsTable = Field(default_factory=MeetsTable)
+    publish: PublishTable | None = None
 
 
 class MemberTable(TomlTable):
@@ -142,7 +176,7 @@ class ClubTable(TomlTable):
     name: Name = Field(description="The club's name.")
     place: str = Field("", description="Where it meets, and plays at home.")
     night: Text | None = Field(None, description='The weekday of its home matches: "Thursday".')
-    time: str = Field("", description='The hour at which they begin: "7.30 p.m." or "19:30".')
+    time: Time = ""
     captain: Name | None = Field(None, description="The member who is its captain: the id or the name.")
     contact: str = Field("", description="How everybody may reach it, shown on its page: a name, an e-mail address.")
     founded: Year | None = Field(None, description="The year of its foundation.")

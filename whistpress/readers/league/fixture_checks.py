@@ -4,73 +4,22 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from types import MappingProxyType
-
-from msgspec import Struct, field
 
 from whistpress.core.model import Club, EventHead, Person
-from whistpress.core.model.divisions import AcceptedFixture, Division, Match
-from whistpress.core.model.rulings import DATE_FINDING
+from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.dates import Today
+from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
-
-FINDINGS: Mapping[str, str] = MappingProxyType(
-    {
-        "W187": "uneven",
-        "W188": "no-result",
-        "W189": "other-date",
-        "W190": "two-matches",
-        "W191": "second-visit",
-        "W192": "after-withdrawal",
-    }
-)
-"""The name of each warning that a league may accept, by its code."""
-
-
-def how_to_accept(finding: str) -> str:
-    """Tell how to accept a warning."""
-    return f'if it is right, accept it: [[accepted]] with finding = "{finding}" and a reason'
-
-
-class FixtureWarnings(Struct):
-    """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one."""
-
-    division: Division
-    problems: Problems
-    used: set[AcceptedFixture] = field(default_factory=set)
-
-    def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "") -> None:
-        """Warn at the last of the matches, unless that is accepted; `team` is the one that it is about, where it is about one."""
-        teams = {team} if team else {team for match in matches for team in match.teams}
-        days = {day for match in matches for day in (match.date, match.put_off) if day}
-        accepting = {
-            one
-            for one in self.division.accepted
-            if one.finding in ("", FINDINGS[code]) and (not one.team or one.team in teams) and (not one.date or one.date in days)
-        }
-        self.used |= accepting
-        if not accepting:
-            at = (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
-            self.problems.add(code, message, at, *helps)
-
-    def report_unused(self) -> None:
-        """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
-        file = self.division.at.file if self.division.at else ""
-        if any(one.at.file == file and one.severity is Severity.ERROR for one in self.problems.found):
-            return
-        for one in self.division.accepted:
-            if one not in self.used and one.at and one.finding != DATE_FINDING:
-                message = "these fixtures have no warning that this accepts"
-                self.problems.add("W193", message, one.at, "take it away, or mend its finding, team or date")
-
 
 Matter = tuple[str, str, str]
 
@@ -78,10 +27,13 @@ Matter = tuple[str, str, str]
 def matters(one: FixtureTable) -> Iterator[Matter]:
     """Yield the contradictions of a match: the key, the message, the help."""
     told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if _is_told(one, key)]
+    if "tricks" not in told and any(table.tricks or table.conceded for table in one.tables):
+        told.insert(told.index("event") + 1 if "event" in told else 0, "tables")
     if len(told) > 1:
         words = {
             "event": "of an event",
             "tricks": "in tricks",
+            "tables": "by its tables",
             "gain": "as a gain",
             "forfeited": "as a walkover",
             "void": "as void",
@@ -141,6 +93,8 @@ def sound_fixtures(
 ) -> None:
     """Report an event of other teams, and warn of oddities that are not accepted."""
     known = {event.id: event for event in events}
+    divisions = tuple(divisions)
+    at_home = home_matches(divisions)
     for division in divisions:
         warnings = FixtureWarnings(division, problems)
         _of_events(division, known, people, clubs, warnings)
@@ -151,6 +105,9 @@ def sound_fixtures(
         _running(division, warnings)
         _overdue(division, known, today, warnings)
         _after_withdrawal(division, known, warnings)
+        full_halls(division, at_home, warnings)
+        matches_on_free_days(division, warnings)
+        check_cards(warnings)
         warnings.report_unused()
 
 

@@ -1,24 +1,39 @@
 """Divisions: one file each, with rounds as the league wrote them, or drawn up by rule from the days."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from types import MappingProxyType
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Club
-from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, MarginUnit, Match, Round, Team, Withdrawal
-from whistpress.core.records.fixtures import round_robin
+from whistpress.core.model.divisions import (
+    AcceptedFixture,
+    Deduction,
+    Division,
+    FixtureDrawing,
+    MarginUnit,
+    Match,
+    Round,
+    Team,
+    Withdrawal,
+)
+from whistpress.core.records.drawing import HallDay
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
-from whistpress.readers.league.fixture_checks import matters, often
+from whistpress.readers.league.drawn import DrawnFixtures, FixtureDrawer
+from whistpress.readers.league.fixture_checks import matters
 from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
+from whistpress.readers.league.match_cards import MatchCardReader, united, with_results
+from whistpress.readers.league.match_scoring import points_of_match, scoring_of, two, walkover_points
 from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
@@ -34,12 +49,30 @@ TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
 """What splits equal points where the file does not say."""
 
 
+class DivisionRegisters(Struct, frozen=True):
+    """What the file of a division refers to: the clubs, and the people who play for its teams.
+
+    `used` gets the files of results that divisions name, `taken` counts the home matches by place and day.
+    """
+
+    clubs: Mapping[str, Club]
+    people: People
+    used: list[Path] = field(default_factory=list)
+    taken: Counter[HallDay] = field(default_factory=Counter)
+
+
 def divisions(
-    sources: Sequence[ContentFile], clubs: Mapping[str, Club], people: People, problems: Problems, files: Files
+    sources: Sequence[ContentFile], registers: DivisionRegisters, problems: Problems, files: Files
 ) -> dict[str, Division]:
-    """The divisions by id (season and slug), without those that cannot be understood."""
-    read = (division_of(source, clubs, people, problems, files) for source in sources)
-    found = {division.id: division for division in read if division}
+    """The divisions by id (season and slug), without those that cannot be understood.
+
+    Those that have wishes for their halls are drawn last, one after the other, so that each minds the matches of the others.
+    """
+    parsed = [(source, _parse(source, problems, files)) for source in sources]
+    understood = [(source, *file) for source, file in parsed if file]
+    last = sorted(understood, key=lambda one: bool(one[2].halls) and not one[2].round)
+    read = {source.path: division_of(source, toml, file, registers, problems) for source, toml, file in last}
+    found = {division.id: division for division in (read[source.path] for source, *_ in understood)}
     _of_one_id(found.values(), files, problems)
     sound_below(found, files, problems)
     return found
@@ -56,25 +89,32 @@ def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> N
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
 
-def division_of(
-    source: ContentFile, clubs: Mapping[str, Club], people: People, problems: Problems, files: Files
-) -> Division | None:
-    """The division of a file; None, and a problem, when it cannot be understood."""
+def _parse(source: ContentFile, problems: Problems, files: Files) -> tuple[TomlFile, DivisionFile] | None:
+    """Read the file of a division; None, and a problem, when it cannot be understood."""
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(DivisionFile, toml, problems) if toml else None
     if toml is None or understood is None:
         return None
+    files[f"fixtures/{source.folder}/{source.slug}"] = toml
+    return toml, understood.file
+
+
+def division_of(
+    source: ContentFile, toml: TomlFile, file: DivisionFile, registers: DivisionRegisters, problems: Problems
+) -> Division:
+    """The division of a file."""
     id_ = f"{source.folder}/{source.slug}"
-    files[f"fixtures/{id_}"] = toml
-    reading = _DivisionReading(understood.file, toml, clubs, people, problems)
+    cards = MatchCardReader(toml, source.path, registers.people, {}, problems)
+    reading = _DivisionReading(file, toml, registers, cards, problems)
     teams = reading.teams()
+    cards.teams.update({team.id: team for team in teams})
     promoted, relegated = sound_promotion(reading.file, len(teams), toml, problems)
-    win, draw, loss = map(Fraction, reading.file.points)
-    if not win >= draw >= loss or win == loss:
-        problems.add(
-            "E186", "the points do not fall from a match won to one lost", toml.span(("points",)), "say: points = [2, 1, 0]"
-        )
-    rounds, matches = reading.fixtures()
+    win, draw, loss = points_of_match(reading.file, toml, problems)
+    free = free_days(file.no_matches, toml, problems)
+    halls = sound_halls(file.halls, (team.place for team in teams), toml, problems)
+    drawer = FixtureDrawer(file, toml, teams, free, halls, registers.taken, problems)
+    rounds, matches, drawing = reading.fixtures(drawer)
+    matches = with_results(matches, reading.file, cards, registers.used)
     margin = _margin(reading.file, matches)
     return Division(
         id=id_,
@@ -87,8 +127,9 @@ def division_of(
         win=win,
         draw=draw,
         loss=loss,
-        walkover=_two(reading.file.walkover, (win, loss)),
+        walkover=walkover_points(reading.file, win, loss),
         walkover_gain=Fraction(reading.file.walkover_gain),
+        scoring=scoring_of(reading.file, toml, problems),
         margin=margin,
         ties=TIES[margin] if reading.file.ties is None else tuple(reading.file.ties),
         rounds=rounds,
@@ -97,12 +138,13 @@ def division_of(
         deducted=tuple(reading.deductions()),
         accepted=tuple(reading.accepted_warnings()),
         arranged=not reading.file.round,
+        drawing=drawing,
         promoted=promoted,
         relegated=relegated,
         below=reading.file.below or "",
         play_offs=tuple(play_offs(reading.file, toml, reading.has_team, problems)),
-        no_matches=free_days(reading.file.no_matches, toml, problems),
-        halls=sound_halls(reading.file.halls, (team.place for team in teams), toml, problems),
+        no_matches=free,
+        halls=halls,
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
@@ -117,10 +159,6 @@ def _margin(file: DivisionFile, matches: Sequence[Match]) -> MarginUnit:
     return MarginUnit.GAIN if any(match.event or match.gain is not None for match in matches) else MarginUnit.TRICKS
 
 
-def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
-    return (Fraction(given[0]), Fraction(given[1])) if given else otherwise
-
-
 def _team_of(club: Club | None, id_: str) -> Team:
     """Return the team of a club, as its club's table has it."""
     if club is None:
@@ -133,18 +171,19 @@ class _DivisionReading(Struct, frozen=True):
 
     file: DivisionFile
     toml: TomlFile
-    clubs: Mapping[str, Club]
-    people: People
+    registers: DivisionRegisters
+    cards: MatchCardReader
     problems: Problems
 
     def teams(self) -> tuple[Team, ...]:
         """The clubs, then the teams with names of their own."""
         found = dict[str, Team]()
         for number, id_ in enumerate(self.file.clubs):
-            self._new(found, _team_of(self.clubs.get(id_), id_), ("clubs", number))
+            self._new(found, _team_of(self.registers.clubs.get(id_), id_), ("clubs", number))
         for number, one in enumerate(self.file.team):
             path: KeyPath = ("team", number)
-            own = _team_of(self.clubs.get(one.club or ""), one.id)
+            own = _team_of(self.registers.clubs.get(one.club or ""), one.id)
+            check_hours(one.time, "", path, self.toml, self.problems)
             night = weekday_of(one.night, self.toml, (*path, "night"), self.problems)
             team = replace(
                 own,
@@ -153,7 +192,8 @@ class _DivisionReading(Struct, frozen=True):
                 place=one.place or own.place,
                 night=own.night if night is None else night,
                 time=one.time or own.time,
-                captain=captain_of(one.captain, self.people, self.toml, (*path, "captain"), self.problems) or own.captain,
+                captain=captain_of(one.captain, self.registers.people, self.toml, (*path, "captain"), self.problems)
+                or own.captain,
             )
             self._new(found, team, (*path, "id"))
         if len(found) < 2:
@@ -227,18 +267,23 @@ class _DivisionReading(Struct, frozen=True):
                     at=self.toml.table_span(("accepted", number)),
                 )
 
-    def fixtures(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
-        """The rounds and their matches: as they were written, or drawn up."""
+    def fixtures(self, drawer: FixtureDrawer) -> tuple[tuple[Round, ...], tuple[Match, ...], FixtureDrawing | None]:
+        """The rounds and their matches: as they were written, or drawn up; and the account of the drawing."""
         if self.file.round:
-            for number in range(len(self.file.match)):
-                self.problems.add(
-                    "E186",
-                    "a match beside rounds that are written out",
-                    self.toml.table_span(("match", number)),
-                    "write it into its [[round]]",
-                )
-            return self._written_rounds()
-        return self._rounds_by_rule()
+            rounds, matches = self._written_rounds()
+            self._take(drawer, matches)
+            return rounds, matches, None
+        drawn = drawer.draw() if len(drawer.teams) > 1 else DrawnFixtures()
+        self._take(drawer, drawn.matches)
+        return drawn.rounds, _with_ids(self._with_results(list(drawn.matches))), drawn.account
+
+    def _take(self, drawer: FixtureDrawer, matches: Iterable[Match]) -> None:
+        """Count the home matches at their places, on the days for which they were fixed from the first."""
+        places = {team.id: team.place for team in drawer.teams}
+        for match in matches:
+            place, day = match.place or places.get(match.home, ""), match.put_off or match.date
+            if place and day and not match.void:
+                self.registers.taken[place, day] += 1
 
     def _written_rounds(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         rounds = tuple(Round(number=at, date=one.date, name=one.name) for at, one in enumerate(self.file.round, 1))
@@ -252,7 +297,25 @@ class _DivisionReading(Struct, frozen=True):
                             Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path
                         )
                     )
-        return rounds, _with_ids(found)
+        return rounds, _with_ids(self._with_further(found))
+
+    def _with_further(self, found: list[Match]) -> list[Match]:
+        """Add what a [[match]] tells to its match in the rounds that are written out."""
+        free = list(range(len(found)))
+        for number, one in enumerate(self.file.match):
+            path: KeyPath = ("match", number)
+            if not self._has_both(one, path):
+                continue
+            at = _match_of(found, free, one)
+            if at is None:
+                message = f"the rounds have no match of {one.home} at home to {one.away}"
+                self.problems.add("E185", message, self.toml.table_span(path), "write it into its [[round]]")
+            else:
+                free.remove(at)
+                old = found[at]
+                bare = Match(id=old.id, round=old.round, home=old.home, away=old.away, date=old.date)
+                found[at] = united(old, self._with_result(bare, one, path), self.problems)
+        return found
 
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
         known = [self.has_team(one.home, (*path, "home")), self.has_team(one.away, (*path, "away"))]
@@ -273,7 +336,7 @@ class _DivisionReading(Struct, frozen=True):
         put_off = day if one.postponed else None
         if isinstance(one.postponed, datetime.date):
             day = one.postponed
-        return replace(
+        made = replace(
             match,
             date=None if one.postponed == "open" else day,
             put_off=put_off,
@@ -283,30 +346,14 @@ class _DivisionReading(Struct, frozen=True):
             place=one.place,
             event=one.event,
             entries=(one.entries[0], one.entries[1]) if one.entries else None,
-            tricks=_two(one.tricks, (Fraction(0), Fraction(0))) if one.tricks else None,
+            tricks=two(one.tricks) if one.tricks else None,
             gain=None if one.gain is None else Fraction(one.gain),
             forfeited=tuple(id_ for id_ in as_tuple(one.forfeited) if id_ in (one.home, one.away)),
             void=one.void,
             why=one.why,
             at=self.toml.span((*path, "event" if one.event else "home")),
         )
-
-    def _rounds_by_rule(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
-        """The fixtures by rule, each with what a [[match]] says of it."""
-        if len(self._ids) < 2:
-            return (), ()
-        pairings = round_robin(len(self._ids), self.file.times)
-        days = self._days(len(pairings))
-        if days is None:
-            return (), ()
-        rounds = tuple(Round(number=number, date=day) for number, day in enumerate(days, 1))
-        at = self.toml.span(("dates" if self.file.dates else "begins",))
-        found = [
-            Match(id="", round=round_.number, home=self._ids[one.home], away=self._ids[one.away], date=round_.date, at=at)
-            for round_, pairing in zip(rounds, pairings, strict=True)
-            for one in pairing
-        ]
-        return rounds, _with_ids(self._with_results(found))
+        return self.cards.with_card(made, one, path)
 
     def _with_results(self, found: list[Match]) -> list[Match]:
         """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
@@ -314,7 +361,7 @@ class _DivisionReading(Struct, frozen=True):
         free = list(range(len(found)))
         further = []
         for number, one in tables:
-            at = next((at for at in free if found[at].teams == (one.home, one.away)), None)
+            at = _match_of(found, free, one)
             if at is None:
                 further.append((number, one))
             else:
@@ -334,27 +381,12 @@ class _DivisionReading(Struct, frozen=True):
                 found[at] = self._with_result(turned, one, ("match", number))
         return found
 
-    def _days(self, rounds: int) -> list[datetime.date] | None:
-        """Return the day of each round; None, and a problem, when there are too few or none."""
-        file = self.file
-        if file.dates:
-            if len(file.dates) < rounds:
-                wanted = f"{len(self._ids)} teams who meet {often(file.times)} need {rounds} rounds"
-                message = f"{wanted}, and {len(file.dates)} days are given"
-                self._say("E184", message, ("dates",), "add the days that are missing")
-                return None
-            return sorted(file.dates)[:rounds]
-        if file.begins and file.every and file.every * (rounds - 1) > (datetime.date.max - file.begins).days:
-            message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
-            self._say("E184", message, ("every",), "write fewer days: every = 14")
-            return None
-        if file.begins and file.every:
-            return [file.begins + datetime.timedelta(days=file.every * at) for at in range(rounds)]
-        message = "neither rounds nor days for them are given"
-        key = "begins" if file.begins else "every" if file.every else ""
-        at = self.toml.span((key,)) if key else Span(self.toml.shown)
-        self.problems.add("E184", message, at, "write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]")
-        return None
+
+def _match_of(found: Sequence[Match], free: Sequence[int], one: FixtureTable) -> int | None:
+    """Return the match that a [[match]] tells of: of several at one ground that of its date, else the first that is free."""
+    here = [at for at in free if found[at].teams == (one.home, one.away)]
+    on_day = [at for at in here if one.date and found[at].date == one.date]
+    return next(iter([*on_day, *here]), None)
 
 
 def _with_ids(matches: Sequence[Match]) -> tuple[Match, ...]:

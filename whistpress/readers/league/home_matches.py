@@ -20,19 +20,22 @@ WEEKDAYS = tuple(calendar.day_name[day] for day in range(7))
 DateRange = tuple[datetime.date, datetime.date]
 
 
+def weekday_named(word: str) -> int | None:
+    """Return the weekday that a word names; None when it names none."""
+    plain = word.strip().casefold()
+    names = enumerate(name.casefold() for name in WEEKDAYS)
+    return next((number for number, name in names if plain in (name, f"{name}s", name[:3])), None)
+
+
 def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Problems) -> int | None:
     """Return the weekday that a text names (`Thursday`, `thursdays`, `Thu`); report one that names none."""
     if written is None:
         return None
-    word = written.strip().casefold()
-    found = [
-        number for number, name in enumerate(WEEKDAYS) if word in (name.casefold(), f"{name.casefold()}s", name[:3].casefold())
-    ]
-    if found:
-        return found[0]
-    close = suggestion(word.capitalize(), WEEKDAYS)
-    problems.add("E761", f"'{shorten(written)}' is no weekday", toml.span(path), *(close or ('write night = "Thursday"',)))
-    return None
+    found = weekday_named(written)
+    if found is None:
+        close = suggestion(written.strip().capitalize(), WEEKDAYS)
+        problems.add("E761", f"'{shorten(written)}' is no weekday", toml.span(path), *(close or ('write night = "Thursday"',)))
+    return found
 
 
 def captain_of(written: str | None, people: People, toml: TomlFile | None, path: KeyPath, problems: Problems) -> str | None:

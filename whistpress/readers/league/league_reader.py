@@ -2,7 +2,7 @@
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
+from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.language.catalogs import SOURCE, wider
@@ -27,12 +28,14 @@ from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
-from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.fixtures import DivisionRegisters, divisions
 from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
+from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
+from whistpress.readers.league.publish_target import target_of
 from whistpress.readers.league.references import (
     References,
     of_congresses,
@@ -44,7 +47,7 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -87,7 +90,7 @@ def read_league(
     """
     problems = Problems()
     content = walk(project, problems)
-    file = _league_file(content, problems)
+    league_toml, file = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -120,11 +123,13 @@ def read_league(
         outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
+        look=look_of(file.look, league_toml, content.files, [one.slug for one in articles if one.section == ""], problems),
+        meets=MeetingPlace(**file.meets.model_dump()),
         close_margin=Fraction(file.close_margin),
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
-        people=parts.members | _guests(events, parts.members),
+        people=parts.members | _players_of_cards(parts.divisions.values(), parts.members) | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=measure_standings(parts.standings, events, parts.files, problems),
@@ -166,13 +171,20 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     people = People(members, who.merges, who.splits)
     clubs = with_captains(clubs, people, files.get("clubs"), problems)
     who = replace(who, people=members)
+    registers_of_divisions = DivisionRegisters(clubs, people)
+    found_divisions = divisions(content.fixtures, registers_of_divisions, problems, files)
+    for source in content.result_files:
+        if source.path not in registers_of_divisions.used and len(found_divisions) == len(content.fixtures):
+            unknown(source, problems)
     return Parts(
         members=members,
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
-        standings=standings(content.registers.get("standings.toml"), problems, files),
-        divisions=divisions(content.fixtures, clubs, people, problems, files),
+        standings=with_divisions(
+            standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
+        ),
+        divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
         files=files,
@@ -200,21 +212,22 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
 
-def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None, LeagueFile | None]:
     source = content.registers.get("league.toml")
     if source is None and os.path.lexists(content.root / "league.toml"):
-        return None  # it is a pipe or a link that leads out: the walk says so
+        return None, None  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
         helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
         problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
-        return None
+        return None, None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
     if toml is None or understood is None:
-        return None
+        return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
-    return understood.file
+    target_of(understood.file.publish, toml, problems)
+    return toml, understood.file
 
 
 def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
@@ -239,6 +252,17 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):
             unknown(source, problems)
+    return found
+
+
+def _players_of_cards(divisions: Iterable[Division], members: Mapping[str, Person]) -> dict[str, Person]:
+    """A person for each name on a match card that is no member's."""
+    found: dict[str, Person] = {}
+    for table in (table for division in divisions for match in division.matches for table in match.tables):
+        for pair in (table.home, table.away):
+            for id_, name in zip(pair.players, pair.names, strict=True):
+                if id_ not in members:
+                    found.setdefault(id_, Person(id=id_, name=name, member=False))
     return found
 
 

@@ -12,6 +12,7 @@ from whistpress.readers.format import ClubsFile, ClubTable, MembersFile, MemberT
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.home_matches import weekday_of
 from whistpress.readers.league.walk import ContentFile
@@ -34,11 +35,12 @@ def members(source: ContentFile | None, problems: Problems, files: Files) -> dic
 
 def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
     """Read the clubs, by id."""
-    found = register_tables(source, ClubsFile, problems, files)
-    return {
-        id_: convert({**_fields(id_, table, toml), "night": weekday_of(table.night, toml, (id_, "night"), problems)}, Club)
-        for id_, table, toml in found
-    }
+    return {id_: _club(id_, table, toml, problems) for id_, table, toml in register_tables(source, ClubsFile, problems, files)}
+
+
+def _club(id_: str, table: ClubTable, toml: TomlFile, problems: Problems) -> Club:
+    check_hours(table.time, "", (id_,), toml, problems)
+    return convert({**_fields(id_, table, toml), "night": weekday_of(table.night, toml, (id_, "night"), problems)}, Club)
 
 
 def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:

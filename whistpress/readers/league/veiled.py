@@ -17,6 +17,7 @@ from msgspec.structs import fields, replace
 
 from whistpress.core.model import Entry, Event, League, LineUpChange, Person, Schedule, Seats
 from whistpress.core.model.addresses import AddressHistory, AddressKind
+from whistpress.core.model.match_cards import TablePair
 from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.privacy import Private
@@ -244,7 +245,7 @@ class _Through:
     def _known_names(self, value: Any) -> Iterator[tuple[str, Any]]:
         """Yield the names that the record links to ids, whatever their spelling."""
         labels = self._labels
-        if isinstance(value, Entry) and set(value.players) & labels.keys():
+        if isinstance(value, (Entry, TablePair)) and set(value.players) & labels.keys():
             yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)
             whose = (*value.players, *[""] * len(value.names))
             yield "names", tuple(labels.get(id_) or self.veil.text(name) for id_, name in zip(whose, value.names, strict=False))

@@ -31,7 +31,10 @@ class ContentFile(Struct, frozen=True):
 
 
 class Content(Struct):
-    """The files of a content folder, sorted by what they are. `beside` are those that an event file may name."""
+    """The files of a content folder, sorted by what they are.
+
+    `beside` are those that an event file may name, `result_files` those that a division may name.
+    """
 
     root: Path
     registers: dict[str, ContentFile] = field(default_factory=dict)
@@ -44,6 +47,7 @@ class Content(Struct):
     books: list[ContentFile] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     beside: list[ContentFile] = field(default_factory=list)
+    result_files: list[ContentFile] = field(default_factory=list)
 
 
 def walk(project: Path, problems: Problems) -> Content:
@@ -112,6 +116,8 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
         _add(content.fixtures, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
+    elif folder == "fixtures" and suffix.lower() == ".csv" and len(parts) == 3:
+        content.result_files.append(source)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
         _add(content.articles, source, problems)
     else:
@@ -173,6 +179,8 @@ def _belongs(source: ContentFile) -> str:
         return f"the end of the name is written in small letters: {shorten(source.path.stem)}{suffix}"
     if source.folder == "events" and suffix == ".toml":
         return f"an event lies in {CONTENT}/events/<season>/"
+    if source.folder == "fixtures" and suffix == ".csv" and source.shown.count("/") > 2:
+        return f'a division beside it names it: results = "{shorten(source.path.name)}"'
     if source.folder == "fixtures":
         return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{shorten(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":

@@ -1,11 +1,11 @@
-"""What a meeting's page and its papers share: attendance, accounts, and what meetings are called."""
+"""What a meeting's page and its papers share: attendance, elections and accounts."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, League
+from whistpress.core.model import Congress, Election
 from whistpress.core.model.accounts import EXPENDITURE, INCOME, Accounts, AccountSide
 from whistpress.core.model.money import amount_text
 from whistpress.language import say, say_many
@@ -17,11 +17,6 @@ def is_congress(congress: Congress) -> bool:
     in_own_folder = congress.source.startswith("meetings/")
     large = congress.days > 1 or congress.number is not None or not congress.dated or congress.trophies
     return not in_own_folder and (bool(large) or any(sitting.event for sitting in congress.sittings))
-
-
-def meetings_title(league: League) -> str:
-    """Return what the menu calls the meetings of a league: congresses where all of them are, else meetings."""
-    return say("Congresses") if all(map(is_congress, league.congresses.values())) else say("Meetings")
 
 
 def attendance(congress: Congress) -> str:

@@ -1,0 +1,59 @@
+"""A division for reading in a terminal: its table, its players."""
+
+from collections.abc import Iterator
+
+from whistpress.cli.columns import columns
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_players import match_players
+from whistpress.core.records.statuses import statuses
+from whistpress.language import say
+from whistpress.views import figures
+from whistpress.views.division_matches import division_title, margin_heading, status_words, team_names
+
+
+def division_report(table: DivisionTable) -> str:
+    """Return the table of a division."""
+    names, certain = team_names(table.division), statuses(table)
+    with_tables = any(row.tables for row in table.rows)
+    head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost")]
+    head += [say("Tables")] if with_tables else []
+    head += [say("Tricks for"), say("Against"), margin_heading(table.division), say("Points"), ""]
+    rows = []
+    for row in table.rows:
+        cells = [str(row.place or "–"), names[row.team].text, row.played, row.won, row.drawn, row.lost]
+        cells += [figures.mixed(row.tables)] if with_tables else []
+        cells += [figures.mixed(row.tricks[0]), figures.mixed(row.tricks[1]), figures.signed(row.gain)]
+        status = certain.get(row.team)
+        rows.append([*cells, figures.mixed(row.points), status_words(status) if status else ""])
+    right = "rl" + "r" * (len(head) - 3) + "l"
+    return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protested(table)])
+
+
+def _protested(table: DivisionTable) -> Iterator[str]:
+    """Yield a line for each match that is under protest."""
+    names = team_names(table.division)
+    for one in table.results:
+        if one.under_protest:
+            home, away = (names[team].text for team in one.match.teams)
+            yield say("Under protest: %(home)s v %(away)s", home=home, away=away)
+
+
+def players_report(table: DivisionTable) -> str:
+    """Return the players of a division, the best average first."""
+    names = team_names(table.division)
+    head = [say("Player"), say("Team"), say("Matches"), say("Tables won"), say("Hands"), say("Tricks"), say("Tricks a hand")]
+    rows = [
+        [
+            one.name,
+            names[one.team].text,
+            one.matches,
+            say("%(won)s of %(tables)s", won=figures.mixed(one.tables_won), tables=one.tables),
+            figures.mixed(one.hands),
+            figures.mixed(one.tricks),
+            figures.decimal(one.average, 2) if one.average is not None else "–",
+        ]
+        for one in match_players(table)
+    ]
+    if not rows:
+        return say("No match card of %(division)s names its players.", division=division_title(table.division))
+    return columns(rows, head, right="llrrrrr")

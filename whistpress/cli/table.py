@@ -1,0 +1,125 @@
+"""`whistpress table`: the table of a division, exactly; `whistpress players`: who played for its teams."""
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import click
+
+from whistpress.cli.options import format_option, project_option
+from whistpress.cli.shapes import Verb
+from whistpress.cli.speech import give, say, show_problems
+from whistpress.cli.whereabouts import project_folder, reader_of
+
+if TYPE_CHECKING:
+    from whistpress.core.records.division_table import DivisionTable
+    from whistpress.core.records.ledger import LeagueRecord
+    from whistpress.exports.encoding import Json
+
+    Shown = str | Json | list[Json]
+
+Showing = Callable[["LeagueRecord", str, str], "Shown"]
+
+
+def _table_of(record: "LeagueRecord", id_: str) -> "DivisionTable":
+    from whistpress.core.records.division_table import division_table
+    from whistpress.core.records.match_results import match_results
+
+    league = record.league
+    division = league.divisions[id_]
+    return division_table(division, match_results(division, league.events, record.results, league.people, league.clubs))
+
+
+def _division(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+    from whistpress.cli.division_report import division_report
+    from whistpress.exports.divisions import table_json
+    from whistpress.exports.spreadsheets import table_csv
+
+    found = _table_of(record, id_)
+    if form == "json":
+        return table_json(found)
+    return table_csv(found) if form == "csv" else division_report(found)
+
+
+def _players(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+    from whistpress.cli.division_report import players_report
+    from whistpress.exports.divisions import players_csv, players_json
+
+    found = _table_of(record, id_)
+    if form == "json":
+        return players_json(found)
+    return players_csv(found) if form == "csv" else players_report(found)
+
+
+SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division})
+"""How each kind of thing is shown: from the record, its id, and the format."""
+
+
+@click.command(cls=Verb)
+@click.argument("words", metavar="NAME")
+@format_option("table", "json", "csv")
+@project_option()
+def table(words: str, form: str, project: Path | None) -> int:
+    """Show the table of a division.
+
+    NAME is season/slug, or the slug alone.
+
+    Example:  whistpress table division-one
+              whistpress table 2026-27/division-one --format json
+    """
+    return _show(words, form, project, SHOWN)
+
+
+@click.command(cls=Verb)
+@click.argument("words", metavar="NAME")
+@format_option("table", "json", "csv")
+@project_option()
+def players(words: str, form: str, project: Path | None) -> int:
+    """Show the players of a division with their averages.
+
+    Matches, hands, tricks, and tricks a hand.
+
+    NAME is season/slug, or the slug alone.
+
+    Example:  whistpress players 2026-27/division-one
+    """
+    return _show(words, form, project, {"division": _players})
+
+
+def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showing]) -> int:
+    from whistpress.build.load import load
+    from whistpress.cli.named import find_named
+    from whistpress.exports.encoding import as_json, problems_json
+    from whistpress.language import speaking
+    from whistpress.problems import Problems
+
+    league = project_folder(project)
+    thing = find_named(league, words, tuple(ways))
+    loaded = load(league)
+    shown = thing.file.relative_to(league).as_posix()
+    beside = {shown, *_files_beside(thing.file, league)}
+    problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
+    show_problems(problems, reader_of(league))
+    found: Shown = "" if form != "json" else {thing.kind: thing.id.rpartition("/")[2]}
+    if loaded.record and thing.id in _ids(loaded.record, thing.kind):
+        with speaking(loaded.record.league.language, (league / "templates",)):
+            found = ways[thing.kind](loaded.record, thing.id, form)
+    if isinstance(found, dict):
+        give(as_json({**found, **problems_json(problems)}))
+    elif isinstance(found, list):
+        give(as_json(found))
+    elif form == "csv":
+        give(found)
+    elif found:
+        say(found)
+    return problems.exit_status()
+
+
+def _files_beside(file: Path, league: Path) -> Collection[str]:
+    """Return the CSV files beside a file, as messages name them: one of them may hold its results."""
+    return [path.relative_to(league).as_posix() for path in file.parent.glob("*.csv")]
+
+
+def _ids(record: "LeagueRecord", kind: str) -> Collection[str]:
+    return record.league.divisions if kind == "division" else ()

@@ -1,0 +1,260 @@
+"""Draw fixtures under wishes: halls that hold few matches, and as few breaks as can be.
+
+A break is two matches running at home, or two away. In each round the teams at home and those away are half and half, and two
+teams with the same pattern of home and away never meet: so all patterns differ, only two of them have no break, and of an even
+number n of teams who meet once there are at least n − 2 breaks (de Werra, 1981). The circle method of `fixtures` reaches that
+bound, and its patterns are complementary in pairs: whenever the one is at home, the other is not. Teams that share a hall with
+room for one are given complementary patterns, so that they are never at home together and no break is added; of a hall's m teams
+with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from whistpress.core.records.fixtures import RUNNING, Pairing, Rounds, long_runs, round_robin, single_rounds, venues_of
+
+MOST_STEPS = 4_000
+"""So many assignments of a team to a pattern are tried for one timetable."""
+
+MOST_TIMETABLES = 120
+"""So many timetables are tried when the plain one does not serve."""
+
+MOST_TOO_MANY = 3
+"""Up to so many matches too many are searched for; beyond them the teams of a hall are given patterns two by two."""
+
+HallDay = tuple[str, datetime.date]
+
+
+class HomeGround(Struct, frozen=True):
+    """The home ground of a team: its hall (empty where that holds any number), and the day of a home match in each round."""
+
+    hall: str
+    days: tuple[datetime.date, ...]
+
+
+class FixtureWishes(Struct, frozen=True):
+    """The wishes of a drawing: a ground for each team, the room of each hall, the matches that others have there already."""
+
+    times: int
+    grounds: tuple[HomeGround, ...]
+    room: Mapping[str, int]
+    taken: Mapping[HallDay, int]
+
+    @property
+    def teams(self) -> int:
+        """The number of teams."""
+        return len(self.grounds)
+
+
+def draw_fixtures(wishes: FixtureWishes) -> Rounds:
+    """Draw the rounds. Without a hall that can be too small it is the plain round robin of `fixtures`.
+
+    Otherwise the first timetable, of those with few breaks, in which each hall holds its matches; where none is found, one in
+    which few matches are too many (`overbooked` counts them).
+    """
+    sharing = _sharing(wishes)
+    if not sharing:
+        return round_robin(wishes.teams, wishes.times)
+    capacities = _capacities(wishes, sharing)
+    plain = _timetable(single_rounds(wishes.teams), wishes.times, wishes.teams)
+    if assigned := _assign(plain, wishes, sharing, capacities):
+        return _relabel(plain, assigned)
+    timetables = _timetables(wishes.teams, wishes.times)
+    for too_many in range(MOST_TOO_MANY + 1):
+        for timetable in timetables:
+            if assigned := _assign(timetable, wishes, sharing, capacities, too_many):
+                return _relabel(timetable, assigned)
+    return _relabel(plain, _pair_up(wishes.teams, sharing))
+
+
+def overbooked(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
+    """Count by hall and day the matches that are more than the hall holds."""
+    used = Counter(wishes.taken)
+    for number, round_ in enumerate(rounds):
+        for one in round_:
+            ground = wishes.grounds[one.home]
+            used[ground.hall, ground.days[number]] += 1
+    return {key: number - wishes.room[key[0]] for key, number in sorted(used.items()) if number > wishes.room.get(key[0], number)}
+
+
+def breaks(rounds: Rounds, teams: int) -> int:
+    """Count how often a team plays two matches running at home, or two away."""
+    return sum(_breaks_of(venues_of(rounds, team)) for team in range(teams))
+
+
+def _breaks_of(venues: str) -> int:
+    return sum(one == other for one, other in pairwise(venues))
+
+
+def least_breaks(teams: int, times: int) -> int:
+    """Return the proven bound: of an even number of teams n − 2 in each time that all meet, of an odd number none."""
+    return 0 if teams % 2 else times * (teams - 2)
+
+
+def _sharing(wishes: FixtureWishes) -> dict[str, tuple[int, ...]]:
+    """Return the teams of each hall that can be too small for them, the narrowest hall first."""
+    found = dict[str, list[int]]()
+    for team, ground in enumerate(wishes.grounds):
+        if ground.hall in wishes.room:
+            found.setdefault(ground.hall, []).append(team)
+    taken = {hall for hall, _ in wishes.taken}
+    narrow = {hall: tuple(teams) for hall, teams in found.items() if len(teams) > wishes.room[hall] or hall in taken}
+    return dict(sorted(narrow.items(), key=lambda one: (-len(one[1]) / wishes.room[one[0]], one[0])))
+
+
+def _timetables(teams: int, times: int) -> list[Rounds]:
+    """Return timetables to draw from, those with the fewest breaks first: they begin at each round of the circle."""
+    once = single_rounds(teams)
+    found = dict.fromkeys(once[start:] + once[:start] for start in range(len(once)))
+    for time in range(1, times):
+        leg = _swapped(once) if time % 2 else once
+        longer = [way for before in found for way in _with_legs(before, leg, teams)]
+        longer.sort(key=lambda one: one[0])
+        found = dict.fromkeys(rounds for _, rounds in longer[:MOST_TIMETABLES])
+    return sorted(found, key=lambda rounds: (_is_repeated(rounds), breaks(rounds, teams)))
+
+
+def _timetable(once: Rounds, times: int, teams: int) -> Rounds:
+    """Return the timetable that begins with the first round of the circle and adds each further time where it fits best."""
+    rounds = once
+    for time in range(1, times):
+        rounds = min(_with_legs(rounds, _swapped(once) if time % 2 else once, teams), key=lambda one: one[0])[1]
+    return rounds
+
+
+def _swapped(rounds: Rounds) -> Rounds:
+    return tuple(tuple(Pairing(one.away, one.home) for one in round_) for round_ in rounds)
+
+
+LegCost = tuple[bool, int, int]
+"""Whether a match is repeated at once, the number of breaks, and of three matches running at one venue."""
+
+
+def _with_legs(before: Rounds, leg: Rounds, teams: int) -> Iterator[tuple[LegCost, Rounds]]:
+    """Yield the ways to add a leg: forwards or backwards, from each of its rounds; with what they cost at the joint and after."""
+    last = _meetings(before[-1])
+    played = [venues_of(before, team)[-RUNNING + 1 :] for team in range(teams)]
+    for way in (leg, leg[::-1]):
+        patterns = [_pattern(way, team) for team in range(teams)]
+        for start in range(len(way)):
+            venues = [
+                so_far + (pattern[start:] + pattern[:start]).replace("-", "")
+                for so_far, pattern in zip(played, patterns, strict=True)
+            ]
+            cost = bool(last & _meetings(way[start])), sum(map(_breaks_of, venues)), sum(map(long_runs, venues))
+            yield cost, before + way[start:] + way[:start]
+
+
+def _is_repeated(rounds: Rounds) -> bool:
+    """Whether two teams meet twice running."""
+    return any(_meetings(one) & _meetings(other) for one, other in pairwise(rounds))
+
+
+def _meetings(round_: Sequence[Pairing]) -> set[frozenset[int]]:
+    return {frozenset((one.home, one.away)) for one in round_}
+
+
+def _pattern(rounds: Rounds, team: int) -> str:
+    """Return where a team plays in each round: `HA-H…`, with a hyphen for a bye."""
+    return "".join(next(("HA"[one.away == team] for one in round_ if team in (one.home, one.away)), "-") for round_ in rounds)
+
+
+Capacities = dict[HallDay, int]
+
+
+def _capacities(wishes: FixtureWishes, sharing: Mapping[str, Sequence[int]]) -> Capacities:
+    """Return how many more matches each hall holds on each day; one with more than twice as many teams as room, half of them."""
+    found = Capacities()
+    for hall, teams in sharing.items():
+        there = Counter(day for team in teams for day in set(wishes.grounds[team].days))
+        for day, able in there.items():
+            room = wishes.room[hall] if able <= 2 * wishes.room[hall] else (able + 1) // 2
+            found[hall, day] = room - wishes.taken.get((hall, day), 0)
+    return found
+
+
+def _assign(
+    timetable: Rounds,
+    wishes: FixtureWishes,
+    sharing: Mapping[str, Sequence[int]],
+    capacities: Capacities,
+    too_many: int = 0,
+) -> tuple[int, ...] | None:
+    """Give each team of a narrow hall a pattern of the timetable so that all halls hold their matches; the others keep the rest.
+
+    The search tries patterns in their order and goes back where a hall is full, `too_many` matches apart. Return the team of each
+    pattern, or None.
+    """
+    order = [team for teams in sharing.values() for team in teams]
+    home = [
+        [number for number, round_ in enumerate(timetable) if any(one.home == pattern for one in round_)]
+        for pattern in range(wishes.teams)
+    ]
+    left = dict(capacities)
+    patterns = dict[int, int]()
+    steps = excess = 0
+
+    def place(index: int) -> bool:
+        nonlocal steps, excess
+        if index == len(order):
+            return True
+        team = order[index]
+        ground = wishes.grounds[team]
+        for pattern in range(wishes.teams):
+            steps += 1
+            if steps > MOST_STEPS:
+                return False
+            if pattern in patterns.values():
+                continue
+            keys = [(ground.hall, ground.days[number]) for number in home[pattern]]
+            more = sum(left[key] < 1 for key in keys)
+            if excess + more > too_many:
+                continue
+            excess += more
+            for key in keys:
+                left[key] -= 1
+            patterns[team] = pattern
+            if place(index + 1):
+                return True
+            del patterns[team]
+            excess -= more
+            for key in keys:
+                left[key] += 1
+        return False
+
+    return _fill(wishes.teams, patterns) if place(0) else None
+
+
+def _fill(teams: int, patterns: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the team of each pattern: as given, and the other teams in their order."""
+    of_pattern = {pattern: team for team, pattern in patterns.items()}
+    others = iter(team for team in range(teams) if team not in patterns)
+    return tuple(of_pattern[pattern] if pattern in of_pattern else next(others) for pattern in range(teams))
+
+
+def _pair_up(teams: int, sharing: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
+    """Return a team for each pattern, two of a hall on each complementary pair of patterns as long as there are two."""
+    pairs = list(complementary(teams))
+    patterns = dict[int, int]()
+    for hall_teams in sharing.values():
+        for one, other in zip(hall_teams[::2], hall_teams[1::2], strict=False):
+            if pairs:
+                patterns[one], patterns[other] = pairs.pop(0)
+    return _fill(teams, patterns)
+
+
+def complementary(teams: int) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of patterns of the circle method that are never at home together, each pattern once."""
+    if teams % 2:
+        yield from ((first, first + 1) for first in range(0, teams - 1, 2))
+    else:
+        yield 0, teams - 1
+        yield from ((first, first + 1) for first in range(1, teams - 2, 2))
+
+
+def _relabel(timetable: Rounds, team_of: Sequence[int]) -> Rounds:
+    return tuple(tuple(Pairing(team_of[one.home], team_of[one.away]) for one in round_) for round_ in timetable)

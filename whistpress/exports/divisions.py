@@ -1,0 +1,136 @@
+"""The table and the players of a division, for the command line: JSON in the forms of `json_forms`, CSV."""
+
+from fractions import Fraction
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.match_cards import Two
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_players import MatchPlayer, match_players
+from whistpress.core.records.match_results import MatchResult
+from whistpress.core.records.statuses import statuses
+from whistpress.exports.encoding import Json, as_csv
+from whistpress.exports.json_forms import (
+    DivisionMatchJson,
+    DivisionPlayerJson,
+    DivisionRowJson,
+    MatchRulingJson,
+    MatchTableJson,
+)
+from whistpress.views.figures import exact
+from whistpress.views.hours import match_hours
+
+PLAYERS = ("player", "id", "team", "matches", "won", "drawn", "lost", "tables", "tables_won", "hands", "tricks", "average")
+
+
+def row_forms(table: DivisionTable) -> tuple[DivisionRowJson, ...]:
+    """Return the rows of a division; a status is there only when it is certain."""
+    names = {team.id: team.name for team in table.division.teams}
+    certain = statuses(table)
+    return tuple(
+        DivisionRowJson(
+            place=row.place or None,
+            team=row.team,
+            name=names[row.team],
+            played=row.played,
+            won=row.won,
+            drawn=row.drawn,
+            lost=row.lost,
+            tables=str(row.tables),
+            tricks_for=str(row.tricks[0]),
+            tricks_against=str(row.tricks[1]),
+            gain=str(row.gain),
+            deducted=str(row.deducted),
+            points=str(row.points),
+            status=status.value if (status := certain.get(row.team)) else None,
+        )
+        for row in table.rows
+    )
+
+
+_ROW = ("place", "team", "played", "won", "drawn", "lost", "tables", "tricks_for", "tricks_against", "points", "status")
+_PLAYER = ("player", "team", "matches", "hands", "tricks", "average")
+
+
+def table_json(table: DivisionTable) -> Json:
+    """Return the table of a division in its fixed form."""
+    rows = [{key: getattr(row, key) for key in _ROW} for row in row_forms(table)]
+    return {"division": table.division.id.rpartition("/")[2], "season": table.division.season, "rows": rows}
+
+
+def players_json(table: DivisionTable) -> list[Json]:
+    """Return the players of a division in their fixed form, the best average first."""
+    return [{key: getattr(one, key) for key in _PLAYER} for one in player_forms(table)]
+
+
+def player_forms(table: DivisionTable) -> tuple[DivisionPlayerJson, ...]:
+    """Return the players of a division, the best average first."""
+    return tuple(
+        DivisionPlayerJson(
+            player=one.name,
+            id=one.player,
+            team=one.team,
+            matches=one.matches,
+            won=one.won,
+            drawn=one.drawn,
+            lost=one.lost,
+            tables=one.tables,
+            tables_won=str(one.tables_won),
+            hands=_number(one.hands),
+            tricks=str(one.tricks),
+            average=None if one.average is None else str(one.average),
+        )
+        for one in match_players(table)
+    )
+
+
+def match_form(division: Division, result: MatchResult) -> DivisionMatchJson:
+    """Return a match of a division with its card."""
+    match = result.match
+    return DivisionMatchJson(
+        match=match.id,
+        round=match.round,
+        date=result.date.isoformat() if result.date else None,
+        time=match_hours(division, match)[0],
+        home=match.home,
+        away=match.away,
+        state=result.state.value,
+        tricks=_both(result.tricks),
+        tables_won=_both(result.tables),
+        points=_both(result.points if result.counts else None),
+        event=match.event,
+        card=tuple(
+            MatchTableJson(table.home.names, table.away.names, _both(table.tricks), table.conceded or None)
+            for table in match.tables
+        ),
+        under_protest=result.under_protest,
+        rulings=tuple(
+            MatchRulingJson(
+                ruling.by,
+                ruling.date.isoformat() if ruling.date else None,
+                _both(ruling.points),
+                _both(ruling.tables),
+                ruling.why,
+            )
+            for ruling in match.rulings
+        ),
+    )
+
+
+def _both(figures: Two | None) -> tuple[str, str] | None:
+    return (str(figures[0]), str(figures[1])) if figures else None
+
+
+def players_csv(table: DivisionTable) -> str:
+    """Return the players of a division as a table for a spreadsheet."""
+    return as_csv(PLAYERS, (_player_row(one) for one in match_players(table)))
+
+
+def _player_row(one: MatchPlayer) -> list[object]:
+    average = "" if one.average is None else exact(one.average)
+    counts = [one.matches, one.won, one.drawn, one.lost, one.tables, exact(one.tables_won)]
+    return [one.name, one.player, one.team, *counts, exact(one.hands), exact(one.tricks), average]
+
+
+def _number(figure: Fraction) -> int | str:
+    """Return a whole figure as a number, any other exactly."""
+    return figure.numerator if figure.denominator == 1 else str(figure)

@@ -1,0 +1,51 @@
+"""Check the match cards of a division: tables that are wanted for their points, tricks that make no whole hands, walkovers."""
+
+from whistpress.core.model.divisions import Match
+from whistpress.core.records.match_players import TRICKS_OF_A_HAND
+from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+
+
+def check_cards(warnings: FixtureWarnings) -> None:
+    """Warn of what the cards of a division leave open, or can hardly be."""
+    for match in warnings.division.matches:
+        if not match.void:
+            _check_tables(match, warnings)
+            _check_hands(match, warnings)
+            _check_walkover(match, warnings)
+
+
+def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
+    """Warn of a result without tables where tables give points."""
+    known = match.has_result or match.event
+    if warnings.division.scoring.table and known and not match.tables and not match.ruled:
+        message = f"the tables of {_meeting(match, warnings)} are not told, and give points"
+        helps = "add them: tables = [{ tricks = [172, 140] }, …]", how_to_accept("no-tables")
+        warnings.add("W747", message, [match], *helps)
+
+
+def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
+    """Warn of a table whose tricks are not those of whole hands."""
+    for number, table in enumerate(match.tables, 1):
+        both = sum(table.tricks) if table.tricks else 0
+        if both and both.denominator == 1 and both % TRICKS_OF_A_HAND:
+            message = (
+                f"the tricks of table {number} of {_meeting(match, warnings)} add to {both}, which is no whole number of hands"
+            )
+            near = both // TRICKS_OF_A_HAND
+            helps = f"{near} hands have {near * TRICKS_OF_A_HAND} tricks, {near + 1} have {(near + 1) * TRICKS_OF_A_HAND}"
+            warnings.add("W748", message, [match], helps, how_to_accept("odd-tricks"))
+
+
+def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
+    """Warn of a walkover where tables give points, and the division does not say what a walkover gives."""
+    scoring = warnings.division.scoring
+    plain = (warnings.division.win, warnings.division.loss)
+    if match.forfeited and scoring.table and not scoring.walkover_tables and warnings.division.walkover == plain:
+        message = f"the walkover in {_meeting(match, warnings)} gives the points of the match, and none for tables"
+        helps = "say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }", how_to_accept("walkover")
+        warnings.add("W749", message, [match], *helps)
+
+
+def _meeting(match: Match, warnings: FixtureWarnings) -> str:
+    names = [team.name if (team := warnings.division.team(id_)) else id_ for id_ in match.teams]
+    return f"{names[0]} at home to {names[1]}"

@@ -1,0 +1,64 @@
+"""Collect the warnings about a division, without those that its league accepts."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct, field
+
+from whistpress.core.model.divisions import AcceptedFixture, Division, Match
+from whistpress.core.model.rulings import DATE_FINDING
+from whistpress.problems import Problems, Severity, Span
+
+FINDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "W187": "uneven",
+        "W188": "no-result",
+        "W189": "other-date",
+        "W190": "two-matches",
+        "W191": "second-visit",
+        "W192": "after-withdrawal",
+        "W760": "shared-hall",
+        "W763": "free-day",
+        "W747": "no-tables",
+        "W748": "odd-tricks",
+        "W749": "walkover",
+    }
+)
+"""The name of each warning that a league may accept, by its code."""
+
+
+def how_to_accept(finding: str) -> str:
+    """Tell how to accept a warning."""
+    return f'if it is right, accept it: [[accepted]] with finding = "{finding}" and a reason'
+
+
+class FixtureWarnings(Struct):
+    """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one."""
+
+    division: Division
+    problems: Problems
+    used: set[AcceptedFixture] = field(default_factory=set)
+
+    def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "") -> None:
+        """Warn at the last of the matches, unless that is accepted; `team` is the one that it is about, where it is about one."""
+        teams = {team} if team else {team for match in matches for team in match.teams}
+        days = {day for match in matches for day in (match.date, match.put_off) if day}
+        accepting = {
+            one
+            for one in self.division.accepted
+            if one.finding in ("", FINDINGS[code]) and (not one.team or one.team in teams) and (not one.date or one.date in days)
+        }
+        self.used |= accepting
+        if not accepting:
+            at = (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
+            self.problems.add(code, message, at, *helps)
+
+    def report_unused(self) -> None:
+        """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
+        file = self.division.at.file if self.division.at else ""
+        if any(one.at.file == file and one.severity is Severity.ERROR for one in self.problems.found):
+            return
+        for one in self.division.accepted:
+            if one not in self.used and one.at and one.finding != DATE_FINDING:
+                message = "these fixtures have no warning that this accepts"
+                self.problems.add("W193", message, one.at, "take it away, or mend its finding, team or date")

@@ -1,0 +1,80 @@
+"""Warn of more home matches than a hall holds, of matches on days without any, and say why a drawing could not avoid it."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from whistpress.core.model.divisions import Division, Match
+from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.home_matches import is_free
+from whistpress.readers.meant import choices
+
+HomeMatches = Mapping[tuple[str, datetime.date], Sequence[tuple[Division, Match]]]
+"""The home matches of all divisions, by place and day."""
+
+
+def home_matches(divisions: Iterable[Division]) -> HomeMatches:
+    """Return the matches that are to be played or were, by place and day."""
+    found = defaultdict[tuple[str, datetime.date], list[tuple[Division, Match]]](list)
+    for division in divisions:
+        places = {team.id: team.place for team in division.teams}
+        for match in division.matches:
+            place = match.place or places.get(match.home, "")
+            if place and match.date and not match.void and not match.forfeited and not any(map(division.withdrawal, match.teams)):
+                found[place, match.date].append((division, match))
+    return found
+
+
+def full_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings) -> None:
+    """Warn of each hall that has more matches on a day than it holds, once, with the reason."""
+    for hall, room in division.halls.items():
+        days = sorted(
+            day
+            for (place, day), matches in every.items()
+            if place == hall and len(matches) > room and any(of is division and not match.decided for of, match in matches)
+        )
+        if not days:
+            continue
+        there = every[hall, days[0]]
+        more = f" (and on {len(days) - 1} {'day' if len(days) == 2 else 'days'} more)" if len(days) > 1 else ""
+        message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{more}"
+        own = [match for day in days for of, match in every[hall, day] if of is division and not match.decided]
+        warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every), how_to_accept("shared-hall"))
+
+
+def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatches) -> Iterator[str]:
+    """Yield why a hall is too small on a day, and what would help."""
+    room = division.halls[hall]
+    names = {team.id: team.name for team in division.teams}
+    rivals = [
+        f"{next(team.name for team in of.teams if team.id == match.home)} ({of.title})"
+        for of, match in every[hall, day]
+        if of is not division
+    ]
+    own_days = {date for (place, date), matches in every.items() if place == hall and any(of is division for of, _ in matches)}
+    wanted = sum(len(every[hall, date]) for date in own_days)
+    teams = [team for team in division.teams if team.place == hall]
+    if division.arranged and wanted > room * len(own_days):
+        yield f"{wanted} matches are to be played there on {len(own_days)} days: with room for {room} that cannot be"
+    elif rivals:
+        yield f"{choices(rivals, most=4)} is at home there too"
+    elif division.arranged and len(teams) > 1:
+        yield f"no fixtures were found in which {choices([names[team.id] for team in teams], most=6)} are never too many at home"
+    if division.arranged:
+        more = f'halls = {{ "{hall}" = {len(every[hall, day])} }}'
+        yield f"give one of them another `night` or `place`, or the hall more room: {more}"
+    else:
+        yield "turn one of the matches round, or give it another `date` or `place`"
+
+
+def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
+    """Warn of a match to come on a day without matches."""
+    for match in division.matches if division.no_matches else ():
+        if match.date and not match.decided and not match.void and not match.event and is_free(match.date, division.no_matches):
+            home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
+            message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
+            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", how_to_accept("free-day"))
+
+
+def _matches(number: int) -> str:
+    return "1 match" if number == 1 else f"{number} matches"

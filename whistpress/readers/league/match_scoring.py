@@ -1,0 +1,60 @@
+"""Read what a match of a division is worth: its points by match and by table, bonus and losing points, walkovers."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from whistpress.core.model.match_cards import BonusStep, MatchScoring, Two
+from whistpress.problems import Problems
+from whistpress.readers.format.fixtures import DivisionFile
+from whistpress.readers.format.match_cards import PointsTable, WalkoverTable
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+Figures = Sequence[int | str]
+
+
+def points_of_match(file: DivisionFile, toml: TomlFile, problems: Problems) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the points of a match won, drawn and lost; report points that do not fall."""
+    own = isinstance(file.points, PointsTable)
+    given: Figures = file.points.match if isinstance(file.points, PointsTable) else file.points
+    return _falling(given, ("points", "match") if own else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
+
+
+def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchScoring:
+    """Return what tables, margins and walkovers are worth."""
+    points = file.points if isinstance(file.points, PointsTable) else PointsTable()
+    table = None
+    if points.table:
+        table = _falling(points.table, ("points", "table"), ("a table", '[1, "1/2", 0]'), toml, problems)
+    walkover = file.walkover if isinstance(file.walkover, WalkoverTable) else WalkoverTable()
+    return MatchScoring(
+        table=table,
+        bonus=tuple(BonusStep(Fraction(one.margin), Fraction(one.points)) for one in points.bonus),
+        losing=tuple(BonusStep(Fraction(one.within), Fraction(one.points)) for one in points.losing),
+        won_by_tables=file.won_by == "tables",
+        walkover_tables=two(walkover.tables) if walkover.tables else None,
+        walkover_tricks=None if isinstance(walkover.tricks, str) else two(walkover.tricks),
+    )
+
+
+def walkover_points(file: DivisionFile, win: Fraction, loss: Fraction) -> Two:
+    """Return the points of the team that came and of the one that did not; without a word those of a match won and lost."""
+    given = file.walkover.points if isinstance(file.walkover, WalkoverTable) else file.walkover
+    return two(given) if given else (win, loss)
+
+
+def two(given: Figures) -> Two:
+    """Return two figures as they were written."""
+    return Fraction(given[0]), Fraction(given[1])
+
+
+def _falling(
+    given: Figures, path: KeyPath, words: tuple[str, str], toml: TomlFile, problems: Problems
+) -> tuple[Fraction, Fraction, Fraction]:
+    """Return three figures that fall from won to lost; report those that do not."""
+    won, drawn, lost = map(Fraction, given)
+    what, example = words
+    if not won >= drawn >= lost or won == lost:
+        message = f"the points do not fall from {what} won to one lost"
+        problems.add("E186", message, toml.span(path), f"say: {path[-1]} = {example}")
+    return won, drawn, lost

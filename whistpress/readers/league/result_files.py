@@ -1,0 +1,229 @@
+"""Read the results of a division from a CSV file: a row for each match, or a row for each table."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model.match_cards import TablePair, Two
+from whistpress.problems import Problems
+from whistpress.readers.csv_file import CsvCell, CsvFile, read_csv, whole_number
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
+from whistpress.readers.meant import suggestion
+from whistpress.readers.people import People
+
+WANTED = ("home", "away", "home_tricks", "away_tricks")
+OTHERS = ("table", "date", "note", "home1", "home2", "away1", "away2")
+_HEADER = "home,away,home_tricks,away_tricks"
+_NOTE = re.compile(
+    r"(?P<word>w\s*[./]\s*o\.?|walk\s?-?over|conceded|postponed|put off)(?:\s+(?:to|by|until))?\s*(?P<rest>.*)", re.IGNORECASE
+)
+
+Record = Mapping[str, CsvCell]
+
+
+class _Row(Struct, frozen=True, kw_only=True):
+    """A row: the match that it is about, and the number of its table (None for a row of the whole match)."""
+
+    line: ResultLine
+    table: int | None = None
+    told: LineTable | None = None
+
+
+def read_result_file(path: Path, shown: str, teams: TeamFinder, people: People) -> list[ResultLine]:
+    """Read the results of a file; rows of one match are put together."""
+    csv = read_csv(path, shown, teams.problems)
+    columns = _columns(csv, teams.problems) if csv else None
+    if csv is None or columns is None:
+        return []
+    rows = list[_Row]()
+    for row in csv.rows:
+        record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
+        rows.extend(_Reading(record, row[0], teams, people).rows())
+    return _together(rows)
+
+
+def _columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
+    """Return the place of each column by its name; None, and a problem, where one is missing."""
+    found: dict[str, int] = {}
+    for place, cell in enumerate(csv.header):
+        name = cell.text.strip().casefold().replace(" ", "_")
+        if name in (*WANTED, *OTHERS) and name not in found:
+            found[name] = place
+        elif name:
+            helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {', '.join((*WANTED, *OTHERS))}",)
+            message = (
+                f"there are two columns '{shorten(name)}'" if name in found else f"no column is called '{shorten(cell.text)}'"
+            )
+            problems.add("E741", message, cell.span, *helps)
+    missing = [name for name in WANTED if name not in found]
+    if missing:
+        words = "the columns" if len(missing) > 1 else "the column"
+        message = f"this file has not {words} {' and '.join(missing)}"
+        problems.add("E741", message, csv.header[0].span, f"its first row names the columns: {_HEADER}")
+        return None
+    return found
+
+
+def _together(rows: list[_Row]) -> list[ResultLine]:
+    """Put the rows of one match together; a table that comes a second time begins another match."""
+    found = list[tuple[ResultLine, dict[int, LineTable]]]()
+    for row in rows:
+        same = next((one for one in reversed(found) if _is_of(row, *one)), None)
+        if same is None:
+            found.append((row.line, {row.table: row.told} if row.table and row.told else {}))
+        else:
+            at = found.index(same)
+            tables = same[1] | ({row.table: row.told} if row.table and row.told else {})
+            found[at] = (_united(same[0], row.line), tables)
+    return [replace(line, tables=tuple(tables[number] for number in sorted(tables))) for line, tables in found]
+
+
+def _is_of(row: _Row, line: ResultLine, tables: Mapping[int, LineTable]) -> bool:
+    """Whether a row is about the match of a line, and tells something new of it."""
+    if (row.line.home, row.line.away) != (line.home, line.away) or (row.line.date and line.date and row.line.date != line.date):
+        return False
+    return row.table not in tables if row.table else bool(tables) and line.tricks is None and not line.winner
+
+
+def _united(one: ResultLine, other: ResultLine) -> ResultLine:
+    """Return the line with what another says of the same match."""
+    return replace(
+        one,
+        date=one.date or other.date,
+        tricks=one.tricks or other.tricks,
+        winner=one.winner or other.winner,
+        postponed=one.postponed or other.postponed,
+        why=one.why or other.why,
+    )
+
+
+class _Reading(Struct, frozen=True):
+    """A row while it is read."""
+
+    record: Record
+    first: CsvCell
+    teams: TeamFinder
+    people: People
+
+    def rows(self) -> Iterator[_Row]:
+        """Yield the row, unless it cannot be understood."""
+        home, away = (self._team(name) for name in ("home", "away"))
+        date = self._date()
+        if not home or not away or date == "":
+            return
+        if home == away:
+            self._wrong("away", f"'{shorten(self.record['away'].text)}' would meet itself")
+            return
+        day = date if isinstance(date, datetime.date) else None
+        line = ResultLine(home=home, away=away, at=self.record["home"].span, date=day)
+        number = self._number()
+        tricks = self._tricks()
+        noted = self._noted(line, number)
+        if number == 0 or tricks == "" or noted is None:
+            return
+        pair = tricks if isinstance(tricks, tuple) else None
+        if number is None:
+            if noted.winner or noted.postponed:
+                pair = None
+            yield _Row(line=replace(noted, tricks=pair))
+            return
+        conceded = noted.winner and ("away" if noted.winner == home else "home")
+        told = LineTable(tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away"))
+        yield _Row(line=replace(noted, winner="", why="" if conceded else noted.why), table=number, told=told)
+
+    def _wrong(self, column: str, message: str, *helps: str) -> None:
+        at = self.record[column].span if column in self.record else self.first.span
+        self.teams.problems.add("E742", message, at, *helps)
+
+    def _team(self, column: str) -> str:
+        cell = self.record.get(column)
+        if cell is None:
+            self._wrong(column, f"this row has no team under '{column}'", "write the id or the name of the team")
+            return ""
+        return self.teams.find(cell.text, cell.span)
+
+    def _date(self) -> datetime.date | str | None:
+        """Return the day of the row; None without one, an empty text for a day that is none."""
+        cell = self.record.get("date")
+        if cell is None:
+            return None
+        try:
+            return datetime.date.fromisoformat(cell.text)
+        except ValueError:
+            self._wrong("date", f"'{shorten(cell.text)}' is no day", "write it as 2026-11-20")
+            return ""
+
+    def _number(self) -> int | None:
+        """Return the number of the table; None for the whole match, 0 for what is no number."""
+        cell = self.record.get("table")
+        if cell is None:
+            return None
+        number = whole_number(cell.text) or 0
+        if number < 1:
+            self._wrong(
+                "table",
+                f"'{shorten(cell.text)}' is no number of a table",
+                "tables are numbered 1, 2, 3; leave it empty for the match",
+            )
+            return 0
+        return number
+
+    def _tricks(self) -> Two | str | None:
+        """Return the tricks of home and away; None without any, an empty text for what are none."""
+        given = [self.record.get(name) for name in ("home_tricks", "away_tricks")]
+        if not any(given):
+            return None
+        if not all(given):
+            empty = "home_tricks" if given[0] is None else "away_tricks"
+            if "note" in self.record:
+                return None
+            self._wrong(empty, f"this row has nothing under '{empty}'", "write the tricks of both teams")
+            return ""
+        pair = score_of("-".join(cell.text for cell in given if cell))
+        if pair is None:
+            wrong = next((cell for cell in given if cell and score_of(f"{cell.text}-1") is None), given[0])
+            if wrong:
+                self.teams.problems.add("E742", f"'{shorten(wrong.text)}' is no number of tricks", wrong.span)
+            return ""
+        return pair
+
+    def _noted(self, line: ResultLine, number: int | None) -> ResultLine | None:
+        """Return the line with what its note says: w/o, conceded, postponed, or a remark."""
+        cell = self.record.get("note")
+        if cell is None:
+            return line
+        found = _NOTE.fullmatch(cell.text.strip())
+        if found is None:
+            return replace(line, why=cell.text)
+        word, rest = found["word"].casefold(), found["rest"].strip(" ,;:.")
+        if word in ("postponed", "put off"):
+            return self._postponed(line, rest)
+        side = side_of(rest, line.home, line.away, self.teams)
+        if rest and not side:
+            self._wrong("note", f"'{shorten(rest)}' is neither of the two", f"write {line.home} or {line.away}, home or away")
+            return None
+        loser = word == "conceded"
+        winner = line.home if not rest or (side == "home") is not loser else line.away
+        return replace(line, winner=winner, why="Conceded." if loser and number is None else "")
+
+    def _postponed(self, line: ResultLine, rest: str) -> ResultLine | None:
+        if not rest or rest.casefold() == OPEN:
+            return replace(line, postponed=OPEN)
+        try:
+            return replace(line, postponed=datetime.date.fromisoformat(rest))
+        except ValueError:
+            self._wrong("note", f"'{shorten(rest)}' is no day", "write it as postponed 2026-11-20")
+            return None
+
+    def _pair(self, side: str) -> TablePair | None:
+        """Return the players of a side that the row names."""
+        names = [self.record[f"{side}{number}"].text for number in (1, 2) if f"{side}{number}" in self.record]
+        if not names:
+            return None
+        found = [self.people.find(name) for name in names]
+        return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found))

@@ -1,0 +1,266 @@
+"""Parse the lines in which a secretary writes down results: "oak 482-454 fox (172-140, 150-162, 160-152)"."""
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model.divisions import Team
+from whistpress.core.model.match_cards import TablePair, Two
+from whistpress.core.records.match_results import plain_name
+from whistpress.problems import Problems, Span
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.meant import suggestion
+
+_DASH = "[-–—−:]"
+_NUMBER = r"[0-9]{1,5}(?:½|[.]5|\s1/2)?"
+_SCORE = re.compile(rf"(?P<home>{_NUMBER})\s*{_DASH}\s*(?P<away>{_NUMBER})")
+_SCORED = re.compile(rf"(?P<one>\S.*?)\s+(?P<score>{_NUMBER}\s*{_DASH}\s*{_NUMBER})\s+(?P<other>\S.*)")
+_FORFEIT = r"(?:w\s*[./]\s*o\.?|walk\s?-?over)"
+_WALKOVER = re.compile(rf"(?P<one>\S.*?)\s+{_FORFEIT}\s+(?:(?:over|against|from)\s+)?(?P<other>\S.*)", re.IGNORECASE)
+_VERSUS = re.compile(r"(?P<one>\S.*?)\s+(?:v|vs|versus)\.?\s+(?P<other>\S.*)", re.IGNORECASE)
+_VERSUS_SCORED = re.compile(
+    rf"(?P<one>\S.*?)\s+(?:v|vs|versus)\.?\s+(?P<other>\S.*?)[\s,:]+(?P<score>{_NUMBER}\s*{_DASH}\s*{_NUMBER})", re.IGNORECASE
+)
+_NEWSPAPER = re.compile(rf"(?P<one>\S.*?)\s+(?P<home>{_NUMBER})\s*[,;]?\s+(?P<other>[^\s\d].*?)\s+(?P<away>{_NUMBER})")
+_TAIL = re.compile(
+    rf"(?P<teams>\S.*?)[\s,;:]+(?P<word>postponed|put off|conceded|void|abandoned|{_FORFEIT})"
+    r"(?:\s+(?:to|by|until))?\s*(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_PUT_OFF = re.compile(r"(postponed|put off)(\s+(to|until))?$", re.IGNORECASE)
+_TABLES = re.compile(r"\((?P<inner>[^()]*)\)")
+_ISO = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+_FIRST_DATE = re.compile(rf"(?P<date>{_ISO})[\s,:;]+")
+_LAST_DATE = re.compile(rf"[\s,;]+(?:on\s+)?(?P<date>{_ISO})")
+_CONCEDED = re.compile(rf"(?:conceded|{_FORFEIT})\s*(?:by\s+)?(?P<side>\S.*)?", re.IGNORECASE)
+
+OPEN = "open"
+
+EXAMPLE = 'write it like "oak 482-454 fox (172-140, 150-162, 160-152)", "bell w/o crown", "swan v legion postponed 2026-11-20"'
+
+
+class LineTable(Struct, frozen=True, kw_only=True):
+    """A table as a line or a row of a file tells it."""
+
+    tricks: Two | None = None
+    conceded: str = ""
+    home: TablePair | None = None
+    away: TablePair | None = None
+
+
+class ResultLine(Struct, frozen=True, kw_only=True):
+    """A result as it was written: the ids of home and away, and what is told of the match.
+
+    `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
+    the new day, or `open`.
+    """
+
+    home: str
+    away: str
+    at: Span
+    date: datetime.date | None = None
+    tricks: Two | None = None
+    tables: tuple[LineTable, ...] = ()
+    winner: str = ""
+    either: bool = False
+    postponed: datetime.date | str | None = None
+    void: str = ""
+    why: str = ""
+
+
+class TeamFinder(Struct, frozen=True):
+    """Finds a team of a division by its id or its name; reports a team that is not there."""
+
+    teams: Mapping[str, Team]
+    problems: Problems
+
+    def find(self, written: str, at: Span) -> str:
+        """Return the id of a team; empty, and a problem, where there is none."""
+        found = self.known(written)
+        if not found:
+            names = [name for team in self.teams.values() for name in (team.id, team.name)]
+            helps = suggestion(written, names) or (f"its teams are: {', '.join(list(self.teams)[:12])}",)
+            self.problems.add("E180", f"no team of this division is called '{shorten(written)}'", at, *helps)
+        return found
+
+    def known(self, written: str) -> str:
+        """Return the id of a team; empty where there is none."""
+        wanted = plain_name(written)
+        for names in ([team.id for team in self.teams.values()], [team.name for team in self.teams.values()]):
+            found = [id_ for id_, name in zip(self.teams, names, strict=True) if plain_name(name) == wanted]
+            if len(found) == 1:
+                return found[0]
+        short = [id_ for id_, team in self.teams.items() if plain_name(team.name).removeprefix("the") == wanted]
+        return short[0] if len(short) == 1 and wanted else ""
+
+
+def figure(text: str) -> Fraction:
+    """Return the figure of a score: `172`, `172½`, `172.5`."""
+    half = re.fullmatch(r"([0-9]+)(?:½|[.]5|\s1/2)", text)
+    return Fraction(half[1]) + Fraction(1, 2) if half else Fraction(text)
+
+
+def score_of(text: str) -> Two | None:
+    """Return the two figures of `172-140`; None where the text is no score."""
+    found = _SCORE.fullmatch(text.strip())
+    return (figure(found["home"]), figure(found["away"])) if found else None
+
+
+def parse_line(text: str, at: Callable[[int, int], Span], teams: TeamFinder) -> ResultLine | None:
+    """Parse a line; None, and a problem, when it cannot be understood. `at` gives the span of a part of it."""
+    return _Parsing(text, at, teams).line()
+
+
+class _Parsing(Struct):
+    """A line while it is parsed; positions are those of the line as it was written."""
+
+    text: str
+    at: Callable[[int, int], Span]
+    teams: TeamFinder
+
+    def line(self) -> ResultLine | None:
+        inner = _TABLES.search(self.text)
+        rest = self._without(inner.start(), inner.end()) if inner else self.text
+        rest, date = self._date(rest)
+        if date == "":
+            return None
+        found = self._named(rest)
+        if found is None:
+            return None
+        made = replace(found, date=date if isinstance(date, datetime.date) else None)
+        if inner:
+            tables = self._tables(inner["inner"], inner.start("inner"), made)
+            return None if tables is None else replace(made, tables=tables)
+        if made.tricks or made.winner or made.postponed or made.void:
+            return made
+        self._not_understood(0, len(self.text), "this line says nothing of the match")
+        return None
+
+    def _without(self, start: int, end: int) -> str:
+        """Blank out a part, so that positions stay."""
+        return self.text[:start] + " " * (end - start) + self.text[end:]
+
+    def _not_understood(self, start: int, end: int, message: str = "") -> None:
+        said = message or f"this result cannot be understood: '{shorten(self.text.strip())}'"
+        self.teams.problems.add("E740", said, self.at(start, end), EXAMPLE)
+
+    def _date(self, text: str) -> tuple[str, datetime.date | str | None]:
+        """Take the day of the match off a line, at its beginning or its end; an empty text for a day that is none."""
+        found = _FIRST_DATE.match(text)
+        last = None if found else _LAST_DATE.search(text.rstrip())
+        if last and last.end() == len(text.rstrip()) and not _PUT_OFF.search(text[: last.start()]):
+            found = last
+        if not found:
+            return text, None
+        day = self._day(found["date"], found.start("date"))
+        return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :], day or ""
+
+    def _day(self, written: str, start: int) -> datetime.date | None:
+        try:
+            return datetime.date.fromisoformat(written)
+        except ValueError:
+            self._not_understood(start, start + len(written), f"there is no day {written}")
+            return None
+
+    def _named(self, text: str) -> ResultLine | None:
+        """Read the teams and what is said between or behind them."""
+        end = len(text.rstrip())
+        start = len(text) - len(text.lstrip())
+        if tail := _TAIL.fullmatch(text, start, end):
+            made = self._with_tail(tail, start)
+            if made or _VERSUS.fullmatch(text, start, tail.end("teams")):
+                return made
+        for pattern in (_VERSUS_SCORED, _SCORED, _NEWSPAPER, _WALKOVER, _VERSUS):
+            if found := pattern.fullmatch(text, start, end):
+                return self._of_two(found, pattern)
+        self._not_understood(start, end)
+        return None
+
+    def _of_two(self, found: re.Match[str], pattern: re.Pattern[str]) -> ResultLine | None:
+        one, other = (self._team(found, name) for name in ("one", "other"))
+        if not one or not other:
+            return None
+        if one == other:
+            self._not_understood(found.start("other"), found.end("other"), f"'{shorten(found['other'])}' would meet itself")
+            return None
+        whole = self.at(found.start("one"), len(self.text.rstrip()))
+        made = ResultLine(home=one, away=other, at=whole)
+        if pattern in (_SCORED, _VERSUS_SCORED):
+            return replace(made, tricks=score_of(found["score"]))
+        if pattern is _NEWSPAPER:
+            return replace(made, tricks=(figure(found["home"]), figure(found["away"])))
+        return replace(made, winner=one, either=True) if pattern is _WALKOVER else made
+
+    def _team(self, found: re.Match[str], name: str) -> str:
+        text = found[name].strip(" ,;:.")
+        return self.teams.find(text, self.at(found.start(name), found.start(name) + max(1, len(text))))
+
+    def _with_tail(self, tail: re.Match[str], start: int) -> ResultLine | None:
+        """Read `swan v legion postponed 2026-11-20`, `bell v crown conceded by crown`."""
+        versus = _VERSUS.fullmatch(tail.string, start, tail.end("teams"))
+        made = self._of_two(versus, _VERSUS) if versus else None
+        if made is None:
+            return None
+        word, rest = tail["word"].casefold(), tail["rest"].strip(" ,;:.")
+        if word in ("postponed", "put off"):
+            return self._postponed(made, rest, tail.start("rest"))
+        if word in ("void", "abandoned"):
+            return replace(made, void=rest or word)
+        if not rest:
+            return replace(made, winner=made.home)
+        team = self.teams.find(rest, self.at(tail.start("rest"), tail.start("rest") + len(rest)))
+        if team not in (made.home, made.away):
+            if team:
+                self._not_understood(tail.start("rest"), tail.end("rest"), f"'{shorten(rest)}' is neither of the two")
+            return None
+        other = made.away if team == made.home else made.home
+        return replace(made, winner=other, why="Conceded.") if word == "conceded" else replace(made, winner=team)
+
+    def _postponed(self, made: ResultLine, rest: str, start: int) -> ResultLine | None:
+        if not rest or rest.casefold() == OPEN:
+            return replace(made, postponed=OPEN)
+        if not re.fullmatch(_ISO, rest):
+            self._not_understood(start, start + len(rest), f"'{shorten(rest)}' is no day: write it as 2026-11-20")
+            return None
+        day = self._day(rest, start)
+        return replace(made, postponed=day) if day else None
+
+    def _tables(self, inner: str, start: int, made: ResultLine) -> tuple[LineTable, ...] | None:
+        """Read `172-140, 150-162, conceded away`."""
+        found = list[LineTable]()
+        for part in re.finditer(r"[^,;]+", inner):
+            text = part[0].strip()
+            offset = start + part.start() + len(part[0]) - len(part[0].lstrip())
+            table = table_of(text, made.home, made.away, self.teams)
+            if table is None:
+                message = f"'{shorten(text)}' is no result of a table"
+                self.teams.problems.add(
+                    "E740", message, self.at(offset, offset + max(1, len(text))), "write it like 172-140, or conceded away"
+                )
+                return None
+            found.append(table)
+        return tuple(found)
+
+
+def table_of(text: str, home: str, away: str, teams: TeamFinder) -> LineTable | None:
+    """Return what a text says of a table: its score, or the side that conceded it; None where it says neither."""
+    if tricks := score_of(text):
+        return LineTable(tricks=tricks)
+    found = _CONCEDED.fullmatch(text)
+    if found is None:
+        return None
+    side = side_of(found["side"] or "", home, away, teams)
+    if text.casefold().startswith("w") and side:  # the winner is named
+        side = "away" if side == "home" else "home"
+    return LineTable(conceded=side or "away") if side or not found["side"] else None
+
+
+def side_of(text: str, home: str, away: str, teams: TeamFinder) -> str:
+    """Return `home` or `away`, as a word or a team's name says; empty where it says neither."""
+    word = text.strip().casefold()
+    sides: Sequence[tuple[str, str]] = (("home", home), ("away", away))
+    return next((side for side, team in sides if word == side or teams.known(word) == team), "")
