@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
+from whistpress.readers.format.prizes import DriveTable
 
 
 class MergedTable(TomlTable):
@@ -148,6 +149,7 @@ class LeagueFile(TomlTable):
     )
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)
+    drive: DriveTable = Field(default_factory=DriveTable)
     records: RecordsTable = Field(default_factory=RecordsTable)
     look: LookTable = Field(default_factory=LookTable)
     meets: MeetsTable = Field(default_factory=MeetsTable)

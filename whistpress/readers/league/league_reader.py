@@ -19,6 +19,7 @@ from whistpress.language.catalogs import SOURCE, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
+from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
@@ -91,6 +92,7 @@ def read_league(
     problems = Problems()
     content = walk(project, problems)
     league_toml, file = _league_file(content, problems)
+    prizes = usual_prizes(file.drive.prize, league_toml, problems) if file and league_toml else ()
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -107,6 +109,7 @@ def read_league(
     sound_dates(dates, problems)
     without_results(dates, now, problems)
     events = tuple(settle_event(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
+    events = tuple(with_usual_prizes(event, prizes) for event in events)
     league = League(
         name=file.name,
         id=file.id or "",
@@ -136,6 +139,7 @@ def read_league(
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=library,
+        usual_prizes=prizes,
         events=events,
         articles=articles,
         book_texts=texts,
