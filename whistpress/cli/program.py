@@ -19,6 +19,7 @@ from whistpress.cli.fairness import fairness
 from whistpress.cli.movement import movement
 from whistpress.cli.new import new
 from whistpress.cli.print import print_
+from whistpress.cli.publish import publish
 from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
@@ -81,7 +82,7 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, score, table, players, tell, print_, archive, addresses, book),
+    *(new, add, check, build, serve, publish, score, table, players, tell, print_, archive, addresses, book),
     *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @today_option()
 @project_option()
 def serve(host: str, port: int, output: Path | None, no_pdf: bool, today: datetime.date | None, project: Path | None) -> int:
-    """Show the site, and anew at each save.
+    """Show the site, and anew at each save; keep the score book in the browser.
 
     Example:  whistpress serve --port 8080
     """
@@ -44,7 +44,7 @@ def serve(host: str, port: int, output: Path | None, no_pdf: bool, today: dateti
         preview = Preview(folder, output, host=host, port=port, today=today, pdf=not no_pdf, on_rebuild=say_rebuild)
     except ServeError as refusal:
         raise SlipError(str(refusal), refusal.help) from refusal
-    preview.serve(on_start=_say_address)
+    preview.serve(on_start=lambda address: _say_address(address, preview.score_book))
     return 0
 
 
@@ -57,5 +57,6 @@ def say_rebuild(report: "Report", boxes: str) -> None:
     say(counts(report) if not report.problems.errors else "the last good page stays, with the problems on top of it")
 
 
-def _say_address(address: str) -> None:
+def _say_address(address: str, score_book: str) -> None:
     say(f"look at {address} (Ctrl-C ends it)")
+    say(f"the score book: {score_book}")

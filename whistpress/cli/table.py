@@ -76,7 +76,9 @@ def table(words: str, form: str, project: Path | None) -> int:
 @format_option("table", "json", "csv")
 @project_option()
 def players(words: str, form: str, project: Path | None) -> int:
-    """Show the players of a division: matches, hands, tricks, and tricks a hand.
+    """Show the players of a division with their averages.
+
+    Matches, hands, tricks, and tricks a hand.
 
     NAME is season/slug, or the slug alone.
 

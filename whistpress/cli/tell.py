@@ -27,7 +27,14 @@ def _event(record: "LeagueRecord", id_: str, week: Week) -> str:
     return tell_event(record.stored[id_])
 
 
-TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType({"event": _event})
+def _division(record: "LeagueRecord", id_: str, week: Week) -> str:
+    from whistpress.exports.tell.divisions import tell_division
+    from whistpress.views.division_matches import division_tables
+
+    return tell_division(record.league.name, division_tables(record.league, record.results)[id_], week)
+
+
+TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType({"event": _event, "division": _division})
 """How each kind of thing is told: from the record, the id, and the day of `--week`."""
 
 

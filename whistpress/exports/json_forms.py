@@ -107,7 +107,10 @@ class ScheduleJson(Struct, frozen=True, omit_defaults=True):
 
 
 class StandingResultJson(Struct, frozen=True):
-    """A result behind a standing: the event, the place in it, what it is worth, whether it counts, and why not."""
+    """A result behind a standing: the event, the place in it, what it is worth, whether it counts, and why not.
+
+    Of the players of a division it is a `match` (season, division and id) in so many `hands`, without a place (0).
+    """
 
     event: str
     date: Day
@@ -115,6 +118,8 @@ class StandingResultJson(Struct, frozen=True):
     worth: Exact
     counts: bool
     why: str
+    match: str | None = None
+    hands: Exact | None = None
 
 
 class StandingRowJson(Struct, frozen=True):

@@ -15,6 +15,7 @@ from whistpress.core.records.standing import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
 from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
 from whistpress.exports.database.table import DatabaseColumn
+from whistpress.exports.divisions import players_csv
 from whistpress.exports.encoding import as_json
 from whistpress.exports.feeds import (
     bulletin_items,
@@ -39,7 +40,7 @@ from whistpress.exports.record import (
     standing_json,
 )
 from whistpress.exports.schedules import schedule_csv
-from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
+from whistpress.exports.spreadsheets import cards_csv, matches_csv, standing_csv, table_csv
 from whistpress.exports.tell.plan import texts
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
@@ -183,6 +184,9 @@ def _division_data(tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
         yield _file(source, path, partial(division_file, path, table))
         yield _file(source, addresses.table_data(page), partial(table_file, table))
         yield _file(source, addresses.matches_data(page), partial(matches_file, table))
+        if any(match.tables for match in table.division.matches):
+            yield _file(source, addresses.cards_data(page), partial(cards_file, table))
+            yield _file(source, addresses.players_data(page), partial(match_players_file, table))
 
 
 def _division_source(id_: str) -> str:
@@ -202,6 +206,16 @@ def table_file(table: DivisionTable) -> bytes:
 def matches_file(table: DivisionTable) -> bytes:
     """Return the matches of a division as spreadsheets read them."""
     return matches_csv(table).encode()
+
+
+def cards_file(table: DivisionTable) -> bytes:
+    """Return the tables of every match of a division as spreadsheets read them."""
+    return cards_csv(table).encode()
+
+
+def match_players_file(table: DivisionTable) -> bytes:
+    """Return the players of a division as spreadsheets read them."""
+    return players_csv(table).encode()
 
 
 def _schedule_data(league: League) -> Iterator[Artefact]:

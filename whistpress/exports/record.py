@@ -74,7 +74,16 @@ def standing_json(path: str, standing: Standing) -> StandingJson:
 
 def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...]:
     return tuple(
-        StandingResultJson(one.event, one.date.isoformat(), one.place, str(one.figure), one.counts, str(one.why or ""))
+        StandingResultJson(
+            one.event,
+            one.date.isoformat(),
+            one.place,
+            str(one.figure),
+            one.counts,
+            str(one.why or ""),
+            one.match or None,
+            str(one.hands) if one.match else None,
+        )
         for one in results
     )
 

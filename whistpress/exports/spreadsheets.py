@@ -13,29 +13,38 @@ from whistpress.views.figures import exact
 from whistpress.views.standings import names_of
 
 TABLE = (
-    "place", "team", "played", "won", "drawn", "lost", "tables_won", "tricks_won", "tricks_lost", "gain", "deducted", "points",
+    "place", "team", "played", "won", "drawn", "lost", "tricks_won", "tricks_lost", "gain", "deducted", "points",
 )  # fmt: skip
-MATCHES = ("round", "date", "put_off_from", "home", "away", "state", "tables_home", "tables_away", "tricks_home", "tricks_away",
-           "gain_home", "points_home", "points_away", "event", "protest", "ruling", "remark")  # fmt: skip
+MATCHES = ("round", "date", "put_off_from", "home", "away", "state", "tricks_home", "tricks_away", "gain_home", "points_home",
+           "points_away", "event", "remark")  # fmt: skip
+OF_CARDS = ("tables_home", "tables_away", "protest", "ruling")
 CARDS = ("date", "home", "away", "table", "home1", "home2", "away1", "away2", "home_tricks", "away_tricks", "note")
 STANDING = ("place", "who", "id", "figure", "event", "date", "event_place", "worth", "counts", "why")
 
 
 def table_csv(table: DivisionTable) -> str:
     """Return the table of a division. The place of a team that withdrew with nothing left is empty."""
-    return as_csv(_in_unit(TABLE, table), _table_rows(table))
+    more = ("tables_won",) if _has_tables(table) else ()
+    return as_csv((*_in_unit(TABLE, table), *more), _table_rows(table))
+
+
+def _has_tables(table: DivisionTable) -> bool:
+    """Whether the matches of a division have tables, a protest or a ruling on record: then its files have columns for them."""
+    return any(match.tables or match.protest or match.rulings for match in table.division.matches)
 
 
 def _table_rows(table: DivisionTable) -> Iterator[list[object]]:
     for row in table.rows:
         team = table.division.team(row.team)
-        made = [row.played, row.won, row.drawn, row.lost, exact(row.tables), *map(exact, row.tricks), exact(row.gain)]
-        yield [row.place or "", team.name if team else row.team, *made, exact(row.deducted), exact(row.points)]
+        made = [row.played, row.won, row.drawn, row.lost, *map(exact, row.tricks), exact(row.gain)]
+        tables = [exact(row.tables)] if _has_tables(table) else []
+        yield [row.place or "", team.name if team else row.team, *made, exact(row.deducted), exact(row.points), *tables]
 
 
 def matches_csv(table: DivisionTable) -> str:
     """Return every match of a division, in the order of the rounds."""
-    return as_csv(_in_unit(MATCHES, table), (_match_row(table, one) for one in table.results))
+    more = OF_CARDS if _has_tables(table) else ()
+    return as_csv((*_in_unit(MATCHES, table), *more), (_match_row(table, one) for one in table.results))
 
 
 def _in_unit(header: tuple[str, ...], table: DivisionTable) -> tuple[str, ...]:
@@ -49,13 +58,18 @@ def _match_row(table: DivisionTable, one: MatchResult) -> list[object]:
     match = one.match
     names = [team.name if (team := table.division.team(id_)) else id_ for id_ in match.teams]
     days = [day.isoformat() if day else "" for day in (one.date, match.put_off)]
-    figures = [cell for pair in (one.tables, one.tricks) for cell in ([exact(part) for part in pair] if pair else ["", ""])]
+    tricks = [exact(part) for part in one.tricks] if one.tricks else ["", ""]
     points = [exact(part) for part in one.points] if one.points and one.counts else ["", ""]
     gain = "" if one.gain is None else exact(Fraction(one.gain))
-    protest = match.protest.why if match.protest else ""
-    ruling = "; ".join(f"{ruling.by}: {ruling.why}" if ruling.why else ruling.by for ruling in match.rulings)
-    told = [match.event or "", protest, ruling, match.void or match.why]
-    return [match.round, *days, *names, one.state.value, *figures, gain, *points, *told]
+    told = [match.event or "", match.void or match.why, *(_of_card(one) if _has_tables(table) else ())]
+    return [match.round, *days, *names, one.state.value, *tricks, gain, *points, *told]
+
+
+def _of_card(one: MatchResult) -> list[object]:
+    """Return the tables of home and away, the protest and the rulings of a match."""
+    tables = [exact(part) for part in one.tables] if one.tables else ["", ""]
+    ruling = "; ".join(f"{ruling.by}: {ruling.why}" if ruling.why else ruling.by for ruling in one.match.rulings)
+    return [*tables, one.match.protest.why if one.match.protest else "", ruling]
 
 
 def cards_csv(table: DivisionTable) -> str:
@@ -85,4 +99,13 @@ def _standing_rows(standing: Standing, people: Mapping[str, Person], clubs: Mapp
         place, figure = (row.place, exact(row.figure)) if isinstance(row, StandingRow) else ("", "")
         for result in row.results:
             counted = (exact(result.figure), int(result.counts), str(result.why or ""))
-            yield [place, names, " ".join(row.who), figure, result.event, result.date.isoformat(), result.place, *counted]
+            yield [
+                place,
+                names,
+                " ".join(row.who),
+                figure,
+                result.event or result.match,
+                result.date.isoformat(),
+                result.place or "",
+                *counted,
+            ]

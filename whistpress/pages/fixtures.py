@@ -16,6 +16,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.division_matches import MatchLine, division_title
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
+from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.words import season_title
 
 Results = Mapping[str, ResultHead]
@@ -42,6 +43,7 @@ class DivisionPage(Page, frozen=True, kw_only=True):
     about: Prose
     downloads: tuple[Download, ...]
     sources: tuple[str, ...]
+    players: tuple[MatchPlayerView, ...] = ()
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
@@ -105,6 +107,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
         about=prose(division.about, source=f"fixtures/{division.id}.toml", page=path, prefix="about-", language=league.language),
         downloads=tuple(_downloads(league, division)),
         sources=division.sources,
+        players=match_player_views(table),
     )
 
 
@@ -112,9 +115,14 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
     path = addresses.division(division.id)
     if any(match.date for match in division.matches):
         yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
+    if any(match.decided for match in division.matches):
+        yield Download(say("The last week’s results, in plain text"), addresses.results_text(path), "TXT")
     if league.data:
         yield Download(say("The table, for a spreadsheet"), addresses.table_data(path), "CSV")
         yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")
+        if any(match.tables for match in division.matches):
+            yield Download(say("Every table of every match, for a spreadsheet"), addresses.cards_data(path), "CSV")
+            yield Download(say("The players, for a spreadsheet"), addresses.players_data(path), "CSV")
 
 
 def fixtures_page(league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = ()) -> FixturesPage:

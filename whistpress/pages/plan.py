@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
+from whistpress.core.games import GAMES
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
 from whistpress.core.records.ledger import LeagueRecord
@@ -23,6 +24,7 @@ from whistpress.pages import (
     laws,
     leads,
     look,
+    matches,
     motions,
     moved,
     on_this_day,
@@ -57,6 +59,7 @@ FAMILIES = (
     seasons,
     events,
     fixtures,
+    matches,
     standings,
     systems,
     games,
@@ -123,7 +126,7 @@ def site_of(league: League, results: Results) -> Site:
 
 
 def _other_games(league: League) -> bool:
-    return any(event.game != DEFAULT_GAME for event in league.events)
+    return any(event.game != DEFAULT_GAME and event.game in GAMES for event in league.events)
 
 
 def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:

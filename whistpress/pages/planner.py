@@ -28,6 +28,7 @@ from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.division_matches import division_tables
 from whistpress.views.event_lines import seasons
+from whistpress.views.match_players import PlayerDivision, player_divisions
 from whistpress.views.movements import movements, schedules
 
 Results = Mapping[str, ResultHead]
@@ -162,9 +163,9 @@ class Planner:
 
     def current_standings(self) -> Iterator[Standing]:
         """The standings of the latest season, those over several seasons, and those with events to come."""
-        latest = next(iter(self.seasons), "")
+        latest, of_divisions = next(iter(self.seasons), ""), next(iter(self.season_pages), "")
         for one in self.standings.values():
-            current = one.rule.season in (latest, "")
+            current = one.rule.season in ((latest, of_divisions) if one.rule.division else (latest, ""))
             if current or (any(not event.played for event in one.events) and one.found.to_come):
                 yield one.found
 
@@ -177,6 +178,11 @@ class Planner:
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division."""
         return division_tables(self.league, self.results)
+
+    @cached_property
+    def matches_of_players(self) -> Mapping[str, tuple[PlayerDivision, ...]]:
+        """The matches for teams of every player who is on a match card, by season."""
+        return player_divisions(self.divisions)
 
     def league_downloads(self) -> Iterator[Download]:
         """The files of the whole league."""

@@ -30,6 +30,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.coming import to_subscribe
+from whistpress.views.match_players import PlayerDivision
 from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import count, season_title, sentence
 
@@ -95,9 +96,9 @@ class PlayersPage(Page, frozen=True, kw_only=True):
 class PlayerPage(Page, frozen=True, kw_only=True):
     """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
 
-    `record` is a sentence: the number of events played, and of first ranks. `calendar` is the path of the calendar file, or
-    empty. `career` sums up the final events (None where there are none); `against` is the path of the page of all rivals, or
-    empty.
+    `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of a division.
+    `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are none);
+    `against` is the path of the page of all rivals, or empty.
     """
 
     name: str
@@ -118,6 +119,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     trophies: tuple[TrophyTenure, ...] = ()
     career: CareerView | None = None
     against: str = ""
+    matches: tuple[PlayerDivision, ...] = ()
     pictures: tuple[Picture, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
@@ -152,6 +154,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     findings: tuple[IdentityFinding, ...]
     standings: tuple[OwnStanding, ...]
     trophies: tuple[TrophyTenure, ...]
+    matches: tuple[PlayerDivision, ...] = ()
 
 
 def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
@@ -178,6 +181,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
         findings=findings(league, person.id),
         standings=planner.own_standings.get(person.id, ()),
         trophies=trophies.get(person.id, ()),
+        matches=planner.matches_of_players.get(person.id, ()),
     )
 
 
@@ -233,6 +237,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         trophies=of.trophies,
         career=view,
         against=of.against if view else "",
+        matches=of.matches,
         pictures=(drawn,) if drawn else (),
     )
 

@@ -76,13 +76,18 @@ def standing_of(league: League, results: Results, rule: StandingRule, by_season:
     events = events_of_rule(rule, by_season)
     trophy = league.trophies.get(rule.trophy or "")
     people, clubs = people_of(league, events)
+    if rule.division:
+        on_cards = {id_ for match in rule.division.matches for table in match.tables for id_ in table.players}
+        people = {**people, **{id_: league.people[id_] for id_ in sorted(on_cards) if id_ in league.people}}
     season = say("Season %(season_title)s", season_title=season_title(rule.season))
     return StandingOf(
         rule=rule,
         scored=tuple((event, results.get(event.id)) for event in events),
         people=people,
         clubs=clubs,
-        season=Link(season, addresses.season(rule.season) if rule.season in by_season else "") if rule.season else None,
+        season=Link(season, addresses.season(rule.season) if rule.season in by_season or rule.division else "")
+        if rule.season
+        else None,
         trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
         language=league.language,
         data=league.data,

@@ -116,6 +116,11 @@ def division(id_: str) -> str:
     return f"fixtures/{id_}.html"
 
 
+def match(division_: str, id_: str) -> str:
+    """The page of a match of a division."""
+    return f"fixtures/{division_}/{id_}.html"
+
+
 def table_data(page: str) -> str:
     """The table of a division for spreadsheets, beside its page."""
     return f"{page.removesuffix('.html')}-table.csv"
@@ -124,6 +129,16 @@ def table_data(page: str) -> str:
 def matches_data(page: str) -> str:
     """The matches of a division for spreadsheets, beside its page."""
     return f"{page.removesuffix('.html')}-matches.csv"
+
+
+def players_data(page: str) -> str:
+    """The players of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-players.csv"
+
+
+def cards_data(page: str) -> str:
+    """The tables of every match of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-cards.csv"
 
 
 def player(id_: str) -> str:

@@ -12,7 +12,7 @@ from whistpress.core.records.division_table import RUNGS, DivisionTable, divisio
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
 from whistpress.core.records.statuses import DivisionStatus, champions
 from whistpress.language import noted, say, say_many
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.drawing import drawing_in_words
 from whistpress.views.hours import hours_text, match_hours
@@ -30,6 +30,7 @@ class TeamName(Struct, frozen=True):
 class MatchLine(Struct, frozen=True, kw_only=True):
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
+    `points` are those of both, where tables or margins give some (`4–1`); `own` is the page of the match.
     `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
     `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
@@ -52,6 +53,8 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     counts: bool
     played: bool
     notes: tuple[str, ...] = ()
+    points: str = ""
+    own: str = ""
 
 
 def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
@@ -90,6 +93,8 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         counts=one.counts,
         played=one.state is MatchState.PLAYED,
         notes=tuple(_notes(division, one, names)),
+        points=points_of_both(division, one),
+        own=addresses.match(division.id, match.id) if has_page(match) else "",
     )
 
 
@@ -103,22 +108,51 @@ def score(one: MatchResult) -> str:
     return "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
 
 
+def points_of_both(division: Division, one: MatchResult) -> str:
+    """`4–1`: the points of home and away, where they are more than those of a match won; empty otherwise."""
+    scoring = division.scoring
+    if one.points is None or not one.counts or not (scoring.table or scoring.bonus or scoring.losing or one.before_rulings):
+        return ""
+    return "–".join(map(figures.mixed, one.points))
+
+
+def has_page(match: Match) -> bool:
+    """Whether a match has a page of its own: one that is an event has the event's, unless there is more to tell."""
+    return not match.event or bool(match.tables or match.protest or match.rulings)
+
+
 def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
     """Who won, and by how much."""
     home, away = (names[team].text for team in one.match.teams)
-    if one.match.forfeited:
+    if one.state in (MatchState.VOID, MatchState.AWAITED, MatchState.TO_COME):
+        return _without_result(one)
+    winner = home if one.letters[0] == "W" else away if one.letters[1] == "W" else ""
+    if one.before_rulings and one.letters != one.before_rulings.letters:
+        return say("%(team)s by a ruling", team=winner) if winner else say("Drawn by a ruling")
+    if one.match.forfeited and not one.before_rulings:
         if len(one.match.forfeited) > 1:
             return say("Forfeited by both")
         return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
+    if not winner and one.counts:
+        return say("Drawn") if one.gain is not None else say("Drawn by a ruling")
+    gain = one.gain or Fraction(0)
+    lead = gain if winner == home else -gain
+    if one.counts and lead <= 0 and one.tables:
+        won, lost = one.tables if winner == home else one.tables[::-1]
+        return say("%(team)s by %(won)s tables to %(lost)s", team=winner, won=figures.mixed(won), lost=figures.mixed(lost))
+    if one.gain is None:
+        return say("%(team)s by a ruling", team=winner)
+    if not gain:
+        return say("Drawn")
+    return say("%(team)s by %(gain)s", team=home if gain > 0 else away, gain=figures.mixed(abs(gain)))
+
+
+def _without_result(one: MatchResult) -> str:
     if one.state is MatchState.VOID:
         return say("Not played")
     if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    if one.gain is None:
-        return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
-    if not one.gain:
-        return say("Drawn")
-    return say("%(team)s by %(gain)s", team=home if one.gain > 0 else away, gain=figures.mixed(abs(Fraction(one.gain))))
+    return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
 
 
 def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
@@ -127,6 +161,10 @@ def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) 
         yield say("put off from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
+    if one.under_protest:
+        yield say("under protest")
+    if match.rulings and one.counts:
+        yield say("ruled on %(day)s", day=day(last)) if (last := match.rulings[-1].date) else say("decided")
     if one.state is MatchState.EXPUNGED:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         yield say("does not count: %(team)s withdrew", team=gone[0])

@@ -10,12 +10,13 @@ from whistpress.core.records.division_outlook import Prospect, division_outlook
 from whistpress.core.records.division_table import DivisionRow, DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import noted, say
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.division_matches import (
     MatchLine,
     TeamName,
     anchor,
+    has_page,
     how_known,
     margin_heading,
     match_line,
@@ -53,6 +54,7 @@ class DivisionLine(Struct, frozen=True, kw_only=True):
     won: int
     drawn: int
     lost: int
+    tables: str
     won_tricks: str
     lost_tricks: str
     gain: str
@@ -67,7 +69,7 @@ class DivisionLine(Struct, frozen=True, kw_only=True):
 
 
 class CrossTableCell(Struct, frozen=True):
-    """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event, or a match)."""
+    """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event or a match, or a line)."""
 
     text: str
     words: str
@@ -102,6 +104,7 @@ class DivisionView(Struct, frozen=True, kw_only=True):
 
     table: tuple[DivisionLine, ...]
     margin: str
+    with_tables: bool
     with_tricks: bool
     unknown_tricks: int
     to_play_for: tuple[str, ...]
@@ -125,6 +128,7 @@ def division_view(table: DivisionTable) -> DivisionView:
     return DivisionView(
         table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
         margin=margin_heading(division),
+        with_tables=any(one.tables for one in counting),
         with_tricks=any(one.tricks for one in counting),
         unknown_tricks=sum(one.tricks is None and one.state is MatchState.PLAYED for one in counting),
         to_play_for=tuple(to_play_for(table, found, names)),
@@ -155,6 +159,7 @@ def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName],
         won=row.won,
         drawn=row.drawn,
         lost=row.lost,
+        tables=figures.mixed(row.tables),
         won_tricks=figures.mixed(row.tricks[0]),
         lost_tricks=figures.mixed(row.tricks[1]),
         gain=figures.signed(row.gain),
@@ -189,13 +194,15 @@ def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[s
 def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[str, TeamName]) -> Iterator[CrossRow]:
     for home in division.teams:
         cells = [
-            None if home is away else tuple(_met(one, names) for one in results if one.match.teams == (home.id, away.id))
+            None
+            if home is away
+            else tuple(_met(division.id, one, names) for one in results if one.match.teams == (home.id, away.id))
             for away in division.teams
         ]
         yield CrossRow(names[home.id], tuple(cells))
 
 
-def _met(one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
+def _met(division: str, one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
     """Return a cell of the cross-table; sign and weight of the margin show the winner."""
     home, away = (names[team].text for team in one.match.teams)
     words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
@@ -206,7 +213,8 @@ def _met(one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
         else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(one.state, figures.signed(gain))
     )
     kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
-    path = event_address(one.match.event) if one.match.event else ""
+    own = addresses.match(division, one.match.id) if has_page(one.match) else ""
+    path = event_address(one.match.event) if one.match.event else own
     return CrossTableCell(text, words, path, anchor(one.match), kind)
 
 

@@ -33,7 +33,9 @@ class Race(Struct, frozen=True, kw_only=True):
 def race(
     found: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Race | None:
-    """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked."""
+    """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked, or in a division."""
+    if found.rule.division:
+        return None
     counted = {one.date for row in found.rows for one in row.results}
     days = _thin_out(sorted(counted))
     if len(days) < FEWEST_DATES or len(found.rows) < 2:

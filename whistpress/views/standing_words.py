@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing import Standing, StandingRow
 from whistpress.core.records.standing_outlook import NeededResults, StandingOutlook
 from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.views import figures
-from whistpress.views.words import count, listed, sentence
+from whistpress.views.words import count, listed, season_title, sentence
 
 _WORTH = {
     StandingMeasure.SCORE: noted("The score of each event is added"),
@@ -18,6 +19,7 @@ _WORTH = {
     StandingMeasure.PERCENTAGE: noted("The percentage of each event is added"),
     StandingMeasure.TRICKS: noted("The tricks of each event are added"),
     StandingMeasure.BEATEN: noted("The percentage of the field that was beaten at each event is added; a tie counts half"),
+    StandingMeasure.TRICKS_A_HAND: noted("The tricks at a player’s tables are divided by the hands"),
     StandingMeasure.WINS: noted("A first place counts one; those who share it have each their part"),
 }
 _HEADINGS = {
@@ -25,6 +27,7 @@ _HEADINGS = {
     StandingMeasure.DIFFERENCES: noted("Plus and minus"),
     StandingMeasure.PERCENTAGE: noted("Per cent"),
     StandingMeasure.TRICKS: noted("Tricks"),
+    StandingMeasure.TRICKS_A_HAND: noted("Tricks a hand"),
     StandingMeasure.WINS: noted("Wins"),
     StandingMeasure.BEATEN: noted("Field beaten (per cent)"),
     StandingMeasure.PLACES: noted("Points"),
@@ -41,6 +44,7 @@ RUNGS: Mapping[str, str] = MappingProxyType(
 )
 _PLACES = 2
 _IN_HUNDREDTHS = frozenset({StandingMeasure.PERCENTAGE, StandingMeasure.BEATEN})
+_IN_DECIMALS = _IN_HUNDREDTHS | {StandingMeasure.TRICKS_A_HAND}
 
 
 def reason_words(reason: Reason | None) -> str:
@@ -55,12 +59,15 @@ def heading(rule: StandingRule) -> str:
     what = say(_HEADINGS[rule.measure])
     if rule.against:
         return say("Improvement")
-    averaged = rule.sum is Aggregation.AVERAGE and rule.measure not in _IN_HUNDREDTHS
+    averaged = rule.sum is Aggregation.AVERAGE and rule.measure not in _IN_DECIMALS
     return say("Average of %(what)s", what=what.lower()) if averaged else what
 
 
 def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
     """The rule, a sentence for each of its wishes; with the standing how far the season has come."""
+    if rule.division:
+        yield from _of_division(rule, rule.division)
+        return
     yield _worth(rule)
     if rule.mixed:
         yield say("The events are scored in different ways, so their scores cannot be added.")
@@ -77,6 +84,24 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
     if rule.against:
         yield say("The figure is the improvement on the events compared with, reckoned by the same rule.")
     yield from _prizes(rule)
+    if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
+        yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
+    else:
+        yield say("Equal figures share the place.")
+
+
+def _of_division(rule: StandingRule, division: Division) -> Iterator[str]:
+    """Say how the players of a division are ranked."""
+    yield say(
+        "Tricks a hand in the matches of %(division)s: a player’s tricks at his tables, divided by the hands.",
+        division=say("%(title)s, %(season)s", title=division.title, season=season_title(division.season)),
+    )
+    if rule.share is not None:
+        yield say("It takes %(share)s of the matches that the team has played to be ranked.", share=figures.mixed(rule.share))
+    elif rule.least > 1:
+        yield say("It takes %(count)s to be ranked.", count=count(rule.least, "match", "matches"))
+    if rule.members:
+        yield say("Only members are ranked.")
     if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
         yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
     else:
@@ -135,6 +160,16 @@ def _prizes(rule: StandingRule) -> Iterator[str]:
 
 def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingResult]) -> Iterator[str]:
     """How the figure came from the results that count."""
+    if rule.division:
+        hands = sum((one.hands for one in counting), Fraction(0))
+        tricks = sum((one.hands * one.figure for one in counting), Fraction(0))
+        yield say(
+            "%(tricks)s tricks in %(hands)s hands are %(average)s a hand.",
+            tricks=figures.mixed(tricks),
+            hands=figures.mixed(hands),
+            average=figures.decimal(row.figure, _PLACES),
+        )
+        return
     whole = row.figure + row.handicap + (row.base or 0)
     pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
     unit = count(pieces, "month" if rule.monthly else "result")
@@ -170,7 +205,7 @@ def _months(counting: Sequence[StandingResult]) -> str:
 
 def figure_words(rule: StandingRule, figure: Fraction) -> str:
     """As short as a table wants it; sums of places exactly, since they are small."""
-    if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_HUNDREDTHS:
+    if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_DECIMALS:
         return figures.decimal(figure, _PLACES)
     signed = rule.measure is StandingMeasure.DIFFERENCES or bool(rule.against)
     return figures.signed(figure) if signed else figures.mixed(figure)

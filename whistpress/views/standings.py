@@ -12,7 +12,7 @@ from whistpress.core.records.standing import Standing, StandingRow, Waiting
 from whistpress.core.records.standing_outlook import StandingOutlook, StandingProspect, standing_outlook
 from whistpress.core.records.standing_results import StandingResult, Who
 from whistpress.language import ordinal, say
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.people import Name
 from whistpress.views.standing_words import RUNGS, figure_words, heading, reason_words, rule_in_words, to_play_for, working
 from whistpress.views.words import day, season_title
@@ -21,9 +21,10 @@ NO_CLUBS: Mapping[str, Club] = {}
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
-    """A result behind a figure: its event, the day, with whom, the place, what it is worth; `why` where it does not count."""
+    """A result behind a figure: its event and page, the day, with whom, the place, the worth; `why` where it does not count."""
 
     event: str
+    path: str
     title: str
     iso: str
     day: str
@@ -77,6 +78,7 @@ class StandingView(Struct, frozen=True, kw_only=True):
     rows: tuple[PlaceLine, ...]
     waiting: tuple[WaitingLine, ...]
     to_play_for: tuple[str, ...] = ()
+    of_matches: bool = False
 
 
 def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club] = NO_CLUBS) -> StandingView:
@@ -85,6 +87,7 @@ def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[
     return StandingView(
         heading=heading(found.rule),
         rule=tuple(rule_in_words(found.rule, found)),
+        of_matches=found.rule.division is not None,
         rows=tuple(_row(row, found, people, clubs, ahead) for row in found.rows),
         waiting=tuple(_waiting(one, found.rule, people, clubs, ahead) for one in found.waiting),
         to_play_for=tuple(to_play_for(found, ahead)),
@@ -130,12 +133,13 @@ def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Pe
     """A result as a list shows it; of a club with those who made it."""
     return ResultLine(
         event=one.event,
+        path=addresses.event(one.event) if one.event else addresses.match(*one.match.rsplit("/", 1)),
         title=one.title,
         iso=one.date.isoformat(),
         day=day(one.date),
         partners=_names(one.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
-        place=ordinal(one.place),
-        figure=figures.mixed(one.figure),
+        place=ordinal(one.place) if one.place else "",
+        figure=figures.decimal(one.figure, 2) if one.match else figures.mixed(one.figure),
         counts=one.counts,
         why=reason_words(one.why),
     )

@@ -158,4 +158,5 @@ def test_nobody_is_champion_on_a_match_under_protest() -> None:
     assert not any(statuses(table(made)).values())
     found = division_outlook(table(made))
     assert (found.matches, found.protested, found.is_open) == (0, 1, True)
+    assert {one.team: one.most for one in found.prospects} == {"a": 6, "b": 3, "c": 3}
     assert [one.team for one in found.prospects if one.can_be_first] == ["a", "b", "c"]

@@ -35,6 +35,11 @@ class MatchTable(Struct, frozen=True, kw_only=True):
     conceded: str = ""
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of the players of both sides."""
+        return self.home.players + self.away.players
+
+    @property
     def decided(self) -> bool:
         """Whether the table has a winner, or is drawn."""
         return self.tricks is not None or bool(self.conceded)

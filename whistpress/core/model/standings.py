@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from whistpress.core.model.divisions import Division
 from whistpress.problems import Span
 
 
@@ -21,7 +22,7 @@ class StandingMeasure(StrEnum):
 
     `score` is the score of the ranking, `differences` its plus and minus, `percentage` the share of the possible score, `tricks`
     the tricks credited, `wins` one for a first place (shared by those who tie), `places` the points of a list by rank, `beaten`
-    the share of the field that was beaten, in hundredths.
+    the share of the field that was beaten, in hundredths. `tricks-a-hand` is the average of the players of a division.
     """
 
     SCORE = "score"
@@ -31,6 +32,7 @@ class StandingMeasure(StrEnum):
     WINS = "wins"
     PLACES = "places"
     BEATEN = "beaten"
+    TRICKS_A_HAND = "tricks-a-hand"
 
 
 class Aggregation(StrEnum):
@@ -65,6 +67,9 @@ class StandingRule(Struct, frozen=True, kw_only=True):
     equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (the better
     results where the tied met), `shared`.
 
+    With a `division` the players on its match cards are ranked, by tricks a hand; then it takes `least` matches, or a `share` of
+    those that the team has played.
+
     `mixed`: the league names no measure and its events are scored in different ways: the measure is the share of the field
     beaten.
     """
@@ -92,4 +97,6 @@ class StandingRule(Struct, frozen=True, kw_only=True):
     ties: tuple[str, ...] = ()
     trophy: str | None = None
     about: str = ""
+    division: Division | None = None
+    share: Fraction | None = None
     at: Span | None = None

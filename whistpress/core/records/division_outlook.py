@@ -74,7 +74,10 @@ def division_outlook(table: DivisionTable) -> DivisionOutlook:
     coming = [one for one in table.results if one.state in OPEN]
     protested = [one for one in table.results if one.under_protest]
     sums = {row.team: row.points for row in table.rows if row.place}
-    base = {team: have - sum((one.points_of(team) for one in protested), Fraction(0)) for team, have in sums.items()}
+    base = {
+        team: have - sum((one.points_of(team) for one in protested if team in one.match.teams), Fraction(0))
+        for team, have in sums.items()
+    }
     left = {team: sum(team in one.match.teams for one in coming) for team in base}
     doubtful = {team: sum(team in one.match.teams for one in protested) for team in base}
     open_matches = {team: left[team] + doubtful[team] for team in base}

@@ -180,6 +180,30 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
     )
 
 
+def result_on(division: Division, one: MatchResult, day: datetime.date) -> MatchResult:
+    """Return a result as it was at the end of a day: a later match is to come, later protests and rulings are not made."""
+    match = one.match
+    rulings = tuple(ruling for ruling in match.rulings if not (ruling.date and ruling.date > day))
+    protest = match.protest if match.protest and not (match.protest.date and match.protest.date > day) else None
+    earlier = replace(match, rulings=rulings, protest=protest)
+    never_played = one.gain is None and not match.forfeited and earlier.ruled is None
+    if one.counts and ((one.date and one.date > day) or never_played):
+        bare = replace(earlier, tables=(), tricks=None, gain=None, forfeited=(), rulings=(), protest=None)
+        return MatchResult(match=bare, state=MatchState.TO_COME, date=one.date)
+    if not one.counts or len(rulings) == len(match.rulings) or one.points is None:
+        return replace(one, match=earlier)
+    played = one.before_rulings or MatchPoints(letters=one.letters, points=one.points, tables=one.tables)
+    final = points_of_ruling(division, earlier, earlier.ruled, played) if earlier.ruled else played
+    return replace(
+        one,
+        match=earlier,
+        points=final.points,
+        tables=final.tables,
+        letters=final.letters,
+        before_rulings=played if earlier.ruled else None,
+    )
+
+
 def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
     left = [one for team in match.teams if (one := division.withdrawal(team))]
     settled = record.gain is not None or bool(match.forfeited) or match.ruled is not None

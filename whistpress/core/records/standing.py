@@ -9,8 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person, ResultHead
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.exact import total
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.records.match_standing import player_averages
 from whistpress.core.records.standing_results import (
     EventToCome,
     ExcludedEvent,
@@ -83,6 +85,8 @@ def standing(
     rule: StandingRule, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Standing:
     """Compute the standing of a rule."""
+    if rule.division:
+        return _of_division(rule, rule.division, people)
     now = season_results(rule, rule.events, events, results, people)
     before = season_results(rule, rule.against, events, results, people) if rule.against else None
     wins = _wins(rule, events, results, people)
@@ -104,6 +108,22 @@ def standing(
         counting=counting_results(rule, now.held),
         to_come=now.to_come,
         left=now.left,
+    )
+
+
+def _of_division(rule: StandingRule, division: Division, people: Mapping[str, Person]) -> Standing:
+    """Compute the standing of the players of a division."""
+    found = list(player_averages(rule, division, people))
+    rows = [StandingRow(who=(one.player,), figure=one.figure, results=one.results) for one in found if not one.wanting]
+    waiting = sorted((one for one in found if one.wanting), key=lambda one: (-one.figure, one.player))
+    return Standing(
+        rule=rule,
+        rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
+        waiting=tuple(Waiting((one.player,), one.results, one.wanting) for one in waiting if one.wanting),
+        held=len({result.match for one in found for result in one.results}),
+        counting=None,
+        to_come=(),
+        left=(),
     )
 
 

@@ -52,7 +52,7 @@ class NeededResults(Struct, frozen=True):
 
 def standing_outlook(found: Standing) -> StandingOutlook | None:
     """Compute what can still be reached; None where that has no limit, or nothing is to come."""
-    greatest = _greatest(found.rule)
+    greatest = _greatest(found.rule)  # none for tricks a hand
     if greatest is None or not found.to_come:
         return None
     plain = not found.rule.against and found.rule.handicap is None  # else the figures of unranked rows are not known here

@@ -48,7 +48,8 @@ class StandingResult(Struct, frozen=True, kw_only=True):
     """A result under a rule: its worth, the partners, the rank.
 
     `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of the
-    entries that made it, its rank is their best.
+    entries that made it, its rank is their best. The result of a `match` (division and id) is that of one player, in so many
+    `hands`; it has no rank (0).
     """
 
     event: str
@@ -59,6 +60,8 @@ class StandingResult(Struct, frozen=True, kw_only=True):
     figure: Fraction
     counts: bool = True
     why: Reason | None = None
+    match: str = ""
+    hands: Fraction = Fraction(0)
 
     @property
     def month(self) -> tuple[int, int]:
@@ -240,6 +243,8 @@ def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Seque
             sharing = max(1, places.count(row.place))
             points = rule.points[row.place - 1 : row.place - 1 + sharing]
             return Fraction(sum(points, Fraction(0)), sharing)
+        case StandingMeasure.TRICKS_A_HAND:
+            return None  # events have none
 
 
 Unit = tuple[str, str]

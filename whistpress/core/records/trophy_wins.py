@@ -13,6 +13,7 @@ from whistpress.core.model.standings import RankedKind, StandingRule
 from whistpress.core.records.division_table import division_table
 from whistpress.core.records.facts import margin_of_first
 from whistpress.core.records.match_results import MatchResult, entries_of, match_results
+from whistpress.core.records.match_standing import division_results
 from whistpress.core.records.parties import Parties, Party
 from whistpress.core.records.standing import standing
 from whistpress.core.records.statuses import champions, is_open
@@ -66,8 +67,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
 def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
     """The wins by standings for a trophy that nothing can change any more."""
     for rule in league.standings.values():
-        events = _events_of(rule, league) if rule.trophy == trophy.id else []
-        if not events or not all(event.status is Status.FINAL for event in events):
+        days = _days_of(rule, league) if rule.trophy == trophy.id else []
+        if not days:
             continue
         rows = standing(rule, league.events, results, league.people).rows
         ranked = parties.of_clubs if rule.ranked is RankedKind.CLUBS else parties.of_people
@@ -75,7 +76,7 @@ def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
         figures = [row.figure for row in rows]
         margin = abs(figures[0] - figures[1]) if len(figures) > 1 and len(winners) == 1 else None
         if winners:
-            day = max(max(event.dates) for event in events)
+            day = max(days)
             yield TrophyWin(
                 date=day,
                 dates=(day,),
@@ -140,6 +141,16 @@ def _players(
             sides = [(table.home, table.away)[match.teams.index(team)] for table in match.tables]
             found.extend(player for side in sides for player in side.players)
     return tuple(dict.fromkeys(found))
+
+
+def _days_of(rule: StandingRule, league: League) -> list[datetime.date]:
+    """Return the days of a standing that nothing can change any more; none while something can."""
+    if rule.division:
+        table = division_results(rule.division)
+        over = bool(champions(table)) and all(one.date for one in table.results if one.counts)
+        return [one.date for one in table.results if one.counts and one.date] if over else []
+    events = _events_of(rule, league)
+    return [max(event.dates) for event in events] if all(event.status is Status.FINAL for event in events) else []
 
 
 def _events_of(rule: StandingRule, league: League) -> list[EventHead]:

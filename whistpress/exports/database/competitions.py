@@ -261,6 +261,7 @@ def _standing_results(rule: StandingRule, found: Standing) -> Rows:
     every = [(row.who, "now", result) for row in found.rows for result in row.results]
     every += [(row.who, "before", result) for row in found.rows for result in row.before]
     every += [(one.who, "now", result) for one in found.waiting for result in one.results]
+    every = [one for one in every if one[2].event]  # matches of a division have tables of their own
     worth = common(result.figure for _, _, result in every)
     for who, part, result in every:
         cells = (int(result.counts), str(result.why or ""), *over(result.figure, worth))

@@ -11,6 +11,9 @@ Figure = Annotated[int, Field(ge=0, le=9999)] | Annotated[str, Field(pattern=r"^
 Share = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,3}/[1-9][0-9]{0,3}$")]
 
 
+MeasureWord = Literal["score", "differences", "percentage", "tricks", "wins", "places", "beaten", "tricks-a-hand"]
+
+
 class PrizesTable(TomlTable):
     """`handicap`: what past prizes cost."""
 
@@ -30,11 +33,14 @@ class StandingTable(TomlTable):
         None, description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.'
     )
     of: Literal["players", "pairs", "clubs"] = Field("players", description="Who is ranked.")
-    measure: Literal["score", "differences", "percentage", "tricks", "wins", "places", "beaten"] | None = Field(
+    measure: MeasureWord | None = Field(
         None,
         description="What a result is worth: the score, the plus and minus, the percentage, the tricks, one for a first place, "
-        "the points of its place, or the share of the field beaten. Without it the score, or where events are scored in "
-        "different ways the share of the field beaten.",
+        "the points of its place, the share of the field beaten, or in a division the tricks a hand. "
+        "Without it the score, or where events are scored in different ways the share of the field beaten.",
+    )
+    division: Name | None = Field(
+        None, description='The division whose players are ranked by tricks a hand, as "season/slug": "2026-27/division-one".'
     )
     points: list[Figure] | None = Field(None, description='For "places": the points of the first, the second … place.')
     take: Literal["sum", "average"] = Field("sum", description="How the results that count are put together.")
@@ -45,7 +51,11 @@ class StandingTable(TomlTable):
         None,
         description="In place of `best`: after so many events held one result may be missing, after so many two …: [6, 12, 18].",
     )
-    least: Count = Field(1, description="How many results (with `monthly` how many months) it takes to be ranked.")
+    least: Count | Share = Field(
+        1,
+        description="How many results (with `monthly` how many months) it takes to be ranked; of a division how many matches, or "
+        'as "1/2" a share of those that the team has played.',
+    )
     monthly: bool = Field(False, description="The results of a month are averaged first, and count as one.")
     partners: Count | None = Field(None, description="How many different partners must be among the results that count.")
     together: Count | None = Field(None, description="How many results a pair needs to be ranked.")

@@ -19,6 +19,7 @@ from whistpress.language.catalogs import SOURCE, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
+from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
@@ -35,6 +36,7 @@ from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.look import look_of
 from whistpress.readers.league.privacy import private
+from whistpress.readers.league.publish_target import target_of
 from whistpress.readers.league.references import (
     References,
     of_congresses,
@@ -46,7 +48,7 @@ from whistpress.readers.league.references import (
     same_events,
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
-from whistpress.readers.league.standings import events_of_standings, measure_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -90,6 +92,7 @@ def read_league(
     problems = Problems()
     content = walk(project, problems)
     league_toml, file = _league_file(content, problems)
+    prizes = usual_prizes(file.drive.prize, league_toml, problems) if file and league_toml else ()
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
@@ -106,6 +109,7 @@ def read_league(
     sound_dates(dates, problems)
     without_results(dates, now, problems)
     events = tuple(settle_event(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
+    events = tuple(with_usual_prizes(event, prizes) for event in events)
     league = League(
         name=file.name,
         id=file.id or "",
@@ -135,6 +139,7 @@ def read_league(
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=library,
+        usual_prizes=prizes,
         events=events,
         articles=articles,
         book_texts=texts,
@@ -180,7 +185,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         who=who,
         clubs=clubs,
         trophies=trophies(content.registers.get("trophies.toml"), problems, files),
-        standings=standings(content.registers.get("standings.toml"), problems, files),
+        standings=with_divisions(
+            standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
+        ),
         divisions=found_divisions,
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
@@ -223,6 +230,7 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if toml is None or understood is None:
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
+    target_of(understood.file.publish, toml, problems)
     return toml, understood.file
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
@@ -29,6 +30,26 @@ def standings(source: ContentFile | None, problems: Problems, files: Files) -> d
     }
 
 
+def with_divisions(
+    rules: Mapping[str, StandingRule], divisions: Mapping[str, Division], files: Files, problems: Problems
+) -> dict[str, StandingRule]:
+    """Return the rules, those of a division with its matches; report a division that is not there."""
+    toml, found = files.get("standings"), dict[str, StandingRule]()
+    for id_, rule in rules.items():
+        wanted = toml.values.get(id_, {}).get("division") if toml else None
+        division = divisions.get(wanted or "") or next(
+            (one for one in divisions.values() if wanted and one.id.endswith(f"/{wanted}") and one.season == rule.season), None
+        )
+        if wanted and toml and not division:
+            near = suggestion(wanted, sorted(divisions)) or (
+                "a division is named by its season and its file: 2026-27/division-one",
+            )
+            problems.add("E750", f"no division is called '{shorten(wanted)}'", toml.span((id_, "division")), *near)
+            continue
+        found[id_] = replace(rule, division=division, season=rule.season or division.season) if division else rule
+    return found
+
+
 def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
     return StandingRule(
         id=id_,
@@ -36,12 +57,13 @@ def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
         season=table.season or "",
         events=as_tuple(table.events) or ((f"{table.season}/*" if table.season else "*"),),
         ranked=RankedKind(table.of),
-        measure=StandingMeasure(table.measure or StandingMeasure.SCORE),
+        measure=StandingMeasure(table.measure or (StandingMeasure.TRICKS_A_HAND if table.division else StandingMeasure.SCORE)),
         sum=Aggregation(table.take),
         points=tuple(map(Fraction, table.points or ())),
         best=Fraction(table.best) if isinstance(table.best, str) else table.best,
         drop=tuple(sorted(table.drop or ())),
-        least=table.least,
+        least=1 if isinstance(table.least, str) else table.least,
+        share=Fraction(table.least) if isinstance(table.least, str) else None,
         monthly=table.monthly,
         partners=table.partners or 0,
         together=table.together or 0,
@@ -80,6 +102,7 @@ def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
             f"'points' are for places, and the measure is {table.measure or 'score'}",
             'write measure = "places", or take them away',
         )
+    yield from _clashes_of_division(table)
     if table.monthly and table.best is not None:
         yield "best", "'best' counts results, and 'monthly' makes one of each month", "take one of the two away"
     if table.together is not None and table.of != "pairs":
@@ -105,11 +128,34 @@ def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
         )
 
 
+_OF_EVENTS = ("events", "points", "best", "drop", "partners", "together", "tables", "scorers", "against", "handicap")
+"""Keys that say nothing of the players of a division."""
+
+
+def _clashes_of_division(table: StandingTable) -> Iterator[tuple[str, str, str]]:
+    """Yield contradictions of a standing of a division, or of one that is wanted."""
+    if table.division is None:
+        if table.measure == "tricks-a-hand":
+            yield "measure", "tricks a hand are those of the matches of a division", 'add division = "2026-27/division-one"'
+        if isinstance(table.least, str):
+            yield "least", f"'{table.least}' is a share of the matches of a division", "write a number, or name the division"
+        return
+    if table.measure not in (None, "tricks-a-hand"):
+        yield "measure", f"the players of a division are not ranked by '{table.measure}'", 'write measure = "tricks-a-hand"'
+    if table.of != "players":
+        yield "of", f"a division ranks its players, and not {table.of}", "take it away"
+    if isinstance(table.least, str) and Fraction(table.least) > 1:
+        yield "least", f"{table.least} of the matches are more than all", 'write a share such as "1/2"'
+    for key in _OF_EVENTS:
+        if getattr(table, key) is not None:
+            yield key, f"'{key}' is for standings of events, and this one is of a division", "take one of the two away"
+
+
 def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str], files: Files, problems: Problems) -> None:
     """Patterns that no event has: a slip of the pen, or a season that has not begun. A league without events is too young."""
     known = sorted(events)
     toml = files.get("standings")
-    for rule in rules.values() if toml and known else ():
+    for rule in (rule for rule in rules.values() if not rule.division) if toml and known else ():
         for path, pattern in _patterns(rule):
             if not any(fnmatchcase(one, pattern) for one in known):
                 at = toml.span(path) if toml else rule.at
@@ -130,6 +176,8 @@ def measure_standings(
 
 def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
     path = (rule.id, "measure")
+    if rule.division:
+        return rule
     if not toml.has(path):
         measure = default_measure(events)
         return replace(rule, measure=measure, mixed=measure is not rule.measure)

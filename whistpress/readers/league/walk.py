@@ -127,7 +127,7 @@ def _sort_event(content: Content, source: ContentFile, problems: Problems) -> No
         _add(content.events, source, problems)
     elif source.path.suffix == ".toml":
         _unusable(source.path.parent.name, source, problems)
-    elif source.path.suffix.lower() in (".csv", ".asc", ".txt", ".pbn"):
+    elif source.path.suffix.lower() in (".csv", ".asc", ".txt", ".pbn", ".xlsx"):
         content.beside.append(source)
     else:
         unknown(source, problems)
@@ -185,7 +185,7 @@ def _belongs(source: ContentFile) -> str:
         return f"here a Markdown file becomes a page: {shorten(source.path.stem)}.md"
     if suffix == ".md":
         return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
-    if suffix == ".csv":
+    if suffix in (".csv", ".xlsx"):
         return f'an event beside it names it: scores = "{shorten(source.path.name)}"'
     if suffix == ".asc":
         return f'an event beside it names it, under [movement]: schedule = "{shorten(source.path.name)}"'

@@ -1,0 +1,60 @@
+"""A week of a division as plain text for the newspaper."""
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from tests import bonus_league
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.exports.tell.divisions import tell_division
+from whistpress.readers.league import read_league
+from whistpress.views.division_matches import division_tables
+
+PROTEST = """
+[[match]]
+home    = "fox"
+away    = "oak"
+protest = { by = "oak", date = 2025-09-02, why = "Unregistered player" }
+rulings = [{ by = "Committee", date = 2025-09-10, points = [0, 5], why = "Rule 9" }]
+"""
+
+
+def table(folder: Path, text: str) -> DivisionTable:
+    """The table of the division."""
+    league, problems = read_league(bonus_league.league(folder, text))
+    assert league and not problems.errors
+    return division_tables(league, {})["2025-26/division-one"]
+
+
+def test_the_last_week_is_told(tmp_path: Path) -> None:
+    """Title, results with their points, the table, the matches of the next week."""
+    told = tell_division("Border Whist League", table(tmp_path, bonus_league.division(6)))
+    first, division, results, rows, coming = told.strip().split("\n\n")
+    assert (first, division) == ("BORDER WHIST LEAGUE", "Division One.")
+    assert results.startswith("Results, 6 October 2025: Royal Oak 454, The Swan 482 (points 1–4); The Plough 470, Legion 466")
+    assert rows.split("\n")[:2] == ["Table (played, won, drawn, lost, points):", "1 The Fox 6 5 0 1 22½"]
+    assert coming == (
+        "Next week:\n13 October 2025: The Plough v. Royal Oak; The Swan v. The Fox; The Crown v. Legion; Social Club v. The Bell."
+    )
+
+
+@pytest.mark.parametrize(
+    ("week", "fox", "remark"),
+    [
+        (datetime.date(2025, 9, 3), "3 The Fox 1 1 0 0 4", "(points 4–1, under protest)"),
+        (datetime.date(2025, 9, 10), "5 The Fox 2 1 0 1 4", "The Bell 440, The Fox 496"),
+    ],
+)
+def test_a_week_is_told_as_it_was(tmp_path: Path, week: datetime.date, fox: str, remark: str) -> None:
+    """Later matches are to come, and a later ruling is not made."""
+    told = tell_division("Border Whist League", table(tmp_path, bonus_league.division() + PROTEST), week)
+    assert fox in told.split("\n")
+    assert remark in told
+
+
+def test_a_week_without_a_match_says_so(tmp_path: Path) -> None:
+    """In the middle of the winter."""
+    told = tell_division("Border Whist League", table(tmp_path, bonus_league.division()), datetime.date(2025, 12, 24))
+    assert "No match was played in the week of 22 December 2025." in told
+    assert "1 The Fox 7 6 0 1 26½ (champion)" in told

@@ -1,0 +1,140 @@
+"""A week of a division as plain text: its results, the table, the matches to come."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_results import OPEN, MatchResult, MatchState, result_on
+from whistpress.core.records.statuses import statuses
+from whistpress.exports.tell.text import lines, text
+from whistpress.language import say, say_many
+from whistpress.views import figures
+from whistpress.views.division_matches import TeamName, status_words, team_names
+from whistpress.views.hours import hours_text, match_hours
+from whistpress.views.words import day
+
+A_WEEK = datetime.timedelta(days=7)
+
+Names = Mapping[str, TeamName]
+
+
+def tell_division(league: str, table: DivisionTable, week: datetime.date | None = None) -> str:
+    """Return the text of a division for the week of a day; without one for the last week with a result."""
+    division = table.division
+    wanted = week or max((one.date for one in table.results if one.counts and one.date), default=None)
+    first = wanted - datetime.timedelta(days=wanted.weekday()) if wanted else None
+    last = first + A_WEEK - datetime.timedelta(days=1) if first else None
+    if last:
+        table = division_table(division, [result_on(division, one, last) for one in table.results])
+    names = team_names(division)
+    return text(
+        league,
+        say("%(title)s.", title=division.title),
+        _played(table.results, first, last, names),
+        _rows(table, names),
+        _coming(division, table.results, last, names),
+    )
+
+
+def division_text(league: str, table: DivisionTable) -> bytes:
+    """Return the file beside the page of a division."""
+    return tell_division(league, table).encode()
+
+
+def _played(results: Sequence[MatchResult], first: datetime.date | None, last: datetime.date | None, names: Names) -> str:
+    """Return the results of the week, day by day."""
+    if first is None or last is None:
+        return say("Nothing has been played yet.")
+    own = [one for one in results if one.counts and one.date and first <= one.date <= last]
+    if not own:
+        return say("No match was played in the week of %(day)s.", day=day(first))
+    days = sorted({one.date for one in own if one.date})
+    told = (
+        say(
+            "Results, %(day)s: %(results)s",
+            day=day(date),
+            results="; ".join(_line(one, names) for one in own if one.date == date),
+        )
+        for date in days
+    )
+    return lines(*(f"{line}." for line in told))
+
+
+def _line(one: MatchResult, names: Names) -> str:
+    """Return `Royal Oak 482, The Plough 454 (4–1)`."""
+    home, away = (names[team].text for team in one.match.teams)
+    if one.state is MatchState.WALKOVER and len(one.match.forfeited) == 1:
+        winner, loser = (home, away) if one.match.away in one.match.forfeited else (away, home)
+        told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
+    elif one.tricks:
+        told = f"{home} {figures.mixed(one.tricks[0])}, {away} {figures.mixed(one.tricks[1])}"
+    else:
+        told = say("%(home)s v. %(away)s", home=home, away=away)
+    notes = [
+        say("points %(points)s", points="–".join(map(figures.mixed, one.points)))
+        if one.points and (one.tables or one.before_rulings)
+        else "",
+        say("under protest") if one.under_protest else "",
+        say("by a ruling") if one.before_rulings else "",
+    ]
+    remarks = ", ".join(note for note in notes if note)
+    return f"{told} ({remarks})" if remarks else told
+
+
+def _rows(table: DivisionTable, names: Names) -> str:
+    """Return the table, a line for each team."""
+    certain = statuses(table)
+    head = say("Table (played, won, drawn, lost, points):")
+    return lines(
+        head,
+        *(
+            f"{row.place} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} {figures.mixed(row.points)}"
+            + (f" ({status_words(status)})" if (status := certain.get(row.team)) else "")
+            for row in table.rows
+            if row.place
+        ),
+    )
+
+
+def _coming(division: Division, results: Sequence[MatchResult], last: datetime.date | None, names: Names) -> str:
+    """Return the matches of the next week, or of the next day on which there are any."""
+    ahead = [one for one in results if one.state in OPEN and one.date and not (last and one.date <= last)]
+    overdue = sum(one.state in OPEN and (one.date is None or bool(last and one.date <= last)) for one in results)
+    if not ahead:
+        return _overdue(overdue)
+    nearest = min(one.date for one in ahead if one.date)
+    next_week = bool(last and nearest <= last + A_WEEK)
+    until = last + A_WEEK if last and next_week else nearest
+    own = [one for one in ahead if one.date and one.date <= until]
+    told = [
+        _days_matches(division, date, [one for one in own if one.date == date], names)
+        for date in sorted({one.date for one in own if one.date})
+    ]
+    head = say("Next week:") if next_week else say("Next:")
+    return lines(head, *told, _overdue(overdue))
+
+
+def _days_matches(division: Division, date: datetime.date, own: Sequence[MatchResult], names: Names) -> str:
+    """Return the matches of a day in a line: `20 October 2025, 7.30 p.m.: Royal Oak v. The Fox; …`."""
+    hours = {hours_text(*match_hours(division, one.match)) for one in own}
+    same = next(iter(hours)) if len(hours) == 1 else ""
+    told = []
+    for one in own:
+        home, away = (names[team].text for team in one.match.teams)
+        when = "" if same else hours_text(*match_hours(division, one.match))
+        told.append(say("%(home)s v. %(away)s", home=home, away=away) + (f", {when}" if when else ""))
+    return ", ".join(part for part in (day(date), same) if part) + f": {'; '.join(told)}."
+
+
+def _overdue(number: int) -> str:
+    return (
+        say_many("%(number)s match is to be played on another day.", "%(number)s matches are to be played on other days.", number)
+        if number
+        else ""
+    )
+
+
+def is_told_division(table: DivisionTable) -> bool:
+    """Whether there is a text beside the page of a division: something of it was played."""
+    return any(one.counts for one in table.results)

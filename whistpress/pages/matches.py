@@ -1,0 +1,82 @@
+"""A page for each match of a division: who met, the tables with their players, what it came to, protest and rulings."""
+
+from collections.abc import Iterator
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult
+from whistpress.language import say
+from whistpress.pages.page import Link, Page
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+from whistpress.views.division_matches import MatchLine, TeamName, division_title, has_page, match_line, team_names
+from whistpress.views.match_card import MatchCardView, match_card
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page of each match that is no event, and of each event that has a card or a protest."""
+    for id_, table in planner.divisions.items():
+        for result in table.results:
+            if has_page(result.match):
+                page = match_page(planner.league, table, result)
+                yield planner.page("match.html", page, f"content/fixtures/{id_}.toml")
+
+
+class MatchPage(Page, frozen=True, kw_only=True):
+    """A match: its line, its card, the teams; the event in which it was played, the other matches of the two.
+
+    `when` is the day with the hour, `round` the name of its round.
+    """
+
+    line: MatchLine
+    card: MatchCardView
+    division: Link
+    round: str
+    when: str
+    event: Link | None
+    others: tuple[MatchLine, ...]
+
+    @property
+    def home(self) -> TeamName:
+        """The home team."""
+        return self.line.home
+
+    @property
+    def away(self) -> TeamName:
+        """The visitors."""
+        return self.line.away
+
+
+def match_page(league: League, table: DivisionTable, result: MatchResult) -> MatchPage:
+    """Return the page of a match."""
+    division, match = table.division, result.match
+    names = team_names(division)
+    line = match_line(division, result, names)
+    home, away = line.home.text, line.away.text
+    event = next((one for one in league.events if one.id == match.event), None)
+    others = [
+        match_line(division, one, names)
+        for one in table.results
+        if one.match.id != match.id and set(one.match.teams) == set(match.teams)
+    ]
+    rounds = {one.number: one.name or say("Round %(number)s", number=one.number) for one in division.rounds}
+    return MatchPage(
+        path=addresses.match(division.id, match.id),
+        title=say("%(home)s v. %(away)s", home=home, away=away),
+        summary=say(
+            "%(home)s at home to %(away)s in %(division)s: %(verdict)s",
+            home=home,
+            away=away,
+            division=division_title(division),
+            verdict=line.verdict,
+        ),
+        section=addresses.FIXTURES,
+        line=line,
+        card=match_card(result, names),
+        division=Link(division_title(division), addresses.division(division.id)),
+        round=rounds.get(match.round, ""),
+        when=", ".join(part for part in (line.day, line.hours) if part),
+        event=Link(event.title, addresses.event(event.id)) if event else None,
+        others=tuple(others),
+    )
