@@ -35,7 +35,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class DivisionPage(Page, frozen=True, kw_only=True):
-    """A division: `about` is what the league says of it; files for programs; its season, its trophy."""
+    """A division: `about` is what the league says of it; files for programs; season, trophy, the divisions `beside` it."""
 
     division: DivisionView
     season: Link
@@ -43,6 +43,7 @@ class DivisionPage(Page, frozen=True, kw_only=True):
     about: Prose
     downloads: tuple[Download, ...]
     sources: tuple[str, ...]
+    beside: tuple[Link, ...] = ()
     players: tuple[MatchPlayerView, ...] = ()
 
 
@@ -107,8 +108,19 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
         about=prose(division.about, source=f"fixtures/{division.id}.toml", page=path, prefix="about-", language=league.language),
         downloads=tuple(_downloads(league, division)),
         sources=division.sources,
+        beside=tuple(_above_and_below(league, division)),
         players=match_player_views(table),
     )
+
+
+def _above_and_below(league: League, division: Division) -> Iterator[Link]:
+    """Yield the division above and the one below."""
+    for other in league.divisions.values():
+        if other.season == division.season and other.below == division.slug:
+            yield Link(say("Above: %(title)s", title=other.title), addresses.division(other.id))
+    below = league.divisions.get(f"{division.season}/{division.below}")
+    if below:
+        yield Link(say("Below: %(title)s", title=below.title), addresses.division(below.id))
 
 
 def _downloads(league: League, division: Division) -> Iterator[Download]:

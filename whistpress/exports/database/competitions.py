@@ -11,6 +11,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult
 from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.core.records.standing import Standing, standing
+from whistpress.core.records.statuses import statuses
 from whistpress.exports.database.table import (
     EVENT,
     PERSON,
@@ -142,6 +143,7 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             ("lost", "INTEGER NOT NULL", "matches lost"),
             *exact("gain", "the sum of its margins, in the unit of the division"),
             *exact("points", "the points, less those taken away"),
+            ("status", "TEXT", "champion, promoted, relegated or play-off, once that is certain"),
         ),
         "division team",
     ),
@@ -315,9 +317,17 @@ def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
 
 def _division_table(table: DivisionTable) -> Rows:
     gains, points = common(row.gain for row in table.rows), common(row.points for row in table.rows)
+    certain = statuses(table)
     for row in table.rows:
         counted = (row.place or None, row.played, row.won, row.drawn, row.lost)
-        yield "division_rows", (table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points))
+        status = certain.get(row.team)
+        yield (
+            "division_rows",
+            (
+                *(table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points)),
+                status.value if status else None,
+            ),
+        )
 
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
