@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
@@ -122,14 +123,15 @@ def events_calendar(
     url: str,
     uids: Uids = OF_NO_LEAGUE,
     matches: "Matches | None" = None,
+    meetings: Sequence[Congress] = (),
 ) -> bytes:
-    """Return a calendar of events, each of its days an entry, and of matches that are no events besides.
+    """Return a calendar of events, each of its days an entry, of matches that are no events besides, and of meetings.
 
     `url` is the site's address, or empty.
     """
     entries = [*_event_entries(events, url, uids)]
     entries += [*_match_entries(matches, url, uids), *_cup_entries(matches, url, uids)] if matches else []
-    return _calendar(title, entries)
+    return _calendar(title, [*entries, *_meeting_entries(meetings, url, uids)])
 
 
 def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterator["Event"]:
@@ -139,6 +141,15 @@ def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterato
             uid = uids.evening(lasting_id(event), number)
             details = {"description": say(CONTESTS[event.contest]), "location": event.place, "url": address}
             yield _entry(uid, _Time(day, hours), event.title, details)
+
+
+def _meeting_entries(meetings: Sequence[Congress], url: str, uids: Uids) -> Iterator["Event"]:
+    """Yield the sittings that are no events; each has the UID that it has in the calendar of its own meeting."""
+    for congress in meetings:
+        address = url + addresses.congress(congress.id) if url else ""
+        bare = replace(congress, closing=None)
+        entries = zip(congress.sittings, _congress_entries(bare, address, uids), strict=True)
+        yield from (entry for sitting, entry in entries if sitting.event is None)
 
 
 class Matches(Struct, frozen=True, kw_only=True):

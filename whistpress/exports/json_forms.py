@@ -293,10 +293,15 @@ class ElectionJson(Struct, frozen=True):
     candidates: tuple[str, ...]
     votes: dict[str, int]
     elected: tuple[str, ...]
+    proposer: str
+    seconder: str
 
 
 class CongressJson(Struct, frozen=True):
-    """A congress: where and when it met, who held office, motions, elections. `body` is the club that met, or empty."""
+    """A congress: where and when it met, who held office, motions, elections. `body` is the club that met, or empty.
+
+    `time` is that of the first sitting, as written; `present` and `apologies` are how many.
+    """
 
     schema: str = field(name="$schema")
     congress: str
@@ -304,6 +309,9 @@ class CongressJson(Struct, frozen=True):
     place: str
     begins: Day
     days: int
+    time: str
+    present: int | None
+    apologies: int
     body: str
     officers: tuple[OfficeJson, ...]
     committees: tuple[OfficeJson, ...]

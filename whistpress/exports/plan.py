@@ -47,7 +47,15 @@ from whistpress.exports.spreadsheets import cards_csv, matches_csv, standing_csv
 from whistpress.exports.tell.plan import texts
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
-from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
+from whistpress.views.coming import (
+    a_year_before,
+    entered_of,
+    in_calendar,
+    is_ahead,
+    matches_ahead,
+    meetings_of_calendar,
+    to_subscribe,
+)
 from whistpress.views.data_guide import DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.views.division_matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
@@ -300,7 +308,9 @@ def _calendars(
     matches = Matches(tables=tuple(tables.values()), cups=tuple(cups.values()), since=since)
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
-        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, uids, matches))
+        meetings = meetings_of_calendar(league)
+        make = partial(events_calendar, league.name, events, url, uids, matches, meetings)
+        yield _calendar(league, addresses.CALENDAR, make)
     entered = _events_by_player(league)
     ahead = frozenset(event.id for event in league.events if not event.played)
     for club in league.clubs.values():

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.model import Congress, EventHead, League, ResultHead
 from whistpress.core.model.look import MeetingPlace
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
@@ -20,9 +21,11 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
+from whistpress.views.coming import meetings_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.hours import hours_text
+from whistpress.views.words import count, season_title, sentence, weekday
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
@@ -38,6 +41,17 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+
+
+class MeetingLine(Struct, frozen=True):
+    """A meeting ahead: its title and page, its day, the hours of its first sitting, its place."""
+
+    title: str
+    path: str
+    when: str
+    iso: str
+    hours: str
+    place: str
 
 
 class HomePage(Page, frozen=True, kw_only=True):
@@ -65,6 +79,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     meets: MeetingPlace = MeetingPlace()
     welcome: Prose | None = None
     today: TodayBlock | None = None
+    meetings: tuple[MeetingLine, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""
@@ -113,6 +128,19 @@ def home_page(
         welcome=prose(league.meets.welcome, source="league.toml", page=addresses.HOME, prefix="meets-", language=league.language),
         finders=_finders(league),
         today=today,
+        meetings=tuple(map(_meeting_line, meetings_ahead(league)[:COMING])),
+    )
+
+
+def _meeting_line(congress: Congress) -> MeetingLine:
+    first = congress.sittings[0] if congress.sittings else None
+    return MeetingLine(
+        title=congress.title,
+        path=addresses.congress(congress.id),
+        when=weekday(congress.begins) if congress.days == 1 else congress.when,
+        iso=congress.begins.isoformat(),
+        hours=hours_text(first.time, first.ends) if first and congress.days == 1 else "",
+        place=congress.place or (first.place if first else ""),
     )
 
 

@@ -1,6 +1,7 @@
 """Paths of pages and files in the output, and the targets of links in content files."""
 
 import posixpath
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -305,8 +306,8 @@ def output_path(content: str) -> str:
     stem, dot, ending = content.rpartition(".")
     if ending == "md":
         content = f"{stem}.html"
-    elif dot and ending == "toml" and content.startswith(("events/", "congresses/")):
-        content = f"{stem}/index.html"
+    elif dot and ending == "toml" and content.startswith(("events/", "congresses/", "meetings/")):
+        content = f"{re.sub('^meetings/', 'congresses/', stem)}/index.html"
     elif dot and ending == "toml" and content.startswith(("fixtures/", "cups/")):
         content = f"{stem}.html"
     return content.removeprefix("pages/")

@@ -13,6 +13,8 @@ from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
 TEMPLATES = "templates"
+MEETINGS = ("congresses", "meetings")
+"""The folders of meetings; both are read in the same way."""
 PRIVATE = "private"
 """The folder below `content/` that is never published."""
 SECTIONS = ("pages", "news", "handbook")
@@ -113,12 +115,12 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
     elif folder == "events" and len(parts) == 3:
         _sort_event(content, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
-    elif folder == "congresses" and suffix == ".toml" and len(parts) == 2:
-        _add(content.congresses, source, problems)
+    elif folder in MEETINGS and suffix == ".toml" and len(parts) == 2:
+        _add(content.congresses, ContentFile(path, source.shown, MEETINGS[0], source.slug), problems)
     elif folder == "laws" and suffix == ".toml" and len(parts) == 2:
         _add(content.laws, source, problems)
-    elif folder == "congresses" and len(parts) > 2:
-        content.meetings.append(ContentFile(path, source.shown, parts[1], source.slug))
+    elif folder in MEETINGS and (len(parts) > 2 or suffix.lower() == ".csv"):
+        content.meetings.append(ContentFile(path, source.shown, parts[1] if len(parts) > 2 else "", source.slug))
     elif folder == "books" and suffix == ".md" and len(parts) in (2, 3):
         _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
