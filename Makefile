@@ -21,7 +21,8 @@ quick: $(READY)
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.
 browse: $(READY) $(BROWSER)/node_modules/.ready
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site"
+	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site" && \
+	node $(BROWSER)/book.mjs $(BIN)/python
 
 check: $(READY)
 	$(BIN)/ruff check .

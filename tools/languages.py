@@ -16,7 +16,7 @@ from jinja2.ext import babel_extract
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
-ROOMS = ("pages", "exports", "printing", "views", "theme", "core", "language")
+ROOMS = ("pages", "exports", "printing", "views", "theme", "core", "language", "serve")
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """A file of words has no date of its own: Git knows when it was written."""
 _KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}

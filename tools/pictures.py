@@ -19,6 +19,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.building import load
+from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
@@ -57,6 +58,7 @@ KINDS = {
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
     "division": ("For a league", "`whistpress print DIVISION --only {name}`"),
+    "season": ("For a season", "`whistpress print SEASON --only {name}`"),
 }
 
 
@@ -83,6 +85,7 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
         *(congress_desk(congress, league) for congress in congresses),
         *(trophy_desk(trophy, league) for trophy in trophies),
         *(division_desk(division, league, results, match) for division, match in _divisions(league)),
+        demo_season(),
     )
 
 

@@ -1,11 +1,14 @@
 """new: a league's first files."""
 
+import json
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Type
+from whistpress.cli.hosts import HOSTS
 from whistpress.packaged import demo_content, demo_private
 
 
@@ -71,3 +74,52 @@ def test_a_new_league_has_no_problems(typed: Type, tmp_path: Path) -> None:
     typed("new", str(folder))
     result = typed("check", "--strict", "--project", str(folder))
     assert result.exit_code == 0, result.stderr
+
+
+def _steps(text: str) -> list[str]:
+    """The commands of whistpress in the file of a host."""
+    return [found.strip().strip('"') for found in re.findall(r"(whistpress (?:check|build)[^\n&|>\"]*)", text)]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_the_steps_for_a_host_build_a_clean_folder(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    """Each command of whistpress in the file is typed as it stands there; the folder that is published has the site."""
+    folder = tmp_path / "harbour"
+    assert typed("new", str(folder), "--host", host).exit_code == 0
+    path, text = HOSTS[host]
+    assert (folder / path).read_text("utf-8") == text
+    monkeypatch.chdir(folder)
+    steps = _steps(text)
+    assert steps[-1].startswith("whistpress build")
+    for step in steps:
+        words = step.split()[1:]
+        result = typed(*words, *(["--no-pdf"] if words[0] == "build" and "--no-pdf" not in words else []))
+        assert result.exit_code == 0, (step, result.output)
+    published = re.search(r"(?:publish = \"|path: |- )(output|public)\b", text)
+    assert published is not None
+    assert (folder / published[1] / "index.html").is_file()
+
+
+def test_the_file_for_a_host_comes_into_a_league_that_is_there(typed: Type, tmp_path: Path) -> None:
+    """Once; what is there is kept."""
+    folder = tmp_path / "harbour"
+    typed("new", str(folder))
+    assert typed("new", str(folder), "--host", "github").exit_code == 0
+    result = typed("new", str(folder), "--host", "github")
+    assert result.exit_code == 2
+    assert "is there already" in result.stderr
+
+
+def test_problems_are_shown_at_their_lines_by_the_host(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As workflow commands, or as a report of code quality."""
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "league.toml").write_text('name = "Oak"\ncolour = "100%"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = typed("check", "--format", "github")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("::error file=content/league.toml,line=2,col=1,title=E150::")
+    report = json.loads(typed("check", "--format", "gitlab").stdout)
+    assert report[0]["location"] == {"path": "content/league.toml", "lines": {"begin": 2}}
+    assert report[0]["severity"] == "major"

@@ -79,14 +79,11 @@ def test_the_site_has_the_pages_that_the_layout_fixes() -> None:
 
 
 def test_data_files_are_made_only_when_the_league_wants_them() -> None:
-    """`[outputs] data` is false unless said."""
+    """`[outputs] data` is false unless said; the results in plain text are for people."""
     league = leagues.league(data=False)
     planned = artefacts(record_of(league, leagues.results(league)), (), Theme())
-    assert not [
-        one.path
-        for one in planned
-        if one.kind is Kind.DATA and one.path.startswith("events/") and not one.path.endswith("results.txt")
-    ]
+    files = [one.path for one in planned if one.kind is Kind.DATA and one.path.startswith("events/")]
+    assert all(path.endswith("/results.txt") for path in files)
 
 
 def test_a_league_of_a_name_alone_has_a_home_and_a_page_for_wrong_addresses() -> None:

@@ -442,6 +442,7 @@ def test_a_polite_kill_takes_the_previews_folder_away(tmp_path: Path) -> None:
     with preview:
         assert preview.stdout is not None
         assert preview.stdout.readline().startswith("look at http://127.0.0.1:")
+        assert preview.stdout.readline().startswith("the score book: http://127.0.0.1:")
         assert "page" in preview.stdout.readline()
         assert list((tmp_path / "tmp").glob("whistpress-*"))
         preview.terminate()

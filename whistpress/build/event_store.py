@@ -124,14 +124,14 @@ def stored_database(events: Mapping[str, StoredEvent], cache: Cache, fingerprint
 
 
 def as_shown(event: Event, summary: EventSummary) -> Event:
-    """Return the event with what the league decides: its status and that of its sections, its congress and day."""
+    """Return the event with what the league decides: its status and that of its sections, its congress and day, its prizes."""
     sections = tuple(
         replace(section, status=shown.status) for section, shown in zip(event.sections, summary.sections, strict=True)
     )
-    decided = {name: getattr(summary, name) for name in ("status", "congress", "day")}
+    decided = {name: getattr(summary, name) for name in ("status", "congress", "day", "prizes")}
     return replace(event, sections=sections, **decided)
 
 
 def deciding_fields(summary: EventHead) -> tuple[object, ...]:
     """Return what `as_shown` takes from a summary."""
-    return summary.status, summary.congress, summary.day, tuple(section.status for section in summary.sections)
+    return summary.status, summary.congress, summary.day, summary.prizes, tuple(section.status for section in summary.sections)

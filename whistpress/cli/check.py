@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     shell_complete=complete_event,
     help="Look once more at this event before it is final: odd scores, a close finish.",
 )
-@format_option("text", "json", "csv")
+@format_option("text", "json", "csv", "github", "gitlab")
 @today_option()
 @cache_option()
 @project_option()

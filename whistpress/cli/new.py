@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from whistpress.cli.hosts import HOSTS, write_host_file
 from whistpress.cli.reference import write_schemas
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
@@ -71,11 +72,18 @@ IGNORED = "output/\n.whistpress/\ncontent/private/\n"
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @click.option("--demo", is_flag=True, help="Fill it with the demonstration league instead of an empty one.")
 @click.option("--name", help="The league's name [default: asked for, or made from the folder's name].")
-def new(folder: Path, demo: bool, name: str | None) -> int:
+@click.option("--host", type=click.Choice([*HOSTS]), help="Also write the file that lets this host build the site at each save.")
+def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
     """Make a new league in DIR, ready to build.
 
+    In the folder of a league, --host adds that file alone.
+
     Example:  whistpress new harbour --name "Harbour Whist League"
+              whistpress new harbour --host github
     """
+    if host and (folder / "content" / "league.toml").is_file():
+        say(f"wrote {write_host_file(folder, host)}: the host builds the site at each save")
+        return 0
     if folder.exists() and (not folder.is_dir() or any(_visible(folder))):
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
@@ -86,6 +94,8 @@ def new(folder: Path, demo: bool, name: str | None) -> int:
         _write_league(folder, name or _ask_name(folder))
     write_schemas(folder / SCHEMAS)
     _write(folder / ".gitignore", IGNORED)
+    if host:
+        write_host_file(folder, host)
     say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
     here = folder.resolve() == Path.cwd()
     say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_shell_word(folder)}")

@@ -14,11 +14,13 @@ from whistpress.cli.book import book
 from whistpress.cli.build import build
 from whistpress.cli.cards import deal, hands
 from whistpress.cli.check import check
+from whistpress.cli.desktop import desktop
 from whistpress.cli.doctor import doctor
 from whistpress.cli.fairness import fairness
 from whistpress.cli.movement import movement
 from whistpress.cli.new import new
 from whistpress.cli.print import print_
+from whistpress.cli.publish import publish
 from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
@@ -81,7 +83,7 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, score, table, players, tell, print_, archive, addresses, book),
+    *(new, add, check, build, serve, desktop, publish, score, table, players, tell, print_, archive, addresses, book),
     *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""

@@ -65,14 +65,18 @@ def show_problems(problems: "Problems", text_of: Callable[[str], str | None]) ->
 
 
 def answer_problems(problems: "Problems", text_of: Callable[[str], str | None], form: str, sound: str = "no problems") -> None:
-    """Show problems as boxes, and answer in JSON, in CSV, or with the words `sound` when there are none."""
-    from whistpress.exports.encoding import as_json, problems_csv, problems_json
+    """Show problems as boxes, and answer in JSON, in CSV, in a form for a web host, or with the words `sound` without any."""
+    from whistpress.exports.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
 
     show_problems(problems, text_of)
     if form == "json":
         give(as_json(problems_json(problems)))
     elif form == "csv":
         give(problems_csv(problems))
+    elif form == "github":
+        give(problems_github(problems))
+    elif form == "gitlab":
+        give(as_json(problems_gitlab(problems)))
     elif not len(problems):
         say(sound)
 

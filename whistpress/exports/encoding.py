@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from typing import Any
 
 from whistpress.problems import Problem
@@ -62,3 +63,35 @@ def problems_csv(problems: Iterable[Problem]) -> str:
     """Return one row for each problem."""
     header = ("code", "severity", "message", "file", "line", "column")
     return as_csv(header, ([form[name] for name in header] for form in problems_json(problems)["problems"]))
+
+
+def problems_github(problems: Iterable[Problem]) -> str:
+    """Return one workflow command for each problem: GitHub shows it at its line."""
+    return "".join(
+        f"::{problem.severity.value} file={_escaped(problem.at.file, ',:')},line={problem.at.line},col={problem.at.column},"
+        f"title={problem.code}::{_escaped(_sentences(problem))}\n"
+        for problem in problems
+    )
+
+
+def problems_gitlab(problems: Iterable[Problem]) -> list[Json]:
+    """Return the problems as a report of code quality: GitLab shows each at its line."""
+    return [
+        {
+            "description": _sentences(problem),
+            "check_name": problem.code,
+            "fingerprint": sha256(f"{problem.code} {problem.at.file} {problem.message}".encode()).hexdigest(),
+            "severity": "major" if problem.severity.value == "error" else "minor",
+            "location": {"path": problem.at.file, "lines": {"begin": problem.at.line}},
+        }
+        for problem in problems
+    ]
+
+
+def _sentences(problem: Problem) -> str:
+    return "; ".join((problem.message, *problem.helps))
+
+
+def _escaped(text: str, also: str = "") -> str:
+    """Escape what a workflow command would take for its own signs."""
+    return "".join(f"%{ord(sign):02X}" if sign in "%\r\n" + also else sign for sign in text)

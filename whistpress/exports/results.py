@@ -29,7 +29,8 @@ def score_json(event: Event, result: EventResult | None, problems: Iterable[Prob
     return {
         "event": event.slug,
         "scoring": result.scoring if result else event.scoring,
-        "rankings": [_ranking_json(event, ranking) for ranking in (result.rankings if result else ())],
+        "rankings": [_ranking_json(event, ranking, result) for ranking in (result.groups if result else ())],
+        **_prizes_json(result),
         **_with_handicaps(event, result),
         **_sessions_json(event, result),
         **_rubbers_json(event, result),
@@ -101,9 +102,9 @@ def _mark_json(mark: RubberMark) -> Json:
 
 def score_csv(event: Event, result: EventResult) -> str:
     """Return one row for each entry of each ranking; additions to scores have columns only where there are some."""
-    rows, every = [], [row for ranking in result.rankings for row in ranking.rows]
+    rows, every = [], [row for ranking in result.groups for row in ranking.rows]
     added = [name for name in ADDED if any(getattr(row, name) not in (None, "") for row in every)]
-    for ranking in result.rankings:
+    for ranking in result.groups:
         for form in _ranking_json(event, ranking)["rows"]:
             names = " & ".join(form["names"])
             figures = (form["deals"], form["tricks"], form["score"], form.get("plus_minus"), form.get("percentage"))
@@ -139,12 +140,33 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
     }
 
 
-def _ranking_json(event: Event, ranking: Ranking) -> Json:
+def _prizes_json(result: EventResult | None) -> Json:
+    """Return who won the prizes of an event that has any."""
+    if result is None or not result.prizes:
+        return {}
+    return {
+        "prizes": [
+            {
+                "title": award.prize.title,
+                "names": list(award.names),
+                "figure": award.figure or None,
+                "passed_over": [passed.name for passed in award.passed_over],
+            }
+            for award in result.prizes
+        ]
+    }
+
+
+def _ranking_json(event: Event, ranking: Ranking, result: EventResult | None = None) -> Json:
     """Return a ranking; in that of a section entries have their own numbers, in that of all they are `A3`, `B3`."""
     named = {section.section: section for section in event.sections}
     section = named.get(ranking.group.rpartition(" ")[0])
     who = {row.entry: section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry) for row in ranking.rows}
     form: Json = {"group": ranking.group, "rows": [_row_json(who[row.entry], row) for row in ranking.rows]}
+    if result and result.drive and result.drive.halves:
+        for row, of_row in zip(ranking.rows, form["rows"], strict=True):
+            if halves := result.drive.halves.get(row.entry):
+                of_row["halves"] = [_exact(half) for half in halves]
     form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
     return form | ({"lowest_first": True} if event.lowest else {})
 

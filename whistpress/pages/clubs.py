@@ -14,6 +14,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.language import say, say_many
 from whistpress.pages.by_season import SeasonOfEvents, by_season
+from whistpress.pages.club_divisions import ClubDivision, divisions_of_club
 from whistpress.pages.club_record import ClubRecord, club_record
 from whistpress.pages.fixtures import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.pages.fixtures import matches as calendar_matches
@@ -38,7 +39,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         return
     yield planner.page("clubs.html", clubs_page(league), SOURCE)
     matches = club_matches(league, planner.results, planner.record.ledger)
-    fixtures = calendar_matches(planner.divisions.values())
+    fixtures = calendar_matches(planner.divisions.values(), planner.cups.values())
     members: dict[str, list[Person]] = {}
     for person in sorted(league.people.values(), key=shown_order):
         members.setdefault(person.club or "", []).append(person)
@@ -74,7 +75,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
     """The page of a club.
 
     It shows the club's `place`, its `contact`, the year in which it was `founded`, a text about it, its players, standings,
-    fixtures, trophies and record. `calendar` is the path of the club's calendar, or empty.
+    fixtures, `divisions` season by season, trophies and record. `calendar` is the path of the club's calendar, or empty.
     """
 
     name: str
@@ -88,6 +89,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
     years: str = ""
     standings: tuple[OwnStanding, ...] = ()
     fixtures: ClubFixtures | None = None
+    divisions: tuple[ClubDivision, ...] = ()
     trophies: tuple[TrophyTenure, ...] = ()
     record: ClubRecord | None = None
 
@@ -122,6 +124,7 @@ class ClubOf(Struct, frozen=True, kw_only=True):
     standings: tuple[OwnStanding, ...]
     trophies: tuple[TrophyTenure, ...]
     fixtures: ClubFixtures
+    divisions: tuple[ClubDivision, ...] = ()
 
 
 class MemberEvents(Struct, frozen=True):
@@ -172,6 +175,7 @@ def _of_club(
         standings=planner.own_standings.get(club.id, ()),
         trophies=trophies_of_club(league, planner.chains, club.id),
         fixtures=matches_of_club(fixtures, club.id),
+        divisions=divisions_of_club(planner.divisions.values(), club.id),
     )
 
 
@@ -215,6 +219,7 @@ def club_page(of: ClubOf) -> ClubPage:
         sources=club.sources,
         standings=of.standings,
         fixtures=of.fixtures,
+        divisions=of.divisions,
         trophies=of.trophies,
         record=club_record(RecordLinks(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
     )

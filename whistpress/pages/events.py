@@ -42,6 +42,7 @@ from whistpress.views.hands import DealHands, shown_hands, shows_cards
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
+from whistpress.views.prizes import DriveView, drive_view
 from whistpress.views.ranking import GroupOutcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
@@ -108,7 +109,8 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
 class EventPage(Page, frozen=True, kw_only=True):
     """The page of one event, its fields in the order in which readers look for them.
 
-    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `outcomes` name the winners and their
+    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `drive` has the prizes, the best
+    halves, who led it and what it was in aid of. `outcomes` name the winners and their
     margins, `rankings` rank all entries. `own` holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that
     are announced separately, `comparisons` the scores of entries against each other. `points` holds the tricks and honours where
     deals give points, and `cards` the score cards of a match of two sides. `lead` shows the course of a match of two teams,
@@ -134,6 +136,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     noun: str
     unit: str
     facts: tuple[Link, ...]
+    drive: DriveView
     outcomes: tuple[GroupOutcome, ...]
     rankings: tuple[RankingTable, ...] = ()
     entries: tuple[Who, ...]
@@ -246,12 +249,13 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         noun=cast.noun,
         unit=noted_noun("round") if any(one.by_round for one in result.travellers) else noted_noun("deal"),
         facts=beside.facts,
+        drive=drive_view(event, result),
         outcomes=line.outcomes,
         entries=tuple(cast.who(entry.number) for entry in event.entries),
         rubbers=rubbers(event, result),
         own_rubbers=own_rubbers(event, result),
         unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
-        game=game_line(theme, event, beside.game) if beside.game else None,
+        game=game_line(theme, event, beside.game),
         arrangement=arrangement(event),
         movements=beside.movements,
         schedules=_schedules(event),
@@ -299,7 +303,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         travellers=travellers(event, result),
-        workings=workings(event, result, below_deals=bool(own)),
+        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
+from whistpress.core.games import GAMES
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
 from whistpress.core.records.ledger import LeagueRecord
@@ -15,6 +16,7 @@ from whistpress.pages import (
     browse,
     clubs,
     congresses,
+    cups,
     data,
     events,
     fixtures,
@@ -59,6 +61,7 @@ FAMILIES = (
     events,
     fixtures,
     matches,
+    cups,
     standings,
     systems,
     games,
@@ -125,7 +128,7 @@ def site_of(league: League, results: Results) -> Site:
 
 
 def _other_games(league: League) -> bool:
-    return any(event.game != DEFAULT_GAME for event in league.events)
+    return any(event.game != DEFAULT_GAME and event.game in GAMES for event in league.events)
 
 
 def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:
@@ -152,7 +155,7 @@ def _menu_lines(league: League, results: Results) -> Iterator[tuple[str, MenuIte
     for name, there, title, path in (
         ("events", league.events, say("Events"), addresses.EVENTS),
         ("standings", league.standings, say("Standings"), addresses.STANDINGS),
-        ("fixtures", league.divisions, say("Fixtures"), addresses.FIXTURES),
+        ("fixtures", league.divisions or league.cups, say("Fixtures"), addresses.FIXTURES),
         ("players", league.people, say("Players"), addresses.PLAYERS),
         ("clubs", league.clubs, say("Clubs"), addresses.CLUBS),
         ("records", any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),

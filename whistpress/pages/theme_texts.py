@@ -23,6 +23,7 @@ from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
 from whistpress.views.arrangement import end_sentence
 from whistpress.views.rubbers import RubberView, agreed_text, example
+from whistpress.views.words import sentence
 
 SYSTEM_FOLDER, GAME_FOLDER = "systems", "games"
 
@@ -82,9 +83,14 @@ def _nearest(theme: Theme, folder: str, name: str, read: Callable[[Path, str, Pr
 
 
 def game_line(theme: Theme, event: Event, path: str) -> GameLine | None:
-    """Describe the game of an event by its text, or by the rule that the event's laws decide; None for an unknown game."""
+    """Describe the game of an event by its text, or by the rule that the event's laws decide.
+
+    A game that has no rule here is its title alone; None where no page tells of games (`path` is empty).
+    """
     rule = game_of(event)
     if rule is None:
+        return GameLine(sentence(event.game.replace("-", " ")), "", "")
+    if not path:
         return None
     text = game_text(theme, event.game)
     usual = rule.summary == GAMES[event.game].summary

@@ -59,8 +59,10 @@ def plain(text: str) -> str:
 def excerpt_text(path: Path) -> str | None:
     """Return the text of a file to quote lines from in messages, with � for bytes that are not UTF-8.
 
-    None when it cannot be read.
+    None when it cannot be read, or has no lines, as a workbook.
     """
+    if path.suffix.lower() == ".xlsx":
+        return None
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 

@@ -84,8 +84,11 @@ def _build(pipe: Connection, other_end: Connection | None, rebuild: Rebuild) -> 
             request, *arguments = pipe.recv()
         except (EOFError, OSError):
             return
-        if request == "next":
-            showing, version, looked_at = arguments
-            pipe.send(rebuild.next(showing, version, looked_at, pipe.send))
-        else:
-            pipe.send(rebuild.document(*arguments))
+        try:
+            if request == "next":
+                showing, version, looked_at = arguments
+                pipe.send(rebuild.next(showing, version, looked_at, pipe.send))
+            else:
+                pipe.send(rebuild.document(*arguments))
+        except BrokenPipeError:  # the preview was killed: nobody waits for the answer
+            return

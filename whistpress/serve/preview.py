@@ -17,6 +17,11 @@ from whistpress.build.output import OutputFolder, output_folder
 from whistpress.build.pipeline import Options
 from whistpress.build.report import Report, unheard
 from whistpress.serve.board import Board, Showing
+from whistpress.serve.book.desk import BookDesk, new_token
+from whistpress.serve.book.door import HelpersDoor, local_address
+from whistpress.serve.book.keeper import BookKeeper
+from whistpress.serve.book.site import hall_app, routes
+from whistpress.serve.book.views import ROOT
 from whistpress.serve.builder import Builder
 from whistpress.serve.rebuild import Rebuild
 from whistpress.serve.watch import changes
@@ -67,7 +72,10 @@ class Preview:
         bound = self._listen(host, port)
         taken: int = bound.getsockname()[1]
         self.address = f"http://{address(bound.getsockname()[0], taken)}/"
-        app = preview_app(folder.path, self._board, self._document, {HOST, "localhost", "::1", host}, taken)
+        self._door = HelpersDoor(lambda own, its_port: hall_app(desk, own, its_port), taken, local_address)
+        desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token())
+        hosts = {HOST, "localhost", "::1", host}
+        app = preview_app(folder.path, self._board, self._document, hosts, taken, routes(desk))
         self._server = uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -84,6 +92,11 @@ class Preview:
         )
         self._answering = threading.Thread(target=self._server.run, args=([bound],), daemon=True)
         self._answering.start()
+
+    @property
+    def score_book(self) -> str:
+        """The address of the score book."""
+        return self.address.rstrip("/") + ROOT
 
     @property
     def version(self) -> str:
@@ -115,6 +128,7 @@ class Preview:
         """Stop listening, and delete the preview's own folder."""
         self.stop()
         self._board.closed = True
+        self._door.close()
         self._builder.close()
         self._server.should_exit = True
         self._answering.join()

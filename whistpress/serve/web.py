@@ -1,7 +1,7 @@
 """The web application of the preview: files of the output, documents on request, and the channel that reloads browsers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import quote
@@ -32,10 +32,15 @@ MakeDocument = Callable[[str], bytes | None]
 """Returns the bytes of a document that is made on request; None when there is none at that path."""
 
 
-def preview_app(root: Path, board: Board, make_document: MakeDocument, hosts: Collection[str], port: int) -> Starlette:
-    """Return the application that serves the files below `root`, for requests to one of the `hosts` at `port` alone."""
+def preview_app(
+    root: Path, board: Board, make_document: MakeDocument, hosts: Collection[str], port: int, others: Sequence[Route] = ()
+) -> Starlette:
+    """Return the application that serves the files below `root`, for requests to one of the `hosts` at `port` alone.
+
+    `others` are routes that come before the files.
+    """
     site = _PreviewSite(root, board, make_document)
-    routes = [Route(CHANGES, site.changes), Route(RELOAD, _reload_script), Route("/{path:path}", site.answer)]
+    routes = [Route(CHANGES, site.changes), Route(RELOAD, _reload_script), *others, Route("/{path:path}", site.answer)]
     return Starlette(routes=routes, middleware=[Middleware(OwnHostMiddleware, hosts=hosts, port=port)])
 
 

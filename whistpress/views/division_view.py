@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_outlook import Prospect, division_outlook
 from whistpress.core.records.division_table import DivisionRow, DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
@@ -27,6 +29,7 @@ from whistpress.views.division_matches import (
     to_play_for,
     verdict,
 )
+from whistpress.views.promotion import PlayOffLine, ends_in_words, play_off_lines, status_words, table_edges
 from whistpress.views.words import day
 
 FORM = 5
@@ -45,6 +48,8 @@ class DivisionLine(Struct, frozen=True, kw_only=True):
     """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
 
     `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
+    `status` is the word for what it has for certain (`Champion`), `edge` the line at it: `edge-up` below the last that is
+    promoted, or `edge-down` above the first that is relegated. It `leads` as champion, or in the first place.
     """
 
     place: int
@@ -66,6 +71,9 @@ class DivisionLine(Struct, frozen=True, kw_only=True):
     most: str = ""
     can_be_first: bool = False
     sure: bool = False
+    status: str = ""
+    edge: str = ""
+    leads: bool = False
 
 
 class CrossTableCell(Struct, frozen=True):
@@ -98,6 +106,8 @@ class RoundView(Struct, frozen=True, kw_only=True):
 class DivisionView(Struct, frozen=True, kw_only=True):
     """A division as a page shows it.
 
+    `ends` says how many teams go up and down.
+
     `margin` is the heading of the margins (`Difference` or `Gain`). `unknown_tricks` counts the matches whose record has only the
     margin.
     """
@@ -117,6 +127,8 @@ class DivisionView(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...]
     matches_played: int
     matches_to_come: int
+    ends: tuple[str, ...] = ()
+    play_offs: tuple[PlayOffLine, ...] = ()
 
 
 def division_view(table: DivisionTable) -> DivisionView:
@@ -125,8 +137,18 @@ def division_view(table: DivisionTable) -> DivisionView:
     lines = match_lines(table)
     prospects = {one.team: one for one in found.prospects} if found.is_open else {}
     counting = [one for one in table.results if one.counts]
+    words, edges, first = status_words(table), table_edges(table), champions(table)
+    table_lines = (_line(row, table, names, prospects.get(row.team)) for row in table.rows)
     return DivisionView(
-        table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
+        table=tuple(
+            replace(
+                line,
+                status=words[row.team],
+                edge=edges.get(row.team, ""),
+                leads=row.team in first if first else row.place == 1 and bool(row.played),
+            )
+            for row, line in zip(table.rows, table_lines, strict=True)
+        ),
         margin=margin_heading(division),
         with_tables=any(one.tables for one in counting),
         with_tricks=any(one.tricks for one in counting),
@@ -141,6 +163,8 @@ def division_view(table: DivisionTable) -> DivisionView:
         remarks=tuple(remarks(division, names)),
         matches_played=sum(one.state is MatchState.PLAYED for one in table.results),
         matches_to_come=found.matches,
+        ends=tuple(ends_in_words(division)),
+        play_offs=play_off_lines(division, names),
     )
 
 

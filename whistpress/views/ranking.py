@@ -41,8 +41,14 @@ NOTE = noted("Not all played the same number of deals, so the percentage of what
 WITHOUT_TRICKS = frozenset({"total-tricks", "total", "total-points", RUBBERS})
 """Methods whose ranking has no column of tricks: the score is one of tricks, or nobody counted them."""
 
-GROUPS = {"NS": noted("North and South"), "EW": noted("East and West"), "all": ""}
-DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
+GROUPS = {
+    "NS": noted("North and South"),
+    "EW": noted("East and West"),
+    "ladies": noted("Ladies"),
+    "gentlemen": noted("Gents"),
+    "all": "",
+}
+DIRECTIONS = {"NS": "N-S", "EW": "E-W", "ladies": noted("Ladies"), "gentlemen": noted("Gents"), "all": ""}
 
 
 class RankingRow(Struct, frozen=True, kw_only=True):
@@ -135,7 +141,9 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
 def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
     cast, words, deals = Cast(event), measure_of(result), result.deals_credited
-    tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.rankings]
+    tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.groups]
+    halves = result.drive.halves if result.drive else {}
+    tables = [_with_halves(table, halves) for table in tables] if halves else tables
     seen: set[int] = set()
     for place, table in enumerate(tables):
         entries = {row.who.entry for row in table.rows}
@@ -143,6 +151,17 @@ def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
         seen |= entries
     handicapped = (_table(ranking, cast, words, result, event, deals) for ranking in result.with_handicaps)
     return (*tables, *(_apart(table) for table in handicapped))
+
+
+def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fraction]]) -> RankingTable:
+    """The ranking with a column for each half of the scores."""
+
+    def with_its_halves(row: RankingRow) -> RankingRow:
+        own = tuple(figures.mixed(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
+        return replace(row, beside=(*row.beside, *own))
+
+    heads = (*table.beside, say("First half"), say("Second half"))
+    return replace(table, beside=heads, rows=tuple(with_its_halves(row) for row in table.rows))
 
 
 def _apart(table: RankingTable) -> RankingTable:
@@ -166,7 +185,7 @@ def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
     over = event.status is Status.FINAL and result.complete
     return tuple(
         _outcome(ranking, cast, words, over, result.scoring, title_of_group(event, ranking.group))
-        for ranking in result.rankings
+        for ranking in (result.drive.groups if result.drive and result.drive.groups else result.rankings)
         if ranking.rows
     )
 
@@ -184,6 +203,8 @@ def group_title(group: str) -> str:
 def title_of_group(event: EventHead, group: str) -> str:
     """The words of a group of an event; a ranking over all of its sections says so."""
     title = group_title(group)
+    if group == "all" and event.has_cards:
+        return say("Everybody")
     return ", ".join(part for part in (say("All sections"), title) if part) if event.sections and group in GROUPS else title
 
 
@@ -210,7 +231,7 @@ def _table(
 ) -> RankingTable:
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
-    of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
+    of = title if event.has_cards else f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
     unit = f"{say(words.many)} {words.phrase}".rstrip()
     shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
     return RankingTable(
@@ -303,7 +324,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
     return GroupOutcome(
         group=title,
-        direction=DIRECTIONS.get(ranking.group, ranking.group),
+        direction=say(DIRECTIONS.get(ranking.group, ranking.group)),
         winners=tuple(cast.who(row.entry) for row in best),
         verb="won" if over else "lead" if len(best) > 1 or cast.noun != "player" else "leads",
         score=score,

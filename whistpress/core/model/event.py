@@ -5,16 +5,18 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
+from operator import attrgetter
 from typing import Self, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
+from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
-from whistpress.core.model.session import Entry, Session, SessionHead, SessionSummary
+from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary
 from whistpress.problems import Span
 
 
@@ -35,6 +37,9 @@ class EventHead(Struct, frozen=True, kw_only=True):
     (`carry`) are added to scores; `ties` is the ladder that parts equal ones (None: by the scoring method). `sections` are events
     by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that their scores are compared
     together. A provisional result is open `until` a day, that day included; `corrections` are in the order of their dates.
+    `halves` are the two halves of totals. `short` is how many tricks are missing where the cards of a drive do not add up
+    (negative: too many). `prizes` are in their order; with `prizes_each` "one" a person wins one at most. `mc` led the drive,
+    `in_aid_of` says what it was for, `raised` how much it made.
     `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
     the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
     book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty. `at` is the event's file, `score_files`
@@ -57,6 +62,13 @@ class EventHead(Struct, frozen=True, kw_only=True):
     partners: Schedule | None = None
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     lowest: bool = False
+    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    short: Fraction | None = None
+    prizes: tuple[Prize, ...] = ()
+    prizes_each: str = "one"
+    mc: str = ""
+    in_aid_of: str = ""
+    raised: str = ""
     printed: Mapping[int, Fraction] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     handicaps: Handicaps = field(default_factory=Handicaps)
@@ -136,6 +148,12 @@ class EventHead(Struct, frozen=True, kw_only=True):
             partners=None,
             totals={},
             lowest=False,
+            halves={},
+            short=None,
+            prizes=(),
+            mc="",
+            in_aid_of="",
+            raised="",
             printed={},
             penalties=(),
             handicaps=Handicaps(),
@@ -147,6 +165,11 @@ class EventHead(Struct, frozen=True, kw_only=True):
             corrections=(),
             accepted=(),
         )
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether its entries are ladies and gentlemen by the cards that they drew."""
+        return any(entry.card for entry in self.entries)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -233,10 +256,14 @@ class Event(EventHead, frozen=True, kw_only=True):
             [(entry.number, entry.players, entry.name) for entry in self.entries],
             sorted(self.totals.items()),
             [replace(rubber, at=None, deals=tuple(replace(deal, at=None) for deal in rubber.deals)) for rubber in self.rubbers],
-            [[replace(line, at=None) for line in session.lines] for session in self.sessions],
+            [list(map(_as_played, session.lines)) for session in self.sessions],
             [section.scores_digest for section in self.sections],
         )
         return sha256(repr(recorded).encode(errors="surrogatepass")).digest()
+
+
+_as_played = attrgetter(*(name for name in PlayedLine.__struct_fields__ if name != "at"))
+"""All of a line but where it is written."""
 
 
 class EventSummary(EventHead, frozen=True, kw_only=True):

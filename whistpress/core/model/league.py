@@ -10,11 +10,13 @@ from msgspec import Struct, field
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
 from whistpress.core.model.congress import Congress, Office
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
 from whistpress.core.model.laws import LawCode
 from whistpress.core.model.look import Look, MeetingPlace
 from whistpress.core.model.people import Club, MergedRecord, Person, SplitRecord, Trophy
+from whistpress.core.model.prizes import Prize
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Span
 
@@ -124,6 +126,8 @@ class League(Struct, frozen=True, kw_only=True):
     `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
     later than the records.
 
+    `usual_prizes` are those of every drive that lists none of its own.
+
     `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
 
     `merges` and `splits` correct the identity of players; `moved` and `gone` are former addresses. `veil` withholds names, if any
@@ -157,7 +161,9 @@ class League(Struct, frozen=True, kw_only=True):
     congresses: Mapping[str, Congress] = field(default_factory=dict)
     standings: Mapping[str, StandingRule] = field(default_factory=dict)
     divisions: Mapping[str, Division] = field(default_factory=dict)
+    cups: Mapping[str, Cup] = field(default_factory=dict)
     codes: Mapping[str, LawCode] = field(default_factory=dict)
+    usual_prizes: tuple[Prize, ...] = ()
     events: tuple[EventHead, ...] = ()
     articles: tuple[Article, ...] = ()
     book_texts: tuple[BookText, ...] = ()

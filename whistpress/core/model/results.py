@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Event
+from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.schedule import Contest, Side
 from whistpress.core.model.session import PlayedLine
@@ -154,6 +155,36 @@ class Ranking(Struct, frozen=True, kw_only=True):
     by_percentage: bool = False
 
 
+class PassedOver(Struct, frozen=True):
+    """Somebody who had the figure for a prize and had won another: the entry, the name, the title of that other prize."""
+
+    entry: int
+    name: str
+    prize: str
+
+
+class PrizeAward(Struct, frozen=True, kw_only=True):
+    """Who won a prize: the entries (none of a raffle), the names, the figure; nobody before there is a result.
+
+    Entries of equal figures share the prizes that they cover. `why` says why nobody can tell who won.
+    """
+
+    prize: Prize
+    entries: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    figure: str = ""
+    passed_over: tuple[PassedOver, ...] = ()
+    why: str = ""
+
+
+class DriveResult(Struct, frozen=True, kw_only=True):
+    """What a whist drive has besides the ranking of all: ladies and gentlemen, the two halves of a score, the prizes."""
+
+    groups: tuple[Ranking, ...] = ()
+    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    prizes: tuple[PrizeAward, ...] = ()
+
+
 class DealPlace(NamedTuple):
     """The key of a traveller in an event: its sitting, its deal (or round), its group."""
 
@@ -166,7 +197,8 @@ class DealPlace(NamedTuple):
 class ResultHead(Struct, frozen=True, kw_only=True):
     """The result of an event without its travellers. `complete` is false while scores are awaited.
 
-    If partners change between sessions, this result is the sum of the results in `sessions`.
+    If partners change between sessions, this result is the sum of the results in `sessions`. `drive` is what a drive or an event
+    with prizes has besides.
     """
 
     event: str
@@ -175,6 +207,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
     comparisons: tuple[Comparison, ...] = ()
     sessions: "tuple[ResultHead, ...]" = ()
     with_handicaps: tuple[Ranking, ...] = ()
+    drive: DriveResult | None = None
     complete: bool = True
     problems: tuple[Problem, ...] = ()
 
@@ -190,6 +223,16 @@ class ResultHead(Struct, frozen=True, kw_only=True):
                 if row.entry == entry:
                     return ranking.group, row
         return None
+
+    @property
+    def prizes(self) -> tuple[PrizeAward, ...]:
+        """Who won the prizes, in their order."""
+        return self.drive.prizes if self.drive else ()
+
+    @property
+    def groups(self) -> tuple[Ranking, ...]:
+        """The rankings as they are announced: of a drive ladies, gentlemen and all."""
+        return (*self.drive.groups, *self.rankings) if self.drive else self.rankings
 
     @property
     def places(self) -> tuple[DealPlace, ...]:
@@ -227,14 +270,18 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
 
     @property
     def deals_credited(self) -> Mapping[int, int]:
-        """The number of different deals that count for each entry; empty if only totals are recorded."""
-        played: dict[int, set[tuple[int, int]]] = {}
+        """The number of different deals that count for each entry; empty if only totals are recorded.
+
+        A round without trays counts its hands; one of waiting that is credited counts too.
+        """
+        played: dict[int, dict[tuple[int, int], int]] = {}
         for traveller in self.travellers:
-            for line in traveller.lines:
-                for credit in line.credits:
-                    if credit.tricks is not None:
-                        played.setdefault(credit.entry, set()).add((traveller.session, traveller.deal))
-        return {entry: len(deals) for entry, deals in played.items()}
+            hands = max((line.line.round_deals for line in traveller.lines), default=0) or 1
+            credits_ = [credit for line in traveller.lines for credit in line.credits]
+            for credit in (*credits_, *traveller.sitting_out):
+                if credit.tricks is not None:
+                    played.setdefault(credit.entry, {})[traveller.session, traveller.deal] = hands
+        return {entry: sum(deals.values()) for entry, deals in played.items()}
 
 
 class ResultSummary(ResultHead, frozen=True, kw_only=True):

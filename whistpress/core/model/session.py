@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import HandRecords, Trump
+from whistpress.core.model.prizes import DrawnCard
 from whistpress.core.model.rulings import LineUpChange
 from whistpress.core.model.schedule import Schedule, Seats, Side
 from whistpress.language import say
@@ -69,7 +70,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     """The entry under a number: one player, a pair or a team.
 
     `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
-    in the order of their numbers on the schedule; `names` are their names as recorded. `name` is a team's name.
+    in the order of their numbers on the schedule; `names` are their names as recorded. `name` is a team's name. `card` is the
+    card that a player drew at a whist drive; `club` as a list of cards has it.
     """
 
     number: int
@@ -77,6 +79,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     name: str | None = None
+    card: DrawnCard | None = None
+    club: str = ""
     at: Span | None = None
 
     @property

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from whistpress.core.games import GAMES
 from whistpress.core.model import Entry, Event, EventHead, EventResult, Ranking, Status
 from whistpress.core.scoring.additions import NOTHING, CarriedScore, with_additions
+from whistpress.core.scoring.drives import with_drive
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.methods import METHODS, method_of
@@ -28,6 +29,10 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
+    return with_drive(event, _score(event, carried))
+
+
+def _score(event: Event, carried: Mapping[int, CarriedScore]) -> EventResult:
     method = method_of(event)
     if event.sections and event.same_deals and event.sessions:
         return pool_sections(event, score(without_sections(event), carried=carried))

@@ -11,6 +11,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult
 from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.core.records.standing import Standing, standing
+from whistpress.core.records.statuses import statuses
 from whistpress.exports.database.table import (
     EVENT,
     PERSON,
@@ -142,6 +143,7 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             ("lost", "INTEGER NOT NULL", "matches lost"),
             *exact("gain", "the sum of its margins, in the unit of the division"),
             *exact("points", "the points, less those taken away"),
+            ("status", "TEXT", "champion, promoted, relegated or play-off, once that is certain"),
         ),
         "division team",
     ),
@@ -189,6 +191,7 @@ TROPHY_TABLES: tuple[DatabaseTable, ...] = (
             ("event", "TEXT REFERENCES events (id)", "the event that decided it"),
             ("standing", "TEXT REFERENCES standings (id)", "the standing that decided it"),
             ("division", "TEXT REFERENCES divisions (id)", "the division that decided it"),
+            ("cup", "TEXT REFERENCES cups (id)", "the cup that decided it"),
             ("reign", "INTEGER", "the reign to which it belongs, empty where the record is silent"),
             ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where something that was played gave it"),
             ("by", "TEXT NOT NULL", "the margin as the roll has it"),
@@ -315,9 +318,17 @@ def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
 
 def _division_table(table: DivisionTable) -> Rows:
     gains, points = common(row.gain for row in table.rows), common(row.points for row in table.rows)
+    certain = statuses(table)
     for row in table.rows:
         counted = (row.place or None, row.played, row.won, row.drawn, row.lost)
-        yield "division_rows", (table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points))
+        status = certain.get(row.team)
+        yield (
+            "division_rows",
+            (
+                *(table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points)),
+                status.value if status else None,
+            ),
+        )
 
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
@@ -341,7 +352,8 @@ def _chain(chain: Chain) -> Rows:
     numbers = {link: number for number, reign in enumerate(chain.reigns, 1) for link in reign.links}
     for place, link in enumerate(chain.links, 1):
         day = link.date.isoformat() if link.date else None
-        about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
+        decided_by = (link.event or None, link.standing or None, link.division or None, link.cup or None)
+        about = (link.year, day, link.how.value, *decided_by)
         yield (
             "chain_links",
             (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),

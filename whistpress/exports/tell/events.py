@@ -1,6 +1,7 @@
 """An event as plain text: what it was, who won, the leading places of each group."""
 
 from whistpress.core.model import EventHead, ResultHead, StoredEvent
+from whistpress.exports.tell.drives import tell_about, tell_halves, tell_prizes
 from whistpress.exports.tell.text import MOST_PLACES, lines, places, sentences, text
 from whistpress.language import say
 from whistpress.views import figures
@@ -15,12 +16,16 @@ def tell_event(stored: StoredEvent) -> str:
     scored = stored.load()
     event, result = scored.event, scored.result
     line = event_line(event, result)
-    facts = sentences([line.weekday, line.place, ", ".join(part for part in (line.contest, _size(event)) if part)])
+    day = ", ".join(part for part in (line.weekday, line.hours, line.place) if part)
+    contest = "" if event.has_cards else line.contest
+    facts = sentences([day, ", ".join(part for part in (contest, _size(event)) if part)])
+    about, prizes = tell_about(event), tell_prizes(event, result)
     if not event.played or result is None:
-        return text(event.title, facts)
-    winners = sentences(outcome.told for outcome in line.outcomes)
-    tables = [table for table in rankings(event, result) if table.rows]
-    return text(event.title, facts, winners, lines(*(tell_ranking(table) for table in tables)), state(line))
+        return text(event.title, facts, about)
+    winners = "" if prizes else sentences(outcome.told for outcome in line.outcomes)
+    tables = [table for table in rankings(event, result) if table.rows and not (event.has_cards and table.group == "all")]
+    ranked = lines(*(tell_ranking(table) for table in tables))
+    return text(event.title, facts, prizes, winners, ranked, tell_halves(event, result), about, state(line))
 
 
 def event_text(stored: StoredEvent) -> bytes:
@@ -46,7 +51,9 @@ def _size(event: EventHead) -> str:
     """Return how many tables there were, or without a movement how many entries."""
     schedule = None if event.partners else event.schedule
     if schedule:
-        return count(len({play.table for play in schedule.plays}), "table")
+        hands = schedule.rounds * max(1, schedule.deals_per_round)
+        played = count(hands, "hand") if schedule.by_rounds and hands > 1 else ""
+        return ", ".join(part for part in (count(schedule.tables, "table"), played) if part)
     return count(len(event.entries), Cast(event).noun) if event.entries else ""
 
 

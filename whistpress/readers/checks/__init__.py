@@ -6,6 +6,7 @@ from whistpress.readers.checks.honours import averages, honours, missing_honours
 from whistpress.readers.checks.missing import everybody, missing, record
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sessions import EventParts
+from whistpress.readers.event.typed_cards import are_typed
 
 __all__ = ["check"]
 
@@ -17,7 +18,7 @@ def check(reading: Reading, event: Event, parts: EventParts) -> None:
     """
     clear, sittings = parts.terms.clear and reading.whole, parts.movement.sittings
     record(reading, event)
-    everybody(reading, event, parts.entrants, parts.players, complete=clear and parts.named)
+    everybody(reading, event, parts.entrants, parts.players, complete=clear and parts.named and not are_typed(reading.file))
     evenings = event.evenings or (event,) * len(sittings)
     for evening, sitting in zip(evenings, sittings, strict=True):
         if clear and not event.totals:

@@ -32,6 +32,8 @@ _FINDINGS = {
     "uneven-losses": "losses on different numbers of deals",
     "no-honours": "honours not written down",
     "hands-file": "the file of hands",
+    "cards": "cards that do not add up",
+    "columns": "columns of the file",
 }
 
 

@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
-from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, read_csv, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.csv_declared import number_in, read_declared_rows, say_wrong_deal
 from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
+from whistpress.readers.event.score_columns import EntriesByName, column_of
 from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.typed_columns import say_columns
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
+from whistpress.readers.sheet_file import read_table
 from whistpress.readers.toml_positions import KeyPath
 
 
@@ -86,7 +89,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
             return
         read_pbn_lines(reading, sitting, file)
         return
-    csv = read_csv(file.path, file.shown, reading.problems) if file else None
+    csv = read_table(file.path, file.shown, reading.problems) if file else None
     if csv is None:
         reading.slips += 1
         sitting.slipped.update(sitting.deals)
@@ -99,11 +102,12 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
         sitting.slipped.update(sitting.deals)
         return
     book = ScoreBook(reading, sitting) if is_book(sitting) else None
+    by_name = EntriesByName(reading, sitting.numbering)
     for row in _in_turn(csv.rows, columns[_ROUNDS]) if book else csv.rows:
         record = {name: row[place] for name, place in columns.items() if place < len(row)}
         if book:
             book.reach(number_in(record.get(_ROUNDS)) or 1)
-        _read_row(reading, sitting, record, row[0].span)
+        _read_row(reading, sitting, record, row[0].span, by_name)
     if book:
         book.end()
 
@@ -117,9 +121,12 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     """The place of each column by its name; None when one is missing or unknown."""
     wanted = _required_columns(sitting, csv)
     found: dict[str, int] = {}
+    understood: list[str] = []
     before = reading.slips
     for place, cell in enumerate(csv.header):
-        name = cell.text.casefold()
+        name = column_of(cell.text)
+        if name in (*wanted, *_OTHERS) and name != cell.text.casefold():
+            understood.append(f"'{cell.text}' as {name}")
         if name in found:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name in wanted or name in _OTHERS:
@@ -131,24 +138,27 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
         reading.say("E315", message, csv.header[0].span, f"the first row of this file is {','.join(wanted)},note")
-    return found if reading.slips == before else None
+    if reading.slips > before:
+        return None
+    say_columns(reading, understood, (), csv.header[0].span)
+    return found
 
 
 def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
     """Return the required columns: without trays there are rounds in place of deals."""
-    if sitting.schedule is None and _ROUNDS in (cell.text.casefold() for cell in csv.header):
+    if sitting.schedule is None and _ROUNDS in (column_of(cell.text) for cell in csv.header):
         sitting.told_by_rounds = True
     wanted = _SINGLES if sitting.numbering.singles else _PAIRS
     return (_ROUNDS, *wanted[1:]) if sitting.by_rounds else wanted
 
 
-def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> None:
+def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name: EntriesByName) -> None:
     deal = number_in(record.get(sitting.noun))
     if deal is None or not sitting.has(deal):
         say_wrong_deal(reading, sitting, record.get(sitting.noun), at)
         sitting.astray = True
         return
-    seats = _seats(reading, sitting, record, at)
+    seats = _seats(reading, sitting, record, at, by_name)
     cells = _outcome_cells(record)
     if seats is None or _lacks_ns(reading, record) or _is_no_figure(reading, record):
         sitting.slipped.add(deal)
@@ -157,13 +167,17 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
     add_line(reading, sitting, deal, seats, written)
 
 
-def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seats | None:
+def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name: EntriesByName) -> Seats | None:
     numbering = sitting.numbering
     numbers: list[int] = []
     for name in ("n", "s", "e", "w") if numbering.singles else ("ns", "ew"):
         cell = record.get(name)
         text = cell.text if cell else ""
         number = numbering.number(text) if numbering.compass else number_in(cell)
+        if number is None and cell and by_name.names and any(sign.isalpha() for sign in text):
+            before, number = reading.slips, by_name.number(cell)
+            if reading.slips > before:
+                return None
         if number is None or not numbering.has(number):
             known = f"the numbers are {numbering.range()}"
             message = f"expected the number of a {numbering.noun} in column '{name}', found '{shorten(text)}'"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.problems import Span
 from whistpress.readers.event.numbering import Numbering, plain_number
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
@@ -140,7 +140,7 @@ def _how_many(entrants: Entrants) -> str:
     return f"write [{names}]" if entrants.size != 1 else 'write one name: "…"'
 
 
-def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
+def meant_by(reading: Reading, written: str, at: At) -> Meant:
     """Find the person that a name means; report a doubt."""
     meant = reading.people.find(written)
     if doubt := doubt_about(meant, written):

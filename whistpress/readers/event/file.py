@@ -13,12 +13,14 @@ from whistpress.core.model import Event, EventHead, Person, Session, Status
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
+from whistpress.readers.event.cards_add_up import check_cards, tricks_short
 from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
 from whistpress.readers.event.entries import Entrants, entries, entry_keys, list_entries
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
+from whistpress.readers.event.prizes import prizes_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
@@ -26,6 +28,14 @@ from whistpress.readers.event.score_book import is_book, read_book
 from whistpress.readers.event.sessions import ArrangedSittings, EventParts, arrange_sittings, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
+from whistpress.readers.event.typed_cards import (
+    NumberedCards,
+    are_typed,
+    cards_of,
+    read_cards_typed,
+    typed_contest,
+    with_drawn_cards,
+)
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
@@ -139,7 +149,7 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
     if len(sections) < len(reading.file.section or ()):
         return None
     terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
-    parts = EventParts(ArrangedSittings(()), terms, Entrants(terms.contest, None, None), {})
+    parts = EventParts(ArrangedSittings(()), terms, Entrants(terms.contest, None, None), {}, NumberedCards())
     whole = _assemble(reading, place, parts)
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
@@ -148,13 +158,16 @@ def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
 
 def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     movement = arrange_sittings(reading)
-    terms = terms_of(reading, movement.schedule)
+    typed = read_cards_typed(reading) if are_typed(reading.file) else None
+    terms = terms_of(reading, movement.schedule, typed_contest(typed))
     if movement.refused:
         _unread_score_files(reading)
         return None
     entrants = Entrants(terms.contest, movement.schedule, movement.numbering)
     before = reading.slips
     players = entries(reading, reading.file.entries or {}, ("entries",), entrants)
+    cards = cards_of(reading, entrants, typed, players)
+    players = dict(cards.players)
     rubbers = read_rubbers(reading, terms.contest, entrants, players)
     named = reading.slips == before
     for sitting in movement.sittings:
@@ -165,8 +178,9 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
         merge(reading, sitting)
     read_changes(reading, movement.sittings, entrants, players)
     reading.companies.append(WrittenCompany(reading.toml, entrants, movement.sittings, tuple(written)))
-    parts = EventParts(movement, terms, entrants, players, rubbers, named)
+    parts = EventParts(movement, terms, entrants, players, cards, rubbers, named)
     event = _assemble(reading, place, parts)
+    check_cards(reading, event, parts)
     check(reading, event, parts)
     return event if terms.clear and reading.whole else None
 
@@ -227,7 +241,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     """Build the event as far as it was understood."""
     file, movement, terms, entrants = reading.file, parts.movement, parts.terms, parts.entrants
     sessions_ = sessions(reading, movement, parts.players)
-    totals = totals_of(reading, file.totals, ("totals",), entrants)
+    cards = parts.cards
+    totals = dict(sorted(cards.totals.items()))
     names = {
         number: (file.names or {})[key] for number, key in entry_keys(reading, file.names or {}, ("names",), entrants).items()
     }
@@ -240,6 +255,9 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
     if file.until and not file.status and played:
         status = Status.PROVISIONAL
+    listed = list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants))
+    is_drive = terms.scoring == "total-tricks" or bool(file.prize)
+    listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(
         id=_id(place),
         season=place.season,
@@ -255,9 +273,16 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         sessions=sessions_,
         partners=movement.partners,
         rubbers=parts.rubbers,
-        entries=list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants)),
+        entries=listed,
         totals=totals,
         lowest=file.lowest,
+        halves=dict(sorted(cards.halves.items())),
+        short=tricks_short(movement.schedule, terms.scoring, cards) if totals else None,
+        prizes=prizes_of(reading, listed),
+        prizes_each=file.prizes_each,
+        mc=file.mc,
+        in_aid_of=file.in_aid_of,
+        raised=file.raised,
         printed=printed,
         penalties=penalties_of(reading, terms.scoring, entrants),
         handicaps=handicaps_of(reading, entrants),

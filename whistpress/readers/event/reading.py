@@ -93,7 +93,8 @@ class NamedFileKind(Struct, frozen=True):
     example: str
 
 
-SCORES = NamedFileKind("scores", "E221", (".csv", ".pbn"), "scores.csv")
+SCORES = NamedFileKind("scores", "E221", (".csv", ".pbn", ".xlsx"), "scores.csv")
+TOTALS = NamedFileKind("totals", "E221", (".csv", ".xlsx"), "totals.csv")
 MOVEMENT = NamedFileKind("schedule", "E410", (".asc", ".csv", ".txt"), "movement.asc")
 
 

@@ -8,6 +8,7 @@ from whistpress.core.scoring import METHODS, RUNGS, SHARED
 from whistpress.readers.event.entries import Entrants, entry_keys
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.typed_cards import typed_figure
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import PenaltyTable
 from whistpress.readers.meant import choices, suggestion
@@ -127,10 +128,6 @@ def totals_of(
     section = written or {}
     found: dict[int, Fraction] = {}
     for number, key in entry_keys(reading, section, path, entrants).items():
-        figure = figure_of(section[key])
-        if figure is None:
-            message = f"the total of {entrants.call(number)} cannot be '{shorten(section[key])}'"
-            reading.say("E228", message, (*path, key), 'write a number: 147, or 147.5, or "295/2" for a fraction')
-        else:
-            found[number] = figure
+        if figure := typed_figure(reading, section[key], (*path, key), entrants.call(number)):
+            found[number] = figure[0]
     return dict(sorted(found.items()))

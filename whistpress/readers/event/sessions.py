@@ -18,6 +18,7 @@ from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms
 from whistpress.readers.event.trumps import suit_of, trumps_of
+from whistpress.readers.event.typed_cards import NumberedCards
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
@@ -56,6 +57,7 @@ class EventParts(Struct, frozen=True):
     terms: Terms
     entrants: Entrants
     players: Players
+    cards: NumberedCards
     rubbers: tuple[Rubber, ...] = ()
     named: bool = True
 

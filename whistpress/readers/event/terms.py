@@ -9,6 +9,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
+from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_positions import KeyPath
@@ -31,10 +32,10 @@ class Terms(Struct, frozen=True):
     clear: bool
 
 
-def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
-    """The terms of the event; what it does not say is as the system has it."""
+def terms_of(reading: Reading, schedule: Schedule | None, typed: Contest | None = None) -> Terms:
+    """The terms of the event; what it does not say is as the system has it, or `typed` cards."""
     before = reading.slips
-    contest = _contest(reading, schedule)
+    contest = _contest(reading, schedule, typed)
     _game(reading)
     scoring = reading.file.scoring or _default_scoring(reading, contest, schedule)
     known_scoring(reading, scoring, contest, ("scoring",))
@@ -46,11 +47,13 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
     return Terms(contest, reading.file.game, scoring, reading.slips == before)
 
 
-def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
+def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None) -> Contest:
     written = reading.file.contest
     if schedule is None and kept_at_tables(reading.file):
         _check_sides(reading)
         return Contest(written) if written else contest_of(reading.file)
+    if written is None and schedule is None and typed:
+        return typed
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
             help_ = 'add contest = "pairs", or the [movement] that tells it'
@@ -86,9 +89,18 @@ def _game(reading: Reading) -> None:
     game = reading.file.game
     if game in GAMES:
         return
-    also = ALSO_CALLED.get(game.strip().casefold())
-    helps = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
+    also = ALSO_CALLED.get(game.strip().casefold()) or next((name for name in GAMES if name.startswith(f"{game}-")), None)
+    near = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES)
+    if _is_label(reading.file) and (reading.file.totals or not near):
+        return
+    helps = near or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
+
+
+def _is_label(file: EventFile) -> bool:
+    """Whether the game is a mere label: there is nothing to score by its rule, only totals, or nothing yet."""
+    scored = (file.scores, file.cards, file.matches, file.rubbers, file.session, file.section, file.hands)
+    return not any(scored) and (bool(file.totals) or file.movement is None)
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
@@ -98,8 +110,8 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 
 def _of_totals(reading: Reading, scoring: str) -> str:
     """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
-    several = scoring == "gain" and len(reading.file.totals or ()) > 2
-    if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
+    several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
+    if scoring in (POINTS, SUM, "total-tricks") or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
     game = GAMES.get(reading.file.game)
     if reading.file.game == DUPLICATE:

@@ -6,11 +6,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
+from whistpress.readers.format.prizes import PrizeTable
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
 Cell = int | str
 Figure = int | float | Text
+TotalFigure = Figure | list[Figure]
+"""A total, or the two halves of one."""
 Trumps = dict[str, Text]
 
 
@@ -180,6 +183,8 @@ class AcceptedTable(TomlTable):
             "honours",
             "no-honours",
             "hands-file",
+            "cards",
+            "columns",
         ]
         | None
     ) = Field(None, description="In place of a difference from the schedule: what a check found, and was right.")
@@ -300,7 +305,7 @@ class EventFile(TomlTable):
     names: dict[str, Name] | None = Field(None, description="Names of teams, by number.")
     trumps: Trumps | None = Field(None, description='Cards turned up: deal = suit and rank, as in 1 = "CK".')
     suit: Text | None = Field(None, description="The suit that was trumps for the whole session: S, H, D or C.")
-    scores: list[DealTable] | Text | None = Field(None, description="The travellers, or the name of a CSV file.")
+    scores: list[DealTable] | Text | None = Field(None, description="The travellers, or the name of a CSV or XLSX file.")
     hands: list[HandTable] | Text | None = Field(None, description="The cards of the deals, or the name of a PBN file.")
     play: list[PlayTable] | None = Field(None, description="How deals were played, trick by trick.")
     hands_seed: Text | None = Field(
@@ -309,7 +314,18 @@ class EventFile(TomlTable):
     cards: list[CardTable] | None = Field(None, description="Score cards of tables, where play followed the schedule.")
     matches: list[MatchTable] | None = Field(None, description="Meetings of teams, round by round.")
     rubbers: list[RubberTable] | None = Field(None, description="Rubbers and games that are kept at their tables.")
-    totals: dict[str, Figure] | None = Field(None, description="Totals instead of scores: the highest is first.")
+    totals: dict[str, TotalFigure | dict[str, TotalFigure]] | Text | None = Field(
+        None,
+        description="Totals instead of scores, the highest first: by number, or by name, with [totals.ladies] and "
+        "[totals.gentlemen] where they have prizes of their own; [89, 81] are two halves. Or the name of a CSV or XLSX file.",
+    )
+    prize: list[PrizeTable] | None = Field(None, description="The prizes, in the order in which they are given.")
+    prizes_each: Literal["one", "several"] = Field(
+        "one", description='How many prizes a person may win: "one", in the order of the prizes, or "several".'
+    )
+    mc: str = Field("", description="Who was master of ceremonies.")
+    in_aid_of: str = Field("", description="What the drive was in aid of.")
+    raised: str = Field("", description='How much it made: "£214.50".')
     lowest: bool = Field(False, description="With `totals`: the lowest is first.")
     printed: dict[str, Figure] | None = Field(None, description="Totals of an old record, to compare with the lines.")
     accepted: list[AcceptedTable] | None = Field(None, description="What is odd in the record, and stays.")

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
+from whistpress.readers.format.prizes import DriveTable
 
 
 class MergedTable(TomlTable):
@@ -117,6 +118,13 @@ class MeetsTable(TomlTable):
     welcome: str = Field("", description="Markdown: who may come, what it costs.")
 
 
+class PublishTable(TomlTable):
+    """`[publish]`: where `whistpress publish` sends the site."""
+
+    to: Literal["folder", "git", "rsync", "sftp"] = Field(description="How it goes there.")
+    where: Text = Field(description='"/srv/www/whist", "git@host:you/whist.git#gh-pages", "you@example.org:public_html".')
+
+
 class LeagueFile(TomlTable):
     """`content/league.toml`: the only file that must be there."""
 
@@ -141,9 +149,11 @@ class LeagueFile(TomlTable):
     )
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)
+    drive: DriveTable = Field(default_factory=DriveTable)
     records: RecordsTable = Field(default_factory=RecordsTable)
     look: LookTable = Field(default_factory=LookTable)
     meets: MeetsTable = Field(default_factory=MeetsTable)
+    publish: PublishTable | None = None
 
 
 class MemberTable(TomlTable):

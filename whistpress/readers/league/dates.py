@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Status
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
@@ -88,15 +89,14 @@ class Dates(Struct):
 
 
 def dates_of(
-    events: Iterable[EventHead], divisions: Iterable[Division], event_files: Mapping[str, TomlFile], others: Files
+    events: Iterable[EventHead], competitions: Iterable[Division | Cup], event_files: Mapping[str, TomlFile], others: Files
 ) -> Dates:
     """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
     found = [one for event in events for one in _of_event(event)]
-    matches = [match for one in divisions for match in one.matches if match.decided]
-    decided = {(match.at.file, match.date): match.at for match in matches if match.at and match.date}
+    decided = {(at.file, day): at for one in competitions for day, at in one.days_decided()}
     for name, toml in others.items():
-        season = name.split("/")[1] if name.startswith("fixtures/") else ""
+        season = name.split("/")[1] if name.startswith(("fixtures/", "cups/")) else ""
         for path, date in _dates_in(toml.values):
             found.append(
                 FileDate(
@@ -153,7 +153,13 @@ def _is_day_of_play(path: KeyPath) -> bool:
     """Whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
     if path[0] in ("dates", "begins"):
         return True
-    return path[-1] in ("date", "postponed") and path[-3:-2] in (("round",), ("matches",), ("match",))
+    return path[-1] in ("date", "postponed") and path[-3:-2] in (
+        ("round",),
+        ("matches",),
+        ("match",),
+        ("play_off",),
+        ("replays",),
+    )
 
 
 def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
@@ -286,7 +292,7 @@ def _place(dates: Dates, one: FileDate) -> str:
 
 _ACCEPT = 'say so in [[accepted]]: finding = "%s", and a reason'
 
-_ACCEPTING = ("fixtures", "congresses")
+_ACCEPTING = ("fixtures", "cups", "congresses")
 """Folders, beside that of the events, whose files may have [[accepted]]."""
 
 

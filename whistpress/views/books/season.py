@@ -1,4 +1,4 @@
-"""The year book of a season: officers, clubs, calendar, standings, tables, events, trophies, figures, news, corrections."""
+"""The year book of a season: officers, clubs, calendar, standings, tables, cups, events, trophies, figures, news, corrections."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -19,6 +19,7 @@ from whistpress.views.books.book import (
     BookWords,
     Chapter,
 )
+from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
 from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
@@ -63,11 +64,21 @@ def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     for division in season.divisions:
         results = match_results(division, league.events, season.results, league.people, league.clubs)
         view = division_view(division_table(division, results))
-        blocks: list[Block] = [_table(view, division.title), *(BookLine(text=words) for words in view.remarks)]
+        blocks: list[Block] = [
+            _table(view, division.title),
+            *(BookLine(text=words) for words in (*_play_offs(view), *view.remarks)),
+        ]
         if matches := _matches(view):
             blocks.append(matches)
         anchor = f"division-{division.id.rpartition('/')[2]}"
         yield BookPart(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
+
+
+def _play_offs(view: DivisionView) -> Iterator[str]:
+    """Yield the play-offs, a sentence for each."""
+    for one in view.play_offs:
+        meeting = say("%(home)s v. %(away)s", home=one.home.text, away=one.away.text)
+        yield ", ".join(part for part in (f"{one.title}: {meeting}", one.score, one.day, one.note) if part)
 
 
 def _table(view: DivisionView, title: str) -> BookTable:
@@ -77,7 +88,7 @@ def _table(view: DivisionView, title: str) -> BookTable:
     for line in view.table:
         told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
-        note = ". ".join(one for one in (line.decided, line.deducted) if one)
+        note = ". ".join(one for one in (line.status, line.decided, line.deducted) if one)
         cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
         rows.append(BookRow(cells=cells, strong=line.place == 1))
     heads += [BookHead(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
@@ -201,6 +212,7 @@ CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (
     ("calendar", noted("Calendar"), calendar),
     ("standings", noted("Standings"), standings),
     ("tables", noted("League tables"), divisions),
+    ("cups", noted("Cups"), cups),
     ("events", noted("Events"), events),
     ("trophies", noted("Trophies"), trophies),
     ("records", noted("Records of the season"), records),

@@ -1,0 +1,50 @@
+"""How a division ends, on its page and on those of the clubs."""
+
+from msgspec.structs import replace
+
+from tests.core.records.division_leagues import table
+from tests.core.records.test_statuses import ladder, play_off
+from whistpress.core.model.divisions import Team
+from whistpress.pages.club_divisions import divisions_of_club
+from whistpress.views.division_view import division_view
+
+
+def test_the_table_has_lines_and_marks() -> None:
+    """The champion and the second of six go up, the last goes down; a sentence says what the lines mean."""
+    view = division_view(table(ladder("abcdef", 2, 1)))
+    assert [line.status for line in view.table] == ["Champion, promoted", "Promoted", "", "", "", "Relegated"]
+    assert [line.edge for line in view.table] == ["", "edge-up", "", "", "", "edge-down"]
+    assert view.ends == (
+        "The first 2 go up; the line below them is that of promotion.",
+        "The last goes down; the line above it is that of relegation.",
+    )
+
+
+def test_the_lines_may_meet() -> None:
+    """Of two teams the first goes up and the second down; of three the last two go down."""
+    assert [line.edge for line in division_view(table(ladder("ab", 1, 1))).table] == ["edge-up", "edge-down"]
+    assert [line.edge for line in division_view(table(ladder("abc", 1, 2))).table] == ["edge-up", "edge-down", ""]
+
+
+def test_a_play_off_has_its_line() -> None:
+    """The winner is marked; it is the champion where the play-off was for the first place, and leads the table."""
+    view = division_view(table(ladder("abc", 1, 0, play_off("ab", 460, 476))))
+    (one,) = view.play_offs
+    assert (one.title, one.score, one.home_won, one.away_won) == ("Play-off", "460–476", False, True)
+    assert [line.leads for line in view.table] == [False, True, False]
+    assert view.to_play_for == ("B won the division, with 2 points.",)
+    assert division_view(table(ladder("abc", 1, 0, play_off("ab")))).play_offs[0].score == ""
+
+
+def test_a_club_has_its_history_by_season() -> None:
+    """The latest season first; two teams of the club each have a line; a season without a result has no place."""
+    own = (Team(id="a", name="A", club="oak"), Team(id="b", name="B"), Team(id="c", name="C", club="oak"))
+    old = replace(ladder("abc", 1, 1), teams=own)
+    new = replace(old, id="1901/first", season="1901", matches=())
+    lines = divisions_of_club([table(old), table(new)], "oak")
+    assert [(line.season, line.team, line.place, line.status) for line in lines] == [
+        ("1901", "A", "", ""),
+        ("1901", "C", "", ""),
+        ("1900", "A", "1 of 3", "Champion, promoted"),
+        ("1900", "C", "3 of 3", "Relegated"),
+    ]

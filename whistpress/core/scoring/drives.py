@@ -1,0 +1,243 @@
+"""Whist drives: ladies and gentlemen apart, the halves of each score, and who won the prizes.
+
+Prizes are given in their order. Where a person wins one prize at most, those who have won are passed over in the prizes after it,
+and places count 1, 1, 3 among the others; first, second and third place of one list are a series, in which nobody is passed over
+for a place above. Equal figures share the prizes that they cover, unless a cut parted them. That is today's custom of clubs.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from whistpress.core.model import (
+    DriveResult,
+    Event,
+    EventResult,
+    PassedOver,
+    Prize,
+    PrizeAward,
+    PrizeGroup,
+    RankedEntry,
+    Ranking,
+)
+from whistpress.language import noted, say
+from whistpress.problems import Problem
+
+Figures = Mapping[int, Fraction]
+
+NO_HALVES = noted("the halves were not written down")
+NO_HANDS = noted("the hands were not written down one by one")
+
+
+def with_drive(event: Event, result: EventResult) -> EventResult:
+    """Add what a drive, or any event with prizes, has besides its ranking; the same result for others."""
+    if not event.prizes and not event.has_cards:
+        return result
+    halves = _halves(event, result)
+    groups = tuple(_group(event, result, group) for group in (PrizeGroup.LADIES, PrizeGroup.GENTLEMEN)) if event.has_cards else ()
+    if not event.played:
+        return replace(result, drive=DriveResult(prizes=tuple(PrizeAward(prize=prize) for prize in event.prizes)))
+    awards, problems = _Awards(event, result, halves).give()
+    drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=halves, prizes=awards)
+    return replace(result, drive=drive, problems=(*result.problems, *problems))
+
+
+def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
+    """Rank ladies, or gentlemen, by themselves in the order of the ranking of all."""
+    members = {entry.number for entry in event.entries if entry.card is group.card}
+    rows: list[RankedEntry] = []
+    before: tuple[int, int] | None = None
+    for row, key in _rows_in_order(result):
+        if row.entry in members:
+            place = rows[-1].place if rows and key == before else len(rows) + 1
+            rows.append(replace(row, place=place))
+            before = key
+    average = sum((row.score for row in rows), Fraction(0)) / len(rows) if rows else None
+    lowest, by_percentage = result.lowest, any(ranking.by_percentage for ranking in result.rankings)
+    return Ranking(
+        group=group.value,
+        rows=tuple(rows),
+        average=None if by_percentage else average,
+        lowest=lowest,
+        by_percentage=by_percentage,
+    )
+
+
+def _rows_in_order(result: EventResult) -> list[tuple[RankedEntry, tuple[int, int]]]:
+    """Each row with what tells equal ones: its ranking and its place."""
+    return [(row, (index, row.place)) for index, ranking in enumerate(result.rankings) for row in ranking.rows]
+
+
+def _halves(event: Event, result: EventResult) -> dict[int, tuple[Fraction, Fraction]]:
+    """Return the two halves of each score: as typed, else from the rounds; the first half is half of the rounds, rounded up."""
+    if event.totals:
+        return dict(event.halves)
+    schedule = event.schedule
+    if schedule is None or not schedule.by_rounds or event.scoring != "total-tricks":
+        return {}
+    middle = (_last_round(event, result) + 1) // 2
+    first = _tricks_in(result, range(1, middle + 1))
+    last = _tricks_in(result, range(middle + 1, _last_round(event, result) + 1))
+    return {entry: (first.get(entry, Fraction(0)), last.get(entry, Fraction(0))) for entry in sorted(first.keys() | last.keys())}
+
+
+def _last_round(event: Event, result: EventResult) -> int:
+    schedule = event.schedule
+    return max([schedule.rounds if schedule else 0, *(traveller.deal for traveller in result.travellers)])
+
+
+def _tricks_in(result: EventResult, rounds: Iterable[int]) -> dict[int, Fraction]:
+    """Return the tricks of each entry in some rounds."""
+    wanted, found = frozenset(rounds), dict[int, Fraction]()
+    for traveller in result.travellers:
+        if traveller.deal in wanted:
+            for credit in (*(one for line in traveller.lines for one in line.credits), *traveller.sitting_out):
+                if credit.tricks is not None:
+                    found[credit.entry] = found.get(credit.entry, Fraction(0)) + credit.tricks
+    return found
+
+
+class _Awards:
+    """Give the prizes of an event in their order."""
+
+    def __init__(self, event: Event, result: EventResult, halves: Mapping[int, tuple[Fraction, Fraction]]) -> None:
+        self.event, self.result, self.halves = event, result, halves
+        self.entries = {entry.number: entry for entry in event.entries}
+        self.won: dict[int, list[Prize]] = {}
+        self.problems: list[Problem] = []
+
+    def give(self) -> tuple[tuple[PrizeAward, ...], tuple[Problem, ...]]:
+        """Return every award, and what is wrong with a prize."""
+        awards = tuple(self._award(prize) for prize in self.event.prizes)
+        return awards, tuple(self.problems)
+
+    def _award(self, prize: Prize) -> PrizeAward:
+        if prize.drawn:
+            return PrizeAward(prize=prize, names=prize.drawn, figure=prize.figure)
+        if prize.won_by:
+            self._count(prize, prize.winners)
+            return PrizeAward(prize=prize, entries=prize.winners, names=prize.won_by, figure=prize.figure)
+        figures = self._figures(prize)
+        if isinstance(figures, str):
+            self._add_unknown(prize, figures)
+            return PrizeAward(prize=prize, figure=prize.figure, why=figures)
+        return self._by_figures(prize, figures)
+
+    def _by_figures(self, prize: Prize, figures: Figures) -> PrizeAward:
+        """Award a prize by the place that figures give."""
+        members = self._members(prize)
+        levels = _levels({entry: figures[entry] for entry in members if entry in figures}, self._lowest(prize))
+        barred = {entry for entry in members if self._has_won_elsewhere(entry, prize)}
+        winners: list[int] = []
+        passed: list[int] = []
+        own: list[int] = []
+        place = 1
+        for level in levels:
+            own = [entry for entry in level if entry not in barred]
+            passed += [entry for entry in level if entry in barred]
+            for equal in self._parted(prize, own):
+                if place <= prize.place < place + len(equal):
+                    winners = equal
+                place += len(equal)
+            if winners:
+                break
+        if not winners:
+            return PrizeAward(prize=prize)
+        self._check_cut(prize, own)
+        self._count(prize, winners)
+        figure = str(figures[winners[0]])
+        self._compare(prize, figure)
+        over = tuple(PassedOver(entry, self.entries[entry].title, self.won[entry][0].title) for entry in passed)
+        names = tuple(self.entries[entry].title for entry in winners)
+        return PrizeAward(prize=prize, entries=tuple(winners), names=names, figure=figure, passed_over=over)
+
+    def _lowest(self, prize: Prize) -> bool:
+        """Whether the lowest figure is first: as the prize says, else as the scores of the event rank."""
+        whole = prize.half is None and prize.hands is None and prize.most is None
+        return prize.lowest or (whole and self.result.lowest)
+
+    def _members(self, prize: Prize) -> list[int]:
+        if prize.of is PrizeGroup.LIST:
+            return list(prize.entries)
+        card = prize.of.card
+        return [entry.number for entry in self.event.entries if card is None or entry.card is card]
+
+    def _figures(self, prize: Prize) -> Figures | str:
+        """Return the figure of each entry; the reason where it cannot be worked out."""
+        if prize.half:
+            return {entry: both[prize.half - 1] for entry, both in self.halves.items()} or NO_HALVES
+        if prize.hands or prize.most:
+            return self._hands(prize) if self._by_hands() else NO_HANDS
+        return {row.entry: row.score for ranking in self.result.rankings for row in ranking.rows}
+
+    def _by_hands(self) -> bool:
+        """Whether every hand has a line of its own."""
+        schedule = self.event.schedule
+        return not self.event.totals and schedule is not None and schedule.by_rounds and schedule.deals_per_round in (0, 1)
+
+    def _hands(self, prize: Prize) -> Figures:
+        first, last = prize.hands or (1, _last_round(self.event, self.result))
+        rounds = range(first, last + 1)
+        if not prize.most:
+            return _tricks_in(self.result, rounds)
+        found = dict.fromkeys((row.entry for ranking in self.result.rankings for row in ranking.rows), Fraction(0))
+        for traveller in self.result.travellers:
+            if traveller.deal in rounds:
+                for credit in (one for line in traveller.lines for one in line.credits):
+                    if credit.tricks is not None and credit.tricks >= prize.most:
+                        found[credit.entry] = found.get(credit.entry, Fraction(0)) + 1
+        return found
+
+    def _has_won_elsewhere(self, entry: int, prize: Prize) -> bool:
+        if self.event.prizes_each == "several":
+            return False
+        return any(other.series != prize.series or not other.by_figure for other in self.won.get(entry, ()))
+
+    def _parted(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
+        """Part entries of equal figures by the cuts of the series of a prize."""
+        cut = [entry for other in self.event.prizes if other.series == prize.series for entry in other.cut]
+        order = [entry for entry in dict.fromkeys(cut) if entry in equal]
+        rest = [entry for entry in equal if entry not in order]
+        return [[entry] for entry in order] + ([rest] if rest else [])
+
+    def _check_cut(self, prize: Prize, level: Sequence[int]) -> None:
+        """Report a cut that names somebody who is not level with the others."""
+        for entry in prize.cut:
+            if entry not in level:
+                message = f"{self.entries[entry].title} is not among those who are level for '{prize.title}'"
+                names = ", ".join(self.entries[one].title for one in level)
+                help_ = f"level are {names}" if len(level) > 1 else f"nobody is level with {names}: take the cut away"
+                self.problems.append(Problem(code="E731", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
+
+    def _count(self, prize: Prize, winners: Iterable[int]) -> None:
+        for entry in winners:
+            self.won.setdefault(entry, []).append(prize)
+
+    def _compare(self, prize: Prize, figure: str) -> None:
+        """Report a figure that was typed with a prize and is not the one that wins it."""
+        if prize.figure and prize.figure != figure:
+            message = f"'{prize.title}' is won with {figure}, but its figure says {prize.figure}"
+            helps = ("take the figure away: it is worked out", "or look at the cards, and mend the one that is wrong")
+            self.problems.append(Problem(code="E734", message=message, at=prize.at, helps=helps))
+
+    def _add_unknown(self, prize: Prize, why: str) -> None:
+        message = f"nobody can work out who won '{prize.title}': {why}"
+        helps = ('write who won it: won_by = "…", and figure = "…"', "or type what is missing, or take the prize away")
+        own = prize.at.file == self.event.at.file
+        at = prize.at if own else self.event.at
+        usual = () if own else ("a list of [[prize]] in this file replaces the usual one",)
+        self.problems.append(Problem(code="W732", message=message, at=at, helps=(*helps, *usual)))
+
+
+def _levels(figures: Figures, lowest: bool) -> list[list[int]]:
+    """Group entries of equal figures, the best first, each group in the order of the numbers."""
+    found: dict[Fraction, list[int]] = {}
+    for entry in sorted(figures):
+        found.setdefault(figures[entry], []).append(entry)
+    return [found[figure] for figure in sorted(found, reverse=not lowest)]
+
+
+def prize_reason(award: PrizeAward) -> str:
+    """Return why nobody can tell who won a prize, in the language of the site."""
+    return say(award.why) if award.why else ""

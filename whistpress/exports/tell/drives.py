@@ -1,0 +1,35 @@
+"""A whist drive as plain text: its prizes as they are read out, then the leading ladies and gents."""
+
+from whistpress.core.model import EventHead, ResultHead
+from whistpress.exports.tell.text import lines, sentences
+from whistpress.language import say
+from whistpress.views.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines, short_line
+from whistpress.views.words import listed
+
+
+def tell_prizes(event: EventHead, result: ResultHead | None) -> str:
+    """Return the prizes, a line for each; nothing where there are none."""
+    return lines(*(_prize(line) for line in prize_lines(event, result)))
+
+
+def tell_halves(event: EventHead, result: ResultHead) -> str:
+    """Return the best of each half in one line; nothing where the prizes of the event tell them, or nobody knows."""
+    if any(prize.half for prize in event.prizes):
+        return ""
+    return sentences(_half(line) for line in half_lines(event, result))
+
+
+def tell_about(event: EventHead) -> str:
+    """Return who led a drive, what it was in aid of, what it raised, and whether its cards add up."""
+    return sentences((*about_lines(event), short_line(event)))
+
+
+def _prize(line: PrizeLine) -> str:
+    won = ", ".join(part for part in (line.who, line.figure) if part)
+    gift = f" ({line.gift})" if line.gift else ""
+    return say("%(prize)s: %(winner)s", prize=line.title, winner=won or "–") + gift
+
+
+def _half(line: HalfLine) -> str:
+    names = listed([who.title for who in line.winners])
+    return say("%(prize)s: %(winner)s", prize=line.title, winner=f"{names}, {line.figure}")

@@ -1,0 +1,317 @@
+"""The cards of a drive as they were typed: who held each, its total, and the two halves where they are known.
+
+They come from `totals = "totals.csv"` (or `.xlsx`), from `[totals.ladies]` and `[totals.gentlemen]`, or from `[totals]` by names.
+Ladies then have the numbers 1 to n, gentlemen those after n, in the order of the cards, unless a column gives the numbers.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
+from whistpress.problems import Span
+from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
+from whistpress.readers.event.line_words import figure_of
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.typed_columns import CardRecord, card_records
+from whistpress.readers.format import EventFile
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.people import Meant
+from whistpress.readers.toml_positions import KeyPath
+
+GROUPS: Mapping[str, DrawnCard] = MappingProxyType({"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT})
+"""The tables of `[totals]`."""
+
+_CARDS: Mapping[str, DrawnCard] = MappingProxyType(
+    dict.fromkeys(("lady", "ladies", "l", "f", "female", "woman", "w"), DrawnCard.LADY)
+    | dict.fromkeys(("gent", "gents", "gentleman", "gentlemen", "g", "m", "male", "man"), DrawnCard.GENT)
+)
+Halves = tuple[Fraction, Fraction] | None
+_WRITE_TOTAL = 'write a number: 147, or 147.5, or "295/2" for a fraction'
+
+
+class TypedCard(Struct, frozen=True, kw_only=True):
+    """One card: names (of a pair two), the number if it was typed, lady or gent, total (None while it is to come), halves."""
+
+    names: tuple[tuple[str, KeyPath | Span], ...]
+    number: str = ""
+    card: DrawnCard | None = None
+    total: Fraction | None = None
+    halves: tuple[Fraction, Fraction] | None = None
+    club: str = ""
+    at: KeyPath | Span
+
+
+class NumberedCards(Struct, frozen=True):
+    """The cards by the numbers of their entries."""
+
+    players: Players = field(default_factory=dict)
+    totals: dict[int, Fraction] = field(default_factory=dict)
+    halves: dict[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    cards: dict[int, DrawnCard] = field(default_factory=dict)
+    clubs: dict[int, str] = field(default_factory=dict)
+    places: dict[int, KeyPath | Span] = field(default_factory=dict)
+
+
+def are_typed(file: EventFile) -> bool:
+    """Whether the totals of an event tell who played: a file, or tables keyed by names."""
+    totals = file.totals
+    if totals is None or isinstance(totals, str):
+        return isinstance(totals, str)
+    by_name = not file.entries and any(not key.strip().isdecimal() and key[:2] not in ("NS", "EW") for key in totals)
+    return by_name or any(isinstance(value, dict) for value in totals.values())
+
+
+def typed_contest(cards: tuple[TypedCard, ...] | None) -> Contest | None:
+    """Return the contest that cards tell where the file does not: pairs by two names on each, else single players."""
+    if cards is None:
+        return None
+    return Contest.PAIRS if cards and all(len(card.names) == 2 for card in cards) else Contest.INDIVIDUAL
+
+
+def read_cards_typed(reading: Reading) -> tuple[TypedCard, ...]:
+    """Read every card; report those that cannot be."""
+    totals = reading.file.totals
+    if isinstance(totals, str):
+        records = card_records(reading, totals)
+        return tuple(card for record in records if (card := _of_record(reading, record)))
+    return tuple(_of_tables(reading, totals or {}))
+
+
+def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> tuple[Fraction, Halves] | None:
+    """Return a total and its halves as TOML has them, `170` or `[89, 81]`; None, and a problem, when it is no number."""
+    parts = written if isinstance(written, list) else [written]
+    figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
+    if isinstance(written, list) and len(parts) != 2:
+        message = f"the total of {who} has {len(parts)} parts; a total has two halves"
+        reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
+        return None
+    known = [figure for figure in figures if figure is not None]
+    if len(known) < len(figures):
+        wrong = parts[figures.index(None)]
+        at = (*path, figures.index(None)) if isinstance(written, list) else path
+        reading.say("E228", f"the total of {who} cannot be '{shorten(wrong)}'", at, _WRITE_TOTAL)
+        return None
+    return sum(known, Fraction(0)), (known[0], known[1]) if len(known) == 2 else None
+
+
+def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[TypedCard]:
+    for key, value in totals.items():
+        if not isinstance(value, dict):
+            yield from _of_key(reading, key, value, ("totals", key), None)
+        elif key not in GROUPS:
+            help_ = "the tables are [totals.ladies] and [totals.gentlemen]"
+            reading.say_key("E730", f"there is no group '{shorten(key)}' of cards", ("totals", key), help_)
+        else:
+            for name, figure in value.items():
+                yield from _of_key(reading, name, figure, ("totals", key, name), GROUPS[key])
+
+
+def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: DrawnCard | None) -> Iterator[TypedCard]:
+    if name in EventFile.model_fields and reading.is_misplaced(path):
+        return
+    figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
+    if figure:
+        names = _names_of(name) if reading.file.contest == "pairs" else (name,)
+        yield TypedCard(names=tuple((one, path) for one in names), card=card, total=figure[0], halves=figure[1], at=path)
+
+
+def _names_of(text: str) -> tuple[str, ...]:
+    """The names of a pair in one text: `Ann Archer & Abel Archer`, with `and`, `+` or a comma."""
+    for between in (" & ", " and ", " + ", ","):
+        if between in text:
+            return tuple(name.strip() for name in text.split(between))
+    return (text,)
+
+
+def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
+    """Return the card of a row; None, and a problem, where its figures or its words cannot be."""
+    before = reading.slips
+    figures = {name: _cell_figure(reading, record, name) for name in ("total", "half", "second")}
+    card = _cell_card(reading, record)
+    halves, total = _joined(reading, record, figures)
+    if reading.slips > before:
+        return None
+    names = [record.cells[name] for name in ("name", "name1", "name2") if name in record.cells]
+    several = [
+        (part, cell.span) for cell in names for part in (_names_of(cell.text) if reading.file.contest == "pairs" else [cell.text])
+    ]
+    return TypedCard(
+        names=tuple(several),
+        number=record.text("number"),
+        card=card,
+        total=total,
+        halves=halves,
+        club=record.text("club"),
+        at=record.at,
+    )
+
+
+def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | None:
+    """Return the number in a cell, as spreadsheets write it too (`7,0`, `1.0`)."""
+    text = record.text(name)
+    figure = figure_of(text.replace(",", ".")) if text else None
+    if text and figure is None:
+        reading.say("E728", f"'{shorten(text)}' is no number of tricks", record.cells[name].span, "write a number: 170")
+    return figure
+
+
+def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
+    text = record.text("card")
+    card = _CARDS.get(text.casefold().rstrip("."))
+    if card is None and (text or "card" in record.columns):
+        message = f"'{shorten(text)}' is neither lady nor gent" if text else "this card is neither lady nor gent"
+        at = record.cells["card"].span if "card" in record.cells else record.at
+        reading.say("E737", message, at, "the column says for each card: lady, or gent")
+    return card
+
+
+def _joined(
+    reading: Reading, record: CardRecord, figures: Mapping[str, Fraction | None]
+) -> tuple[tuple[Fraction, Fraction] | None, Fraction | None]:
+    """Return the halves and the total of a row; report figures that cannot be of one card."""
+    total, half, second = figures["total"], figures["half"], figures["second"]
+    if half is not None and second is not None and total is not None and half + second != total:
+        message = f"the halves {half} and {second} come to {half + second}, but the total says {total}"
+        reading.say("E723", message, record.cells["total"].span, "look at the card, and mend the figure that is wrong")
+    elif half is not None and total is not None and total < half:
+        message = f"the total, {total}, is below the first half, {half}"
+        reading.say("E724", message, record.cells["total"].span, "look at the card: the total counts both halves")
+    if total is None and half is not None and second is not None:
+        total = half + second
+    if half is None and total is not None and second is not None:
+        half = total - second
+    return (half, total - half) if half is not None and total is not None else None, total
+
+
+def cards_of(reading: Reading, entrants: Entrants, typed: tuple[TypedCard, ...] | None, players: Players) -> NumberedCards:
+    """Return the totals by the numbers of the entries: of typed cards, else of `[totals]` keyed by numbers."""
+    if typed is not None:
+        if reading.file.entries and any(card.names for card in typed):
+            message = "who played is told twice: in [entries] and with the totals"
+            reading.say_key("E729", message, ("entries",), "take [entries] away, or the column of names")
+            return NumberedCards(players=dict(players))
+        return number_cards(reading, entrants, typed, players)
+    totals = reading.file.totals
+    section = totals if isinstance(totals, dict) else {}
+    found = NumberedCards(players=dict(players))
+    for number, key in entry_keys(reading, section, ("totals",), entrants).items():
+        figure = typed_figure(reading, section[key], ("totals", key), entrants.call(number))
+        if figure:
+            found.totals[number] = figure[0]
+            found.places[number] = ("totals", key)
+            found.halves.update({number: figure[1]} if figure[1] else {})
+    return found
+
+
+def with_drawn_cards(
+    entries: tuple[Entry, ...], schedule: Schedule | None, cards: NumberedCards, *, is_drive: bool
+) -> tuple[Entry, ...]:
+    """Return the entries of a drive with the cards that they drew: as typed, else by the numbers of its movement.
+
+    Where ladies and gentlemen change partners, ladies are 1 to n and gentlemen n + 1 to 2n.
+    """
+    drawn = {**(_cards_of_numbers(schedule) if is_drive and schedule else {}), **cards.cards}
+    if not drawn and not cards.clubs:
+        return entries
+    return tuple(replace(entry, card=drawn.get(entry.number), club=cards.clubs.get(entry.number, "")) for entry in entries)
+
+
+def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
+    """Return lady or gent for each number, in a movement of ladies and gentlemen."""
+    if not follows_from_winners(schedule) or schedule.variant in (FIRST, FIRST_CUT):
+        return {}
+    ladies = schedule.entries // 2
+    return {number: DrawnCard.LADY if number <= ladies else DrawnCard.GENT for number in range(1, schedule.entries + 1)}
+
+
+def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
+    """Give each card its number and its players; report a name or a number that stands twice."""
+    found = NumberedCards(players=dict(players))
+    numbers = _Numbers(reading, entrants, cards)
+    held: dict[str, KeyPath | Span] = {}
+    for card in cards:
+        meant = tuple(meant_by(reading, name, at) for name, at in card.names)
+        if meant and entrants.size is not None and len(meant) != entrants.size:
+            message = f"this card has {len(meant)} name{'s' if len(meant) > 1 else ''}; a {entrants.noun} has {entrants.size}"
+            reading.say("E213", message, card.at, "write a pair under name1 and name2, a player under name")
+            continue
+        if _is_twice(reading, card, meant, held):
+            continue
+        number = numbers.of(card, found.places)
+        if number is None:
+            continue
+        found.places[number] = card.at
+        if meant:
+            found.players[number] = meant
+        if card.total is not None:
+            found.totals[number] = card.total
+        if card.halves:
+            found.halves[number] = card.halves
+        if card.card:
+            found.cards[number] = card.card
+        if card.club:
+            found.clubs[number] = card.club
+    return found
+
+
+def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held: dict[str, KeyPath | Span]) -> bool:
+    for person, (name, at) in zip(meant, card.names, strict=True):
+        if person.id in held:
+            message = f"'{shorten(name)}' has two cards; the other is in {reading.line(held[person.id])}"
+            help_ = "take one away; two people of one name need an entry each in members.toml, and their ids here"
+            reading.say("E722", message, at, help_)
+            return True
+        held[person.id] = at
+    return False
+
+
+class _Numbers:
+    """The numbers that cards get: those that were typed, else ladies from 1, gentlemen after the last lady."""
+
+    def __init__(self, reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...]) -> None:
+        self.reading, self.entrants = reading, entrants
+        ladies = sum(card.card is DrawnCard.LADY for card in cards)
+        gents = sum(card.card is DrawnCard.GENT for card in cards)
+        self.room = len(entrants.known) // 2 if entrants.known else max(ladies, gents) if ladies and gents else len(cards)
+        self.next = {DrawnCard.LADY: 1, DrawnCard.GENT: self.room + 1, None: 1}
+        self.said = False
+
+    def of(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
+        """Return the number of a card; None, and a problem, when there is none for it."""
+        if card.number:
+            return self._typed(card, taken)
+        number = self.next[card.card]
+        self.next[card.card] = number + 1
+        last = self.room if card.card is DrawnCard.LADY else max(self.entrants.known or (0,))
+        if self.entrants.known is not None and number > last:
+            self._say_too_many(card)
+            return None
+        return number
+
+    def _typed(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
+        number = self.entrants.number(card.number)
+        if number is None or (self.entrants.known is not None and number not in self.entrants.known):
+            message = f"there is no {self.entrants.noun} {shorten(card.number)} in this event"
+            help_ = f"the numbers are {self.entrants.range()}" if self.entrants.known else "the numbers are 1, 2, 3 and so on"
+            self.reading.say("E211", message, card.at, help_)
+            return None
+        if number in taken:
+            message = f"{self.entrants.call(number)} has two cards; the other is in {self.reading.line(taken[number])}"  # type: ignore[arg-type]
+            self.reading.say("E722", message, card.at, "mend the number of one of them")
+            return None
+        return number
+
+    def _say_too_many(self, card: TypedCard) -> None:
+        if self.said:
+            return
+        self.said = True
+        of_all = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen", None: f"{self.entrants.noun}s"}
+        room = self.room if card.card else len(self.entrants.known or ())
+        message = f"there are more than {room} cards of {of_all[card.card]}, and the movement has {room}"
+        self.reading.say("E721", message, card.at, "look whose card is typed twice, or make [movement] the size that was played")

@@ -1,0 +1,107 @@
+"""The columns of a file of totals, in any order and by their usual names."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from whistpress.problems import Span
+from whistpress.readers.csv_file import CsvCell
+from whistpress.readers.event.reading import TOTALS, Reading, beside
+from whistpress.readers.meant import choices
+from whistpress.readers.sheet_file import read_table
+
+NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "total": ("tricks", "score", "points", "sum", "grand total", "total tricks"),
+        "half": ("half time", "half-time", "halftime", "first half", "1st half", "first", "interval"),
+        "second": ("second half", "2nd half"),
+        "name": ("player", "names", "full name", "who"),
+        "name1": ("name 1", "player 1", "player1"),
+        "name2": ("name 2", "player 2", "player2", "partner"),
+        "number": ("no", "no.", "nr", "card number", "entry"),
+        "card": ("lady/gent", "lady or gent", "l/g", "played as", "m/f", "sex"),
+        "club": (),
+    }
+)
+"""The columns that are read, and other heads that mean the same."""
+
+_HEADS = {also: name for name, others in NAMES.items() for also in (name, *others)}
+COLUMNS_FINDING = "columns"
+
+
+class CardRecord(Struct, frozen=True):
+    """A row by the names of its columns (cells without text are left out), the columns that there are, the row's position."""
+
+    cells: Mapping[str, CsvCell]
+    columns: frozenset[str]
+    at: Span
+
+    def text(self, name: str) -> str:
+        """The text of a cell; nothing where there is none."""
+        return self.cells[name].text if name in self.cells else ""
+
+
+def card_records(reading: Reading, name: str) -> list[CardRecord]:
+    """Return the rows of the file of totals; none, and a problem, where it cannot be read."""
+    file = beside(reading, TOTALS, name, ("totals",))
+    table = read_table(file.path, file.shown, reading.problems) if file else None
+    if table is None:
+        reading.slips += 1
+        return []
+    columns = _columns(reading, table.header)
+    if columns is None:
+        return []
+    return [
+        CardRecord(
+            {key: row[place] for key, place in columns.items() if place < len(row) and row[place].text},
+            frozenset(columns),
+            next(cell for cell in row if cell.text).span,
+        )
+        for row in table.rows
+    ]
+
+
+def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | None:
+    """The place of each column; None, and a problem, where one is missing or there twice."""
+    found: dict[str, int] = {}
+    understood: list[str] = []
+    others: list[CsvCell] = []
+    before = reading.slips
+    for place, cell in enumerate(header):
+        name = _HEADS.get(" ".join(cell.text.casefold().split()))
+        if name is None:
+            others += [cell] if cell.text else []
+        elif name in found:
+            reading.say("E725", f"there are two columns '{name}'", cell.span, "take one of them away")
+        else:
+            found[name] = place
+            understood += [f"'{cell.text}' as {name}"] if cell.text.casefold() != name else []
+    named = "name" in found or "number" in found or {"name1", "name2"} <= found.keys()
+    summed = "total" in found or {"half", "second"} <= found.keys()
+    lost = [] if summed else ["total"]
+    lost += [] if named else ["name"]
+    if lost:
+        message = (
+            f"this file of totals has no column '{choices(lost)}'" if len(lost) == 1 else "this file has no totals and no names"
+        )
+        help_ = "its first row is name,total or name,card,half,total (or number, or name1,name2 for pairs)"
+        reading.say("E725", message, header[0].span, help_)
+    if reading.slips > before:
+        return None
+    say_columns(reading, understood, others, header[0].span)
+    return found
+
+
+def say_columns(reading: Reading, understood: Sequence[str], others: Sequence[CsvCell], at: Span) -> None:
+    """Say which heads were taken for which columns, and which columns are passed over, unless the file accepts it."""
+    if any(table.finding == COLUMNS_FINDING for table in reading.file.accepted or ()):
+        return
+    accept = f'if that is right, say so in [[accepted]]: finding = "{COLUMNS_FINDING}", and a reason'
+    if understood:
+        reading.say("W727", f"the columns are read so: {', '.join(understood)}", at, accept)
+    if others:
+        many = "s" if len(others) > 1 else ""
+        names = ", ".join(f"'{cell.text}'" for cell in others[:6])
+        verb = "are" if len(others) > 1 else "is"
+        reading.say("W726", f"the column{many} {names} {verb} passed over", others[0].span, accept)

@@ -1,0 +1,282 @@
+"""The boxes of an event: one for each figure that a helper types, in the order in which slips come in."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.core.model import Entry, Event, Play, Seats
+from whistpress.language import say
+from whistpress.readers.event.sitting import Given, Sitting, sides
+from whistpress.readers.event.written import WrittenCompany
+from whistpress.readers.event_writer import slips_in_order
+from whistpress.readers.toml_positions import KeyPath
+
+
+class SheetOrder(StrEnum):
+    """How the boxes of an evening are sorted: a traveller for each deal, a slip for each round and table, or cards of totals."""
+
+    DEALS = "deals"
+    SLIPS = "slips"
+    CARDS = "cards"
+
+
+class LineSpot(Struct, frozen=True, kw_only=True):
+    """The place of one line of an event: its company and sitting, its deal (without trays its round), who sits there.
+
+    `play` is the play of the schedule, None for a line that differs from it. `given` are the places where the file has it.
+    """
+
+    company: int
+    sitting: Sitting
+    deal: int
+    seats: Seats
+    play: Play | None
+    given: tuple[Given, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """A word that stays the same while others type."""
+        who = "-".join(map(str, self.seats if self.seats.n != self.seats.s else (self.seats.n, self.seats.e)))
+        return f"line/{self.company}/{self.sitting.number}/{self.deal}/{who}"
+
+
+class ScoreBox(Struct, frozen=True, kw_only=True):
+    """A box to type into. `label` says whose figure it is, `row` is the same for the eye; `value` is what the file has.
+
+    `hint` says what is typed. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
+    an entry; 0 for a figure.
+    """
+
+    id: str
+    label: str
+    row: tuple[str, ...] = ()
+    value: str = ""
+    hint: str = ""
+    fixed: bool = False
+    players: int = 0
+
+
+class BoxGroup(Struct, frozen=True, kw_only=True):
+    """The boxes of one slip, traveller or card: its `title`, its short `name` in a list, whether all of it is in."""
+
+    id: str
+    title: str
+    name: str
+    boxes: tuple[ScoreBox, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every figure is there."""
+        return all(box.value for box in self.boxes if not box.players)
+
+
+class Progress(Struct, frozen=True):
+    """How many groups are in, of how many, and the names of the missing ones."""
+
+    entered: int
+    all: int
+    missing: tuple[str, ...]
+
+
+MOST_NAMED = 12
+"""So many missing slips are named at most."""
+
+
+def progress_of(groups: Sequence[BoxGroup]) -> Progress:
+    """Count the groups that are in."""
+    missing = tuple(group.name for group in groups if not group.whole)
+    return Progress(len(groups) - len(missing), len(groups), missing)
+
+
+def line_spots(companies: Iterable[WrittenCompany]) -> Iterator[LineSpot]:
+    """Yield the place of each line: of all plays of the schedule, then of lines that differ from it."""
+    for number, company in enumerate(companies):
+        for sitting, given in zip(company.sittings, company.lines, strict=True):
+            yield from _spots_of(number, sitting, given)
+
+
+def _spots_of(company: int, sitting: Sitting, lines: Sequence[Given]) -> Iterator[LineSpot]:
+    by_line: dict[tuple[int, tuple[int, ...]], list[Given]] = {}
+    for given in lines:
+        by_line.setdefault((given.line.deal, sides(given.line.seats)), []).append(given)
+    for deal, plays in sitting.standing.items():
+        for play in plays:
+            written = tuple(by_line.pop((deal, sides(play.seats)), ()))
+            yield LineSpot(company=company, sitting=sitting, deal=deal, seats=play.seats, play=play, given=written)
+    for (deal, _), found in by_line.items():
+        first = found[0]
+        yield LineSpot(company=company, sitting=sitting, deal=deal, seats=first.line.seats, play=first.play, given=tuple(found))
+
+
+def sheet_of(event: Event, companies: Sequence[WrittenCompany], order: SheetOrder) -> tuple[BoxGroup, ...]:
+    """Return the slips or travellers of an event, in the order in which they come in."""
+    groups: list[BoxGroup] = []
+    spots = list(line_spots(companies))
+    for number, company in enumerate(companies):
+        for sitting in company.sittings:
+            own = [spot for spot in spots if spot.company == number and spot.sitting is sitting]
+            scene = _SheetScene(event, companies, number, sitting)
+            groups += _slips(scene, own) if order is SheetOrder.SLIPS else _travellers(scene, own)
+    return tuple(groups)
+
+
+class _SheetScene(Struct, frozen=True):
+    """What the words of a sheet need: the event, its companies, which of them it is, the sitting."""
+
+    event: Event
+    companies: Sequence[WrittenCompany]
+    company: int
+    sitting: Sitting
+
+    @property
+    def entries(self) -> Mapping[int, Entry]:
+        """The entries by the numbers of the sitting."""
+        whole = self.event.sections[self.company] if self.event.sections else self.event
+        session = next((one for one in whole.sessions if one.number == self.sitting.number), None)
+        return {entry.number: entry for entry in (session.entries if session and session.entries else whole.entries)}
+
+    @property
+    def prefix(self) -> str:
+        """The words that tell a sitting or a section from others, before a title."""
+        if self.event.sections:
+            return say("Section %(name)s: ", name=self.event.sections[self.company].section)
+        if len(self.companies[self.company].sittings) > 1:
+            return say("Session %(number)s: ", number=self.sitting.number)
+        return ""
+
+    def side(self, numbers: Sequence[int]) -> str:
+        """Name one side of a table: its numbers, and who they are."""
+        schedule = self.sitting.schedule
+        distinct = tuple(dict.fromkeys(numbers))
+        labels = " + ".join(map(self.sitting.numbering.label, distinct))
+        names = []
+        for number in distinct:
+            team = schedule.entry_of(number) if schedule else number
+            entry = self.entries.get(team)
+            if entry and schedule and schedule.teams and len(entry.names) == len(schedule.teams[team - 1]):
+                names.append(entry.names[schedule.teams[team - 1].index(number)])
+            elif entry and (entry.names or entry.name):
+                names.append(entry.title)
+        who = say("%(one)s and %(other)s", one=names[0], other=names[1]) if len(names) == 2 else "".join(names)
+        return f"{labels} {who}".strip()
+
+    def box(self, spot: LineSpot, *, when: str) -> ScoreBox:
+        """Build the box of a line; `when` tells it from others of its group."""
+        ns, ew = self.side(spot.seats.ns), self.side(spot.seats.ew)
+        company = self.companies[self.company]
+        return ScoreBox(
+            id=spot.id,
+            label=say("%(when)s, tricks of %(ns)s against %(ew)s", when=when, ns=ns, ew=ew),
+            row=(when, say("%(ns)s v %(ew)s", ns=ns, ew=ew)),
+            value=next((value for given in spot.given if (value := written_result(company, spot, given))), ""),
+            fixed=any(not isinstance(given.at, tuple) for given in spot.given),
+        )
+
+
+def _travellers(scene: _SheetScene, spots: Sequence[LineSpot]) -> Iterator[BoxGroup]:
+    """Yield a group for each deal, or without trays for each round."""
+    by_deal: dict[int, list[LineSpot]] = {}
+    for spot in spots:
+        by_deal.setdefault(spot.deal, []).append(spot)
+    rounds = scene.sitting.by_rounds
+    for deal in _order(scene.sitting, by_deal):
+        here = by_deal[deal]
+        title = say("Round %(number)s", number=deal) if rounds else say("Deal %(number)s", number=deal)
+        yield BoxGroup(
+            id=f"{scene.company}-{scene.sitting.number}-deal-{deal}",
+            title=scene.prefix + title,
+            name=scene.prefix + str(deal),
+            boxes=tuple(scene.box(spot, when=_where(spot, with_round=not rounds)) for spot in here),
+        )
+
+
+def _order(sitting: Sitting, deals: Iterable[int]) -> list[int]:
+    """Sort deals as their travellers come in; those of no schedule by number."""
+    coming = {deal: at for at, deal in enumerate(slips_in_order(sitting.schedule))} if sitting.schedule else {}
+    return sorted(deals, key=lambda deal: (coming.get(deal, len(coming)), deal))
+
+
+def _where(spot: LineSpot, *, with_round: bool) -> str:
+    if spot.play is None:
+        return say("Not in the movement")
+    if with_round:
+        return say("Round %(round)s, table %(table)s", round=spot.play.round, table=spot.play.table)
+    return say("Table %(table)s", table=spot.play.table)
+
+
+def _slips(scene: _SheetScene, spots: Sequence[LineSpot]) -> Iterator[BoxGroup]:
+    """Yield a group for each table of each round."""
+    by_table: dict[tuple[int, int], list[LineSpot]] = {}
+    for spot in spots:
+        by_table.setdefault((spot.play.round, spot.play.table) if spot.play else (10**6, 0), []).append(spot)
+    for (round_, table), here in sorted(by_table.items()):
+        planned = here[0].play is not None
+        title = say("Round %(round)s, table %(table)s", round=round_, table=table) if planned else say("Not in the movement")
+        inner = here if scene.sitting.by_rounds else sorted(here, key=_turn)
+        yield BoxGroup(
+            id=f"{scene.company}-{scene.sitting.number}-slip-{round_}-{table}",
+            title=scene.prefix + title,
+            name=scene.prefix + f"{round_}/{table}",
+            boxes=tuple(
+                scene.box(spot, when=title if scene.sitting.by_rounds else say("Deal %(number)s", number=spot.deal))
+                for spot in inner
+            ),
+        )
+
+
+def _turn(spot: LineSpot) -> tuple[int, int]:
+    """Return when a deal is played at its table."""
+    deals = spot.play.deals if spot.play else ()
+    return (deals.index(spot.deal) if spot.deal in deals else len(deals), spot.deal)
+
+
+def written_result(company: WrittenCompany, spot: LineSpot, given: Given) -> str:
+    """Return the result of a line as a helper would type it: `8`, `8 5`, `9 revoke NS`, `average, IV.9`; empty if awaited."""
+    if not isinstance(given.at, tuple):
+        line = given.line
+        return "" if line.awaited else str(line.word.value if line.word else line.tricks)
+    cells = written_cells(company, spot.sitting, given)
+    return typed_text([*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, given) else cells)
+
+
+def typed_text(cells: Sequence[int | str]) -> str:
+    """Return cells as one text."""
+    figures = " ".join(str(cell) for cell in cells if isinstance(cell, int))
+    words = ", ".join(cell for cell in cells if isinstance(cell, str) and cell)
+    return f"{figures} {words}".strip()
+
+
+def written_cells(company: WrittenCompany, sitting: Sitting, given: Given) -> list[int | str]:
+    """Return the cells of a line after its entries, as the file has them."""
+    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
+    value = value_at(company, path)
+    if given.form == "lines":
+        width = 4 if sitting.numbering.singles else 2
+        return list(value[width:]) if isinstance(value, list) else []
+    if given.form == "matches":
+        return list(value) if isinstance(value, list) else []
+    cells: list[int | str] = [value]
+    if given.form == "cards":
+        card = value_at(company, path[:-2])
+        other = card.get("ew") or []
+        cells += other[int(path[-1]) : int(path[-1]) + 1]
+    return cells
+
+
+def is_reversed(company: WrittenCompany, spot: LineSpot, given: Given) -> bool:
+    """Tell whether `[[matches]]` names the two teams the other way round than the schedule."""
+    if given.form != "matches" or not isinstance(given.at, tuple):
+        return False
+    at = given.at[:-1] if given.at[-1] == "tricks" else given.at
+    teams = value_at(company, (*at, "teams"))
+    return bool(teams) and teams[0] == spot.seats.e
+
+
+def value_at(company: WrittenCompany, path: KeyPath) -> Any:
+    """Return the value at a path of the file as a company sees it."""
+    value: Any = company.toml.values
+    for step in company.path(path):
+        value = value[step]
+    return value

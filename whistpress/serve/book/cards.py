@@ -1,0 +1,158 @@
+"""The boxes of cards that are added up at home (a name and a total for each), and of the names of all entries."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whistpress.core.model import DrawnCard, Entry, Event
+from whistpress.language import say
+from whistpress.readers.event.line_words import figure_of
+from whistpress.readers.event.written import WrittenCompany
+from whistpress.readers.toml_edit import TomlValue, remove_key, set_value
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.enter import EntrySlip
+
+BETWEEN = " & "
+"""Stands between the names of an entry in what the browser sends."""
+
+GROUPS = ("ladies", "gentlemen")
+_HALVES = re.compile(r"(\d{1,5})\s*[+ ]\s*(\d{1,5})")
+
+
+def card_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxGroup, ...]:
+    """Return a group for each card of an event that is told by totals: by the numbers of its entries, else by names."""
+    company = companies[0]
+    totals = company.toml.values.get("totals") or {}
+    if isinstance(totals, str):
+        return ()
+    listed = company.toml.values.get("entries") or {}
+    numbered = [entry for entry in event.entries if company.entrants.known or entry.label in {**listed, **totals}]
+    groups = [_card(event, company, entry, totals) for entry in numbered]
+    for group in GROUPS:
+        named = totals.get(group)
+        groups += [_named_card((group, name), value) for name, value in (named if isinstance(named, dict) else {}).items()]
+    if not numbered:
+        groups += [_named_card((name,), value) for name, value in totals.items() if not isinstance(value, dict)]
+    return tuple(groups)
+
+
+def _card(event: Event, company: WrittenCompany, entry: Entry, totals: Mapping[str, Any]) -> BoxGroup:
+    call = drawn_card(event, company, entry)
+    total = ScoreBox(
+        id=f"total/{entry.label}",
+        label=say("%(card)s, total", card=call),
+        row=(call,),
+        value=total_text(totals.get(entry.label)),
+        hint=say("The total, or both halves: 89 81"),
+    )
+    return BoxGroup(id=f"card-{entry.label}", title=call, name=entry.label, boxes=(name_box(company, 0, entry, call), total))
+
+
+def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
+    name = path[-1]
+    box = ScoreBox(
+        id=f"total/{'/'.join(path)}",
+        label=say("%(card)s, total", card=name),
+        row=(name,),
+        value=total_text(value),
+        hint=say("The total, or both halves: 89 81"),
+    )
+    return BoxGroup(id=f"card-{'-'.join(path)}", title=name, name=name, boxes=(box,))
+
+
+def drawn_card(event: Event, company: WrittenCompany, entry: Entry) -> str:
+    """Name the card of an entry: that of a lady or a gentleman of a drive by the card that was drawn."""
+    if entry.card is not None:
+        own = [other for other in event.entries if other.card is entry.card].index(entry) + 1
+        return _lady_or_gent(entry.label, own, is_lady=entry.card is DrawnCard.LADY)
+    schedule = event.schedule
+    count = len(company.entrants.known or ())
+    if schedule is None or schedule.contest != "individual" or not schedule.by_rounds or count % 2:
+        return say("No. %(label)s", label=entry.label)
+    half = count // 2
+    is_lady = entry.number <= half
+    return _lady_or_gent(entry.label, entry.number if is_lady else entry.number - half, is_lady=is_lady)
+
+
+def _lady_or_gent(label: str, number: int, *, is_lady: bool) -> str:
+    if is_lady:
+        return say("No. %(label)s, lady %(number)s", label=label, number=number)
+    return say("No. %(label)s, gent %(number)s", label=label, number=number)
+
+
+def name_box(company: WrittenCompany, number: int, entry: Entry, call: str) -> ScoreBox:
+    """Return the box of the names of an entry."""
+    return ScoreBox(
+        id=f"names/{number}/{entry.label}",
+        label=call,
+        row=(call,),
+        value=BETWEEN.join(written_names(company, entry)),
+        players=company.entrants.size or max(1, len(entry.names)),
+    )
+
+
+def written_names(company: WrittenCompany, entry: Entry) -> list[str]:
+    """Return the names of an entry as the file has them."""
+    path = ("entries", entry.label)
+    if not company.toml.has(path):
+        return []
+    value: Any = company.toml.values
+    for step in company.path(path):
+        value = value[step]
+    return list(value) if isinstance(value, list) else [str(value)]
+
+
+def name_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxGroup, ...]:
+    """Return the boxes of all names."""
+    groups = []
+    for number, company in enumerate(companies):
+        whole = event.sections[number] if event.sections else event
+        for entry in whole.entries:
+            call = company.entrants.call(entry.number)
+            call = f"{whole.section}: {call}" if whole.section else call
+            box = name_box(company, number, entry, call[:1].upper() + call[1:])
+            groups.append(BoxGroup(id=f"names-{number}-{entry.label}", title=box.label, name=entry.label, boxes=(box,)))
+    return tuple(groups)
+
+
+def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: str) -> str:
+    """Return the text with the total of a card; without one its line goes."""
+    key: KeyPath = ("totals", *path)
+    if isinstance(company.toml.values.get("totals"), str):
+        raise EntrySlip(f"the totals are in {company.toml.values['totals']}, which the score book does not write")
+    if not typed.strip():
+        return remove_key(text, key)
+    return set_value(text, key, total_value(typed))
+
+
+def total_value(typed: str) -> TomlValue:
+    """Return a total from what was typed: `170`, `89 81` for two halves, `147½`."""
+    words = " ".join(typed.split())
+    if halves := _HALVES.fullmatch(words):
+        return [int(halves[1]), int(halves[2])]
+    figure = figure_of(words)
+    return int(figure) if figure is not None and figure.denominator == 1 else words
+
+
+def total_text(value: object) -> str:
+    """Return a total as it is typed."""
+    if value is None:
+        return ""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def enter_names(text: str, company: WrittenCompany, label: str, typed: str) -> str:
+    """Return the text with the names of an entry; without any its line goes."""
+    path = company.path(("entries", label))
+    names = [name for part in typed.split(BETWEEN.strip()) if (name := " ".join(part.split()))]
+    if not names:
+        return remove_key(text, path)
+    old: Any = company.toml.values
+    for step in path:
+        old = old.get(step, {}) if isinstance(old, dict) else old[step] if step in range(len(old)) else {}
+    if isinstance(old, list) and len(old) == len(names):
+        for number, (before, name) in enumerate(zip(old, names, strict=True)):
+            text = text if before == name else set_value(text, (*path, number), name)
+        return text
+    return set_value(text, path, names[0] if len(names) == 1 and not isinstance(old, list) else names)

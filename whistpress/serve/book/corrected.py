@@ -1,0 +1,94 @@
+"""A figure that is changed after the result was final becomes a correction: who, why and when are written beside it."""
+
+import datetime
+
+from msgspec import Struct
+
+from whistpress.readers.event.line_words import figure_of
+from whistpress.readers.toml_edit import TomlValue, append_table
+from whistpress.serve.book.boxes import LineSpot, ScoreBox
+from whistpress.serve.book.cards import BETWEEN, total_value
+from whistpress.serve.book.enter import EntrySlip, cells_of
+from whistpress.serve.book.opened import OpenEvent
+
+
+class Authority(Struct, frozen=True):
+    """Who decided a correction, why, and when."""
+
+    by: str
+    why: str
+    date: datetime.date
+
+
+class CorrectedBox(Struct, frozen=True, kw_only=True):
+    """A box as it was (`box`), the place of its line (None for a total or names), and its new `value`."""
+
+    box: ScoreBox
+    spot: LineSpot | None
+    value: str
+
+
+def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, authority: Authority | None) -> str:
+    """Return the text with a `[[corrections]]` for a figure that it has already."""
+    if authority is None or not authority.by or not authority.why:
+        message = "the result is final: a correction says who decided it, and why"
+        raise EntrySlip(message, "fill in both above, then leave this box again")
+    where = _of_line(opened, corrected.spot) if corrected.spot else _of_entry(opened, corrected.box)
+    row: dict[str, TomlValue] = {"date": authority.date, **where}
+    row |= _figures(corrected) if corrected.spot or corrected.box.players == 0 else _names(corrected)
+    row |= {"by": authority.by, "why": authority.why}
+    return append_table(text, ("corrections",), row)
+
+
+def _of_line(opened: OpenEvent, spot: LineSpot) -> dict[str, TomlValue]:
+    """Return the keys that say which line it is."""
+    found: dict[str, TomlValue] = {"deal": spot.deal}
+    if spot.play:
+        found["table"] = spot.play.table
+    else:
+        found["ns"] = spot.seats.n
+    if len(opened.companies[spot.company].sittings) > 1:
+        found["session"] = spot.sitting.number
+    if opened.event and opened.event.sections:
+        found["section"] = opened.event.sections[spot.company].section
+    return found
+
+
+def _of_entry(opened: OpenEvent, box: ScoreBox) -> dict[str, TomlValue]:
+    """Return the keys that say which entry it is: by its number, or in words where cards have names alone."""
+    kind, *path = box.id.split("/")
+    label = path[-1]
+    found: dict[str, TomlValue] = {}
+    if opened.event and opened.event.sections and kind == "names":
+        found["section"] = opened.event.sections[int(path[0])].section
+    entry = next((entry for entry in opened.event.entries if label in (entry.label, entry.title)), None) if opened.event else None
+    return found | {"entry": int(entry.label) if entry and entry.label.isdecimal() else entry.label if entry else label}
+
+
+def _figures(corrected: CorrectedBox) -> dict[str, TomlValue]:
+    """Return the old figure and the new one; a result that was taken away is awaited."""
+    as_figure = _figure if corrected.spot else _total
+    return {"from": as_figure(corrected.box.value), "to": as_figure(corrected.value)}
+
+
+def _total(value: str) -> TomlValue:
+    """Return a total: the sum of two halves."""
+    total = total_value(value)
+    return sum(int(half) for half in total) if isinstance(total, list) else _figure(value)
+
+
+def _figure(value: str) -> TomlValue:
+    """Return the tricks of N-S, or the word in their place."""
+    first = next(iter(cells_of(value)), "awaited")
+    if isinstance(first, int):
+        return first
+    figure = figure_of(first)
+    return int(figure) if figure is not None and figure.denominator == 1 else first.partition(",")[0]
+
+
+def _names(corrected: CorrectedBox) -> dict[str, TomlValue]:
+    """Return the name that was changed."""
+    old, new = corrected.box.value.split(BETWEEN), corrected.value.split(BETWEEN)
+    changed = [(one, other) for one, other in zip(old, new, strict=False) if one != other]
+    before, after = changed[0] if changed else (corrected.box.value, corrected.value)
+    return {"what": "the name", "from": before, "to": after}

@@ -1,0 +1,76 @@
+"""What every page of the score book needs: the keeper, the door, the token, and how a page is answered."""
+
+import secrets
+from http import HTTPStatus
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from whistpress.language import say, speech
+from whistpress.serve.book.door import HelpersDoor
+from whistpress.serve.book.guard import Caller, Refused
+from whistpress.serve.book.keeper import BookKeeper
+from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.views import BookEvent, BookFrame, event_menu, render_book, status_words
+from whistpress.serve.content_types import HTML
+
+PAGE_HEADERS = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+}
+
+
+class BookDesk(Struct, frozen=True, eq=False, kw_only=True):
+    """The score book as it is served: to this machine, or (`in_hall`) to helpers in the hall. Every write has the `token`."""
+
+    keeper: BookKeeper
+    door: HelpersDoor
+    token: str
+    in_hall: bool = False
+
+    def frame(self, caller: Caller) -> BookFrame:
+        """Return what every page has."""
+        frame = self.keeper.frame()
+        league = frame.league.name if frame.league else "whistpress"
+        token = self.token if caller.admitted else ""
+        return BookFrame(league=league, language=speech().language, token=token, helper=caller.helper)
+
+    def opened(self, request: Request) -> OpenEvent:
+        """Return the event of an address; Refused where there is none."""
+        opened = self.keeper.open(f"{request.path_params['season']}/{request.path_params['slug']}")
+        if opened is None:
+            raise Refused(HTTPStatus.NOT_FOUND, say("There is no such event."))
+        return opened
+
+
+def new_token() -> str:
+    """Return the token that every write of a running score book has."""
+    return secrets.token_urlsafe(24)
+
+
+def event_of(opened: OpenEvent, here: str, caller: Caller) -> BookEvent:
+    """Return an event as its pages show it."""
+    event = opened.event
+    status = event.status.value if event else "planned"
+    return BookEvent(
+        id=opened.id,
+        title=event.title if event else opened.id,
+        day=speech().date(event.date) if event else "",
+        status=status_words(status),
+        final=status == "final",
+        menu=event_menu(opened.id, here, helper=caller.helper),
+    )
+
+
+def only_here(caller: Caller) -> None:
+    """Refuse helpers what is done at the machine that runs the score book."""
+    if caller.helper:
+        raise Refused(HTTPStatus.FORBIDDEN, say("This is done at the machine that runs the score book."))
+
+
+def page_response(template: str, page: Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """Answer with a page."""
+    return Response(render_book(template, page), status, {**PAGE_HEADERS, "Content-Type": HTML})

@@ -1,0 +1,163 @@
+"""Write what was typed into a box: the text of the event's file in, the text with this one figure out."""
+
+import re
+from collections.abc import Sequence
+
+from whistpress.core.model import Seats
+from whistpress.readers.event.sitting import Given, Sitting
+from whistpress.readers.event.written import WrittenCompany
+from whistpress.readers.toml_edit import TomlValue, append_table, set_value
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.boxes import LineSpot, is_reversed, value_at, written_cells
+
+Cells = Sequence[int | str]
+
+_TYPED = re.compile(r"(\d{1,5})(?:\s*[-–+/:,; ]\s*(\d{1,5}))?(?:[ ,]+(\D.*))?")
+TRICKS = 13
+
+
+class EntrySlip(Exception):  # noqa: N818 (a slip of the user)
+    """What was typed cannot be written; the words say why, `help` what to do."""
+
+    def __init__(self, message: str, help_: str = "") -> None:
+        super().__init__(message)
+        self.help = help_
+
+
+def cells_of(typed: str) -> list[int | str]:
+    """Return the cells of a line from what was typed: `8`, `8 5`, `9 revoke NS`, `average IV.9`; none of nothing."""
+    text = " ".join(typed.split())
+    found = _TYPED.fullmatch(text)
+    if found is None:
+        return [text] if text else []
+    figures: list[int | str] = [int(figure) for figure in found.groups()[:2] if figure]
+    return [*figures, found[3]] if found[3] else figures
+
+
+def enter_line(text: str, companies: Sequence[WrittenCompany], spot: LineSpot, typed: str) -> str:
+    """Return the text of the file with the result of a line: where it is written already, else where it belongs."""
+    company, cells = companies[spot.company], cells_of(typed)
+    for given in spot.given:
+        if not isinstance(given.at, tuple):
+            raise EntrySlip(f"this figure is in {given.at.file}, which the score book does not write", "change it there")
+        text = _rewrite(text, company, spot, given, cells)
+    return text if spot.given else _add(text, company, spot, cells)
+
+
+def _rewrite(text: str, company: WrittenCompany, spot: LineSpot, given: Given, cells: Cells) -> str:
+    """Change a line where the file has it, in its own form."""
+    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
+    if given.form == "lines":
+        return _rewrite_line(text, company, spot.sitting, given, cells)
+    if given.form == "matches":
+        both = [*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, given) else list(cells)
+        return set_value(text, company.path(path if path[-1] == "tricks" else (*path, "tricks")), both)
+    ew: KeyPath = (*path[:-2], "ew", path[-1])
+    if given.form == "cards" and company.toml.has(ew):
+        ns = _one_cell([*cells[:1], *(cell for cell in cells[1:] if isinstance(cell, str))], spot.sitting)
+        other = cells[1] if len(cells) > 1 and isinstance(cells[1], int) else _rest(cells, spot.sitting)
+        return set_value(set_value(text, company.path(ew), other), company.path(path), ns)
+    return set_value(text, company.path(path), _one_cell(cells, spot.sitting))
+
+
+def _rewrite_line(text: str, company: WrittenCompany, sitting: Sitting, given: Given, cells: Cells) -> str:
+    """Change the cells of a line after its entries, each by itself; a line that loses some is written anew."""
+    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
+    old, width = written_cells(company, sitting, given), 4 if sitting.numbering.singles else 2
+    if len(cells) < len(old):
+        return set_value(text, company.path(path), [*value_at(company, path)[:width], *cells])
+    for number, cell in enumerate(cells):
+        if number >= len(old) or old[number] != cell:
+            text = set_value(text, company.path((*path, width + number)), cell)
+    return text
+
+
+def _rest(cells: Cells, sitting: Sitting) -> int | str:
+    """Return what the other side won, as far as the first figure tells."""
+    return TRICKS * (sitting.round_deals or 1) - cells[0] if cells and isinstance(cells[0], int) else ""
+
+
+def _one_cell(cells: Cells, sitting: Sitting) -> int | str:
+    """Return the cell of a short form, which has the tricks of N-S alone; both sides' tricks must add up."""
+    figures = [cell for cell in cells if isinstance(cell, int)]
+    words = [cell for cell in cells if isinstance(cell, str)]
+    whole = TRICKS * (sitting.round_deals or 1)
+    if len(figures) == 2 and sum(figures) != whole:
+        what = "a round" if (sitting.round_deals or 1) > 1 else "a deal"
+        help_ = f"N-S has {figures[0]} and E-W {figures[1]}: look at the slip, one of them is wrong"
+        raise EntrySlip(f"the tricks add to {sum(figures)}; {what} has {whole}", help_)
+    if not words:
+        return figures[0] if figures else ""
+    return " ".join([*map(str, figures[:1]), *words])
+
+
+def _add(text: str, company: WrittenCompany, spot: LineSpot, cells: Cells) -> str:
+    """Add a line that the file does not have yet: in the form that it has for this deal or table, else as a traveller."""
+    sitting = spot.sitting
+    if not cells:
+        return text
+    if sitting.of_meetings:
+        teams = [_entry_cell(sitting, number) for number in (spot.seats.n, spot.seats.e)]
+        match: dict[str, TomlValue] = {"round": spot.deal, "teams": teams, "tricks": list(cells)}
+        return append_table(text, company.path((*sitting.path, "matches")), match)
+    if traveller := _traveller(company, sitting, spot.deal):
+        return _add_to_traveller(text, company, spot, traveller, cells)
+    if card := _card(company, spot):
+        return _padded(text, company, card, _one_cell(cells, sitting))
+    plays = sitting.standing.get(spot.deal, [])
+    lines = [[*_entries(sitting, play.seats), *(cells if play is spot.play else ())] for play in plays]
+    if spot.play is None:
+        lines.append([*_entries(sitting, spot.seats), *cells])
+    return append_table(text, company.path((*sitting.path, "scores")), {sitting.noun: spot.deal, "lines": lines})
+
+
+def _entries(sitting: Sitting, seats: Seats) -> list[int | str]:
+    """Return the entries with which a line begins."""
+    return [_entry_cell(sitting, number) for number in (seats if sitting.numbering.singles else (seats.n, seats.e))]
+
+
+def _entry_cell(sitting: Sitting, number: int) -> int | str:
+    return sitting.numbering.label(number) if sitting.numbering.compass else number
+
+
+def _traveller(company: WrittenCompany, sitting: Sitting, deal: int) -> KeyPath | None:
+    """Return the path of the first `[[scores]]` of a deal, or without trays of a round."""
+    path: KeyPath = (*sitting.path, "scores")
+    tables = value_at(company, path) if company.toml.has(path) else []
+    if isinstance(tables, str):
+        raise EntrySlip(f"the scores are in {tables}, which the score book does not write", "change them there")
+    return next(((*path, number) for number, table in enumerate(tables) if table.get(sitting.noun) == deal), None)
+
+
+def _add_to_traveller(text: str, company: WrittenCompany, spot: LineSpot, traveller: KeyPath, cells: Cells) -> str:
+    """Add a line to the traveller that the file has of its deal."""
+    table, plays = value_at(company, traveller), spot.sitting.deals.get(spot.deal, [])
+    if "ns" in table and "lines" not in table and spot.play in plays:
+        return _padded(text, company, (*traveller, "ns", plays.index(spot.play)), _one_cell(cells, spot.sitting))
+    line = [*_entries(spot.sitting, spot.seats), *cells]
+    lines: KeyPath = (*traveller, "lines")
+    if "lines" not in table:
+        return set_value(text, company.path(lines), [line])
+    return set_value(text, company.path((*lines, len(table["lines"]))), line)
+
+
+def _card(company: WrittenCompany, spot: LineSpot) -> KeyPath | None:
+    """Return the path of the cell on the score card of the table; None when the file has no card of it."""
+    sitting = spot.sitting
+    path: KeyPath = (*sitting.path, "cards")
+    if spot.play is None or not company.toml.has(path):
+        return None
+    for number, card in enumerate(value_at(company, path)):
+        stops = sitting.tables.get(card.get("table"), [])
+        if card.get("table") == spot.play.table and (spot.play, spot.deal) in stops:
+            return (*path, number, "ns", stops.index((spot.play, spot.deal)))
+    return None
+
+
+def _padded(text: str, company: WrittenCompany, path: KeyPath, cell: int | str) -> str:
+    """Write a cell of a short form; figures before it that are still to come are left empty."""
+    row = value_at(company, path[:-1])
+    index = path[-1]
+    for missing in range(len(row), index if isinstance(index, int) else 0):
+        text = set_value(text, company.path((*path[:-1], missing)), "")
+    return set_value(text, company.path(path), cell)

@@ -1,0 +1,156 @@
+"""Keep the score book: check what is typed as `check` would, and write it into the event's file."""
+
+import datetime
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from msgspec import Struct
+
+from whistpress.core.model import Status
+from whistpress.problems import Severity
+from whistpress.readers.toml_edit import set_value
+from whistpress.serve.book.boxes import ScoreBox, line_spots
+from whistpress.serve.book.cards import enter_names, enter_total
+from whistpress.serve.book.corrected import Authority, CorrectedBox, with_correction
+from whistpress.serve.book.enter import EntrySlip, enter_line
+from whistpress.serve.book.files import read_exact, write_whole
+from whistpress.serve.book.frame import FrameReader, LeagueFrame
+from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at
+from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
+from whistpress.serve.book.tonight import ListedEvent
+
+
+class TypedFigure(Struct, frozen=True, kw_only=True):
+    """What a helper typed into a box, and what the box had when it was shown. `authority` is given with a correction."""
+
+    box: str
+    value: str
+    seen: str
+    authority: Authority | None = None
+
+
+class BoxAnswer(Struct, frozen=True, kw_only=True):
+    """What became of a figure: `saved`, `refused` (it cannot stand yet), or `differs` (another was typed meanwhile: `value`)."""
+
+    box: str
+    outcome: str
+    value: str
+    notes: tuple[BoxNote, ...] = ()
+
+
+class BookKeeper:
+    """The score book of one project. Any thread may ask; one at a time reads and writes."""
+
+    def __init__(self, project: Path, today: datetime.date | None = None) -> None:
+        self.project = project
+        self._today = today
+        self._frames = FrameReader(project)
+        self._lock = threading.RLock()
+
+    @property
+    def today(self) -> datetime.date:
+        """The day of the evening: the reader's own, or the one that `--today` gives."""
+        return self._today or datetime.date.today()
+
+    def writing(self) -> AbstractContextManager[object]:
+        """Keep others from reading and writing meanwhile."""
+        return self._lock
+
+    def frame(self) -> LeagueFrame:
+        """Return the league without its events."""
+        with self._lock:
+            return self._frames.frame()
+
+    def events(self) -> tuple[ListedEvent, ...]:
+        """Return all events."""
+        with self._lock:
+            return self._frames.events()
+
+    def open(self, id_: str) -> OpenEvent | None:
+        """Return an event as its file is now; None where there is none, or none that can be read."""
+        with self._lock:
+            place = self._frames.frame().places.get(id_)
+            try:
+                return read_open(id_, place, self._frames.frame(), read_exact(place.path)) if place else None
+            except (OSError, UnicodeDecodeError):
+                return None
+
+    def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
+        """Write one figure, unless it cannot stand or somebody typed another meanwhile."""
+        with self._lock:
+            opened = self.open(id_)
+            box = find_box(opened, typed.box) if opened else None
+            if opened is None or box is None:
+                note = BoxNote(Severity.ERROR, "this box is no longer there: the evening was changed", ("load the page again",))
+                return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(note,))
+            if usual_form(box, typed.value) == usual_form(box, box.value):
+                return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
+            if usual_form(box, typed.seen) != usual_form(box, box.value):
+                return BoxAnswer(box=box.id, outcome="differs", value=box.value)
+            try:
+                text = _with_figure(opened, box, typed)
+            except EntrySlip as slip:
+                return _refusal(box, [BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())])
+            return self._settle(opened, box, text)
+
+    def _settle(self, opened: OpenEvent, box: ScoreBox, text: str) -> BoxAnswer:
+        """Write a text unless it has an error that the file did not have before."""
+        after = read_open(opened.id, opened.place, self._frames.frame(), text)
+        if new := new_errors(opened, after):
+            return _refusal(box, [as_note(problem) for problem in new])
+        write_whole(opened.place.path, text)
+        now = find_box(after, box.id)
+        return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
+
+    def finish(self, id_: str) -> tuple[BoxNote, ...]:
+        """Make the result final; return what keeps it from being so."""
+        return self.change(id_, lambda opened: set_value(opened.text, ("status",), Status.FINAL.value))
+
+    def change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
+        """Change an event's file in another way; return what keeps it from being changed."""
+        with self._lock:
+            opened = self.open(id_)
+            if opened is None:
+                return (BoxNote(Severity.ERROR, "this event is no longer there"),)
+            try:
+                text = edit(opened)
+            except EntrySlip as slip:
+                return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
+            after = read_open(opened.id, opened.place, self._frames.frame(), text)
+            if new := new_errors(opened, after):
+                return tuple(as_note(problem) for problem in new)
+            if text != opened.text:
+                write_whole(opened.place.path, text)
+            return ()
+
+
+def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
+    return BoxAnswer(box=box.id, outcome="refused", value=box.value, notes=tuple(dict.fromkeys(notes)))
+
+
+def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
+    """Return the text with a figure, with the status or the correction that goes with it."""
+    kind, *rest = box.id.split("/")
+    value = usual_form(box, typed.value)
+    text = opened.text
+    spot = next((spot for spot in line_spots(opened.companies) if spot.id == box.id), None) if kind == "line" else None
+    if spot:
+        text = enter_line(text, opened.companies, spot, value)
+    elif kind == "total":
+        text = enter_total(text, opened.companies[0], rest, value)
+    else:
+        text = enter_names(text, opened.companies[int(rest[0])], rest[1], value)
+    final = opened.event is not None and opened.event.status is Status.FINAL
+    if final and box.value:
+        return with_correction(text, opened, CorrectedBox(box=box, spot=spot, value=value), typed.authority)
+    return text if box.players else with_provisional(opened, text)
+
+
+def with_provisional(opened: OpenEvent, text: str) -> str:
+    """Return the text of an event with `status = "provisional"`, which the first figure brings; a final one stays so."""
+    values = opened.toml.values if opened.toml else {}
+    if values.get("status") in ("provisional", "final") or "until" in values:
+        return text
+    return set_value(text, ("status",), Status.PROVISIONAL.value)

@@ -1,0 +1,77 @@
+"""The problems of an event, in words beside the boxes that they concern."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from whistpress.problems import Problem, Severity, Span
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.boxes import LineSpot, line_spots
+from whistpress.serve.book.opened import OpenEvent
+
+
+class BoxNote(Struct, frozen=True):
+    """A problem in words, for showing beside a box."""
+
+    severity: Severity
+    words: str
+    helps: tuple[str, ...] = ()
+
+
+def new_errors(before: OpenEvent, after: OpenEvent) -> list[Problem]:
+    """Return the errors of a text that the text before did not have."""
+    known = Counter((problem.code, problem.message) for problem in before.errors)
+    fresh = []
+    for problem in after.errors:
+        if known[problem.code, problem.message]:
+            known[problem.code, problem.message] -= 1
+        else:
+            fresh.append(problem)
+    return fresh
+
+
+def as_note(problem: Problem) -> BoxNote:
+    """Return a problem in words."""
+    return BoxNote(problem.severity, problem.message, problem.helps)
+
+
+def notes_at(opened: OpenEvent, box: str) -> tuple[BoxNote, ...]:
+    """Return the problems that concern a box."""
+    return notes_of(opened, [box]).get(box, ())
+
+
+def notes_of(opened: OpenEvent, boxes: Iterable[str]) -> dict[str, tuple[BoxNote, ...]]:
+    """Return the problems of boxes, by box: those whose place in the file is in the box's figure."""
+    lines = {problem.at.line for problem in opened.problems if problem.at.file == opened.place.shown}
+    if not lines or opened.toml is None:
+        return {}
+    spots = {spot.id: spot for spot in line_spots(opened.companies)}
+    found: dict[str, tuple[BoxNote, ...]] = {}
+    for box in boxes:
+        spans = [opened.toml.span(path) for path in _paths(opened, spots, box)]
+        notes = [as_note(problem) for problem in opened.problems if any(_within(problem.at, span) for span in spans)]
+        if notes:
+            found[box] = tuple(dict.fromkeys(notes))
+    return found
+
+
+def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyPath]:
+    """Return where the file has the figure of a box."""
+    kind, *rest = box.split("/")
+    if kind == "line" and box in spots:
+        company = opened.companies[spots[box].company]
+        return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.awaited]
+    if kind == "total":
+        path: KeyPath = ("totals", *rest)
+        return [path] if opened.toml and opened.toml.has(path) else []
+    if kind == "names":
+        names = opened.companies[int(rest[0])].path(("entries", rest[1]))
+        return [names] if opened.toml and opened.toml.has(names) else []
+    return []
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file == outer.file and inner.line == outer.line and (
+        outer.column <= inner.column < outer.column + outer.length
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""An event as its file is now, and the boxes that it has."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event, EventResult
+from whistpress.core.scoring import with_carry
+from whistpress.problems import Problem, Problems, Severity
+from whistpress.readers.event.file import EventLocation, event_at
+from whistpress.readers.event.prizes import with_usual_prizes
+from whistpress.readers.event.written import WrittenCompany
+from whistpress.readers.toml_file import TomlFile
+from whistpress.serve.book.boxes import BoxGroup, ScoreBox, SheetOrder, sheet_of, typed_text
+from whistpress.serve.book.cards import BETWEEN, card_groups, name_groups, total_text, total_value
+from whistpress.serve.book.enter import cells_of
+from whistpress.serve.book.frame import LeagueFrame
+
+
+class OpenEvent(Struct, frozen=True, kw_only=True):
+    """An event as its file is now: its text, what was read there, every problem. `event` is None where it cannot be read."""
+
+    id: str
+    place: EventLocation
+    text: str
+    toml: TomlFile | None
+    event: Event | None
+    result: EventResult | None
+    companies: tuple[WrittenCompany, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that keep a build from being made."""
+        return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
+
+    def groups(self, order: SheetOrder) -> tuple[BoxGroup, ...]:
+        """Return its boxes in an order."""
+        if self.event is None or not self.companies:
+            return ()
+        if order is SheetOrder.CARDS:
+            return card_groups(self.event, self.companies)
+        return sheet_of(self.event, self.companies, order)
+
+    def name_groups(self) -> tuple[BoxGroup, ...]:
+        """Return the boxes of the names."""
+        return name_groups(self.event, self.companies) if self.event and self.companies else ()
+
+
+def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> OpenEvent:
+    """Read a text that is, or is to be, the file of an event."""
+    problems = Problems()
+    found = event_at(place, frame.people, problems, text)
+    event = found.event if isinstance(found.event, Event) else None
+    if event and frame.league:
+        event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
+    result = with_carry(event, None, None) if event else None
+    problems.extend(result.problems if result else ())
+    return OpenEvent(
+        id=id_,
+        place=place,
+        text=text,
+        toml=found.toml,
+        event=event,
+        result=result,
+        companies=found.companies,
+        problems=tuple(problems),
+    )
+
+
+def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:
+    """Return the orders that an event's boxes can have, the usual one first."""
+    event, values = opened.event, opened.toml.values if opened.toml else {}
+    if event is None or event.in_rubbers or not opened.companies:
+        return ()
+    lines = any(sitting.plays for company in opened.companies for sitting in company.sittings)
+    drive = event.schedule is not None and event.schedule.by_rounds and event.contest == "individual"
+    has_lines = any(company.lines and any(company.lines) for company in opened.companies)
+    if has_lines and values.get("totals") is None:
+        return (SheetOrder.DEALS, SheetOrder.SLIPS)
+    if values.get("totals") is not None or not lines:
+        return (SheetOrder.CARDS,)
+    return (SheetOrder.CARDS, SheetOrder.SLIPS, SheetOrder.DEALS) if drive else (SheetOrder.DEALS, SheetOrder.SLIPS)
+
+
+def find_box(opened: OpenEvent, id_: str) -> ScoreBox | None:
+    """Return the box with an id."""
+    kind = id_.partition("/")[0]
+    orders = {"line": SheetOrder.DEALS, "total": SheetOrder.CARDS}
+    groups = opened.groups(orders[kind]) if kind in orders else opened.name_groups() if kind == "names" else ()
+    return next((box for group in groups for box in group.boxes if box.id == id_), None)
+
+
+def usual_form(box: ScoreBox, value: str) -> str:
+    """Return what was typed as the score book would show it."""
+    if box.players:
+        return BETWEEN.join(name for part in value.split(BETWEEN.strip()) if (name := " ".join(part.split())))
+    return total_text(total_value(value)) if box.id.startswith("total/") else typed_text(cells_of(value))

@@ -1,0 +1,195 @@
+"""The pages of an event's boxes: its figures in some order, its names; and what is typed into them."""
+
+import datetime
+from collections.abc import Mapping
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from whistpress.language import say
+from whistpress.serve.book.boxes import BoxGroup, SheetOrder
+from whistpress.serve.book.corrected import Authority
+from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
+from whistpress.serve.book.guard import BookForm, Caller
+from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
+from whistpress.serve.book.notes import BoxNote, as_note, notes_of
+from whistpress.serve.book.opened import OpenEvent, orders_of
+from whistpress.serve.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
+
+
+def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
+    """Answer with the boxes of an event."""
+    opened = desk.opened(request)
+    return _show(desk, opened, caller, order_of(opened, request.query_params.get("by", "")))
+
+
+def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
+    """Answer with the boxes of its names."""
+    return _show(desk, desk.opened(request), caller, None)
+
+
+def _show(
+    desk: BookDesk, opened: OpenEvent, caller: Caller, order: SheetOrder | None, refused: Mapping[str, BoxAnswer] | None = None,
+    typed: Mapping[str, str] | None = None,
+) -> Response:  # fmt: skip
+    """Answer with figures in an order, or with names; `refused` are answers of a form that was sent without the script."""
+    groups = opened.name_groups() if order is None else opened.groups(order)
+    notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
+    notes |= {box: answer.notes for box, answer in (refused or {}).items()}
+    left = {box: (typed or {})[box] for box in refused or {}}
+    differs = {box: answer.outcome == "differs" for box, answer in (refused or {}).items()}
+    here = "/names" if order is None else ""
+    page = SheetPage(
+        frame=desk.frame(caller),
+        event=event_of(opened, here, caller),
+        groups=shown_groups(groups, notes, {box: (value, differs[box]) for box, value in left.items()}),
+        progress=progress_of_groups(groups, order) if order else "",
+        by=order.value if order else "names",
+        orders=tuple(
+            BookLink(f"{ROOT}{opened.id}?by={other.value}", _order_words(other), other is order)
+            for other in (orders_of(opened) if order else ())
+        ),
+        members=desk.keeper.frame().members if order in (None, SheetOrder.CARDS) else (),
+        names=order is None,
+        today=desk.keeper.today.isoformat(),
+        shape=shape_of(groups),
+        unread=tuple(as_note(problem) for problem in opened.errors) if not groups else (),
+        remark="" if groups else _why_no_boxes(opened),
+        help=_help(order),
+    )
+    return page_response("sheet.html", page)
+
+
+def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
+    """Write what was typed: a figure that the script sends, or a whole form without it."""
+    opened = desk.opened(request)
+    authority = authority_of(form, desk.keeper.today)
+    if form.get("box"):
+        typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
+        return _as_json(desk, opened.id, desk.keeper.enter(opened.id, typed), form.get("by"))
+    refused: dict[str, BoxAnswer] = {}
+    values = typed_values(form)
+    for box, (value, seen) in values.items():
+        if value == seen:
+            continue
+        answer = desk.keeper.enter(opened.id, TypedFigure(box=box, value=value, seen=seen, authority=authority))
+        if answer.outcome != "saved":
+            refused[box] = answer
+    order = None if form.get("by") == "names" else order_of(opened, form.get("by"))
+    if refused:
+        again = desk.opened(request)
+        return _show(desk, again, caller, order, refused, {box: value for box, (value, _) in values.items()})
+    back = f"{ROOT}{opened.id}/names" if order is None else f"{ROOT}{opened.id}?by={order.value}"
+    return RedirectResponse(f"{back}#{form.get('group')}", HTTPStatus.SEE_OTHER)
+
+
+def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
+    told: dict[str, Any] = {
+        "outcome": answer.outcome,
+        "box": answer.box,
+        "value": answer.value,
+        "notes": [note_json(note) for note in answer.notes],
+    }
+    opened = desk.keeper.open(id_)
+    if opened is not None:
+        told |= _now(opened, by)
+    return JSONResponse(told, headers=PAGE_HEADERS)
+
+
+def show_state(desk: BookDesk, request: Request, _caller: Caller, _form: BookForm) -> Response:
+    """Answer with every figure as it is now, and the token: for a page that was loaded before."""
+    opened, by = desk.opened(request), request.query_params.get("by", "")
+    groups = opened.name_groups() if by == "names" else opened.groups(order_of(opened, by))
+    values = {box.id: box.value for group in groups for box in group.boxes}
+    return JSONResponse({"token": desk.token, "values": values, **_now(opened, by)}, headers=PAGE_HEADERS)
+
+
+def _now(opened: OpenEvent, by: str) -> dict[str, Any]:
+    """Return what every answer tells of an event: how far it is, whether its boxes are still the same."""
+    if by == "names":
+        return {"shape": shape_of(opened.name_groups()), "progress": ""}
+    order = order_of(opened, by)
+    groups = opened.groups(order)
+    status = opened.event.status.value if opened.event else "planned"
+    return {
+        "shape": shape_of(groups),
+        "progress": progress_of_groups(groups, order),
+        "status": status_words(status),
+        "final": status == "final",
+        "whole": [group.id for group in groups if group.whole],
+    }
+
+
+def order_of(opened: OpenEvent, asked: str) -> SheetOrder:
+    """Return the order that was asked for, if the event has it; else its usual one."""
+    orders = orders_of(opened) or (SheetOrder.DEALS,)
+    return next((order for order in orders if order.value == asked), orders[0])
+
+
+def shape_of(groups: tuple[BoxGroup, ...]) -> str:
+    """Return a hash of which boxes there are: with another one a page is loaded again."""
+    boxes = [(box.id, box.label) for group in groups for box in group.boxes]
+    return sha256(repr(boxes).encode()).hexdigest()[:16]
+
+
+def typed_values(form: BookForm) -> dict[str, tuple[str, str]]:
+    """Return by box what a form has in it and what it showed before; names of an entry are joined."""
+    typed: dict[str, list[str]] = {}
+    seen: dict[str, str] = {}
+    for name, value in form.fields:
+        if name.startswith("now:"):
+            typed.setdefault(name[4:], []).append(value)
+        elif name.startswith("seen:"):
+            seen[name[5:]] = value
+    return {box: (" & ".join(part for part in parts if part.strip()), seen.get(box, "")) for box, parts in typed.items()}
+
+
+def authority_of(form: BookForm, today: datetime.date) -> Authority | None:
+    """Return who decided a correction, why and when; None where nobody is named."""
+    by, why = " ".join(form.get("by_whom").split()), " ".join(form.get("why").split())
+    if not by and not why:
+        return None
+    try:
+        date = datetime.date.fromisoformat(form.get("when"))
+    except ValueError:
+        date = today
+    return Authority(by, why, date)
+
+
+def _help(order: SheetOrder | None) -> str:
+    """Say what is typed."""
+    if order is None:
+        return say("Members' names complete themselves. A pair is saved when both names are there.")
+    if order is SheetOrder.CARDS:
+        return say(
+            "Type each card: who had it, and its total, or the tricks of both halves (89 81). A box saves when it is left."
+        )
+    return say(
+        "Type the tricks of North-South, or of both sides (8 5). In their place: average, not played, new deal; "
+        "after them: 9 revoke NS. A box saves when it is left."
+    )
+
+
+def _order_words(order: SheetOrder) -> str:
+    return {
+        SheetOrder.DEALS: say("By traveller"),
+        SheetOrder.SLIPS: say("By round and table"),
+        SheetOrder.CARDS: say("By card"),
+    }[order]
+
+
+def _why_no_boxes(opened: OpenEvent) -> str:
+    """Say why an event has no boxes."""
+    if opened.event is None:
+        return say("The file of this event cannot be read as it is. Mend it first:")
+    if opened.event.in_rubbers:
+        return say("This event is kept on the score sheets of its tables: its figures are typed in its file.")
+    return say("This event has no movement yet, so there is nothing to type into.")
+
+
+def note_json(note: BoxNote) -> dict[str, Any]:
+    """Return a note for the script."""
+    return {"severity": note.severity.value, "words": note.words, "helps": list(note.helps)}

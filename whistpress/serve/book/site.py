@@ -1,0 +1,153 @@
+"""The score book's addresses, and who may use each of them."""
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from whistpress.language import say, speaking
+from whistpress.packaged import theme_folder
+from whistpress.serve.book.admitting import join, set_door, show_door, show_join
+from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
+from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.serve.book.ending import end, show_last
+from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
+from whistpress.serve.book.papers import show_paper, show_papers
+from whistpress.serve.book.sheets import enter, show_names, show_sheet, show_state
+from whistpress.serve.book.tonight import nearest, tonights
+from whistpress.serve.book.views import ROOT, BookLink, ListPage, NoticePage, event_links
+from whistpress.serve.content_types import content_type
+from whistpress.serve.web import OwnHostMiddleware
+
+SHOWN_AT_FIRST = 8
+"""So many other events are offered before all are asked for."""
+
+BookAnswer = Callable[[BookDesk, Request, Caller, BookForm], Response]
+
+
+def routes(desk: BookDesk) -> list[Route]:
+    """Return the routes of the score book."""
+    event = ROOT + "{season}/{slug}"
+    answers: tuple[tuple[str, str, BookAnswer], ...] = (
+        (ROOT, "GET", show_list),
+        (ROOT + "helpers", "GET", show_door),
+        (ROOT + "helpers", "POST", set_door),
+        (ROOT + "new", "GET", show_new),
+        (ROOT + "new", "POST", make_new),
+        (ROOT + "matches", "GET", show_matches),
+        (ROOT + "matches/enter", "POST", enter_matches),
+        (ROOT + "matches/state", "GET", show_match_state),
+        (event, "GET", show_sheet),
+        (event + "/enter", "POST", enter),
+        (event + "/state", "GET", show_state),
+        (event + "/names", "GET", show_names),
+        (event + "/arrange", "GET", show_arrange),
+        (event + "/arrange", "POST", arrange_again),
+        (event + "/print", "GET", show_papers),
+        (event + "/print/{form}.pdf", "GET", show_paper),
+        (event + "/last", "GET", show_last),
+        (event + "/last", "POST", end),
+    )
+    return [
+        Route(ROOT + ".static/{path:path}", _static),
+        *(Route(path, _guarded(desk, answer), methods=[method]) for path, method, answer in answers),
+        Route(ROOT + "join", _guarded(desk, show_join, admitted=False), methods=["GET"]),
+        Route(ROOT + "join", _guarded(desk, join, admitted=False), methods=["POST"]),
+        Route(ROOT.rstrip("/"), _to_root),
+    ]
+
+
+def hall_app(desk: BookDesk, address: str, port: int) -> Starlette:
+    """Return the application that serves helpers in the hall: the score book alone, at one address."""
+    in_hall = BookDesk(keeper=desk.keeper, door=desk.door, token=desk.token, in_hall=True)
+    front = Route("/", _to_root)
+    return Starlette(routes=[front, *routes(in_hall)], middleware=[Middleware(OwnHostMiddleware, hosts={address}, port=port)])
+
+
+def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
+    """Return an answer that is given only to whoever may have it, in the league's language."""
+
+    async def guarded(request: Request) -> Response:
+        try:
+            caller = caller_of(request, desk.door, in_hall=desk.in_hall)
+            if admitted and not caller.admitted:
+                return _refusal(desk, request, Refused(HTTPStatus.FORBIDDEN, "")) if _wants_json(request) else _to_join()
+            form = BookForm(())
+            if request.method == "POST":
+                check_origin(request)
+                form = await form_of(request)
+                if admitted:
+                    check_token(form, desk.token)
+            return await run_in_threadpool(_spoken, desk, answer, request, caller, form)
+        except Refused as refusal:
+            return _refusal(desk, request, refusal)
+
+    return guarded
+
+
+def _spoken(desk: BookDesk, answer: BookAnswer, request: Request, caller: Caller, form: BookForm) -> Response:
+    with speaking(desk.keeper.frame().language, (desk.keeper.project / "templates",)):
+        return answer(desk, request, caller, form)
+
+
+def _refusal(desk: BookDesk, request: Request, refusal: Refused) -> Response:
+    if _wants_json(request):
+        return JSONResponse({"outcome": "stale", "words": str(refusal)}, refusal.status, PAGE_HEADERS)
+    links = (BookLink(ROOT, say("To the score book")),)
+    page = NoticePage(frame=desk.frame(Caller(helper=desk.in_hall, admitted=False)), title=str(refusal), words="", links=links)
+    return page_response("notice.html", page, refusal.status)
+
+
+def _wants_json(request: Request) -> bool:
+    return "json" in request.headers.get("accept", "")
+
+
+def _to_join() -> Response:
+    return RedirectResponse(f"{ROOT}join", HTTPStatus.SEE_OTHER)
+
+
+async def _to_root(_request: Request) -> Response:
+    return RedirectResponse(ROOT, HTTPStatus.SEE_OTHER)
+
+
+def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
+    """Answer with tonight's event, and the others."""
+    today, events = desk.keeper.today, desk.keeper.events()
+    tonight = tonights(events, today)
+    others = [event for event in nearest(events, today) if event not in tonight]
+    every = request.query_params.get("all") == "1"
+    page = ListPage(
+        frame=desk.frame(caller),
+        tonight=event_links(tonight, today),
+        others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
+        all=every or len(others) <= SHOWN_AT_FIRST,
+        matches=f"{ROOT}matches" if desk.keeper.frame().fixtures else "",
+    )
+    return page_response("list.html", page)
+
+
+_FILES = {
+    "book.css": "score-book/book.css",
+    "book.js": "score-book/book.js",
+    "copy.js": "score-book/copy.js",
+    "style.css": "assets/style.css",
+    "icon.svg": "assets/icon.svg",
+}
+
+
+def _static(request: Request) -> Response:
+    """Answer with a style or a script of the score book, or a font of the theme."""
+    path: str = request.path_params["path"]
+    folder = theme_folder()
+    fonts = {f"fonts/{file.name}": file for file in (folder / "assets" / "fonts").glob("*.*")}
+    file = folder / _FILES[path] if path in _FILES else fonts.get(path)
+    if file is None:
+        return Response("", HTTPStatus.NOT_FOUND)
+    headers = {"Content-Type": content_type(path), "Cache-Control": "max-age=60", "X-Content-Type-Options": "nosniff"}
+    return Response(file.read_bytes(), HTTPStatus.OK, headers)

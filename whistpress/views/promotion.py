@@ -1,0 +1,97 @@
+"""How a division ends, in words: the status of each team, the lines of promotion and relegation, the play-offs."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Division, PlayOff
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.statuses import DivisionStatus, division_end, statuses
+from whistpress.language import noted, say, say_many
+from whistpress.views import figures
+from whistpress.views.division_matches import TeamName
+from whistpress.views.words import day
+
+_STATUSES: Mapping[DivisionStatus, str] = MappingProxyType(
+    {
+        DivisionStatus.CHAMPION: noted("Champion"),
+        DivisionStatus.PROMOTED: noted("Promoted"),
+        DivisionStatus.RELEGATED: noted("Relegated"),
+        DivisionStatus.PLAY_OFF: noted("Play-off"),
+    }
+)
+
+
+class PlayOffLine(Struct, frozen=True):
+    """A play-off as pages show it; `score` is empty, and nobody has won, while it is to be played."""
+
+    title: str
+    day: str
+    home: TeamName
+    away: TeamName
+    home_won: bool
+    away_won: bool
+    score: str
+    note: str
+
+
+def status_words(table: DivisionTable) -> Mapping[str, str]:
+    """Return the status of each team in words; empty where none is certain."""
+    up = division_end(table).promoted
+    found = dict[str, str]()
+    for team, status in statuses(table).items():
+        if status is DivisionStatus.CHAMPION and team in up:
+            found[team] = say("Champion, promoted")
+        else:
+            found[team] = say(_STATUSES[status]) if status else ""
+    return found
+
+
+def table_edges(table: DivisionTable) -> Mapping[str, str]:
+    """Return the team above the line of promotion (`edge-up`) and the one below that of relegation (`edge-down`)."""
+    division = table.division
+    ranked = [row.team for row in table.rows if row.place]
+    found = dict[str, str]()
+    if 0 < division.promoted < len(ranked):
+        found[ranked[division.promoted - 1]] = "edge-up"
+    if 0 < division.relegated < len(ranked):
+        found[ranked[len(ranked) - division.relegated]] = "edge-down"
+    return found
+
+
+def ends_in_words(division: Division) -> Iterator[str]:
+    """Yield how many teams go up and down."""
+    if division.promoted:
+        yield say_many(
+            "The first goes up; the line below it is that of promotion.",
+            "The first %(number)s go up; the line below them is that of promotion.",
+            division.promoted,
+        )
+    if division.relegated:
+        yield say_many(
+            "The last goes down; the line above it is that of relegation.",
+            "The last %(number)s go down; the line above them is that of relegation.",
+            division.relegated,
+        )
+
+
+def play_off_lines(division: Division, names: Mapping[str, TeamName]) -> tuple[PlayOffLine, ...]:
+    """Return the play-offs of a division."""
+    return tuple(_play_off(one, names) for one in division.play_offs)
+
+
+def _play_off(one: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:
+    score = "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
+    if one.forfeited:
+        score = say("Walkover to %(team)s", team=names[one.winner].text)
+    return PlayOffLine(
+        title=one.title or say("Play-off"),
+        day=day(one.date) if one.date else "",
+        home=names[one.home],
+        away=names[one.away],
+        home_won=one.winner == one.home,
+        away_won=one.winner == one.away,
+        score=score,
+        note=", ".join(part for part in (one.place, one.why) if part),
+    )
