@@ -35,6 +35,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     front = replace(
         home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner)),
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
+        honours=addresses.HONOURS if planner.competitions else "",
     )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
@@ -58,6 +59,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
     next `matches`, the heads of the tables of the `season` that is played; its `standings`. `meets`: when and where the league
     meets, and its `welcome`.
+    `honours` is the path of the honours board.
     """
 
     latest: EventLine | None
@@ -75,6 +77,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     welcome: Prose | None = None
     today: TodayBlock | None = None
     meetings: tuple[MeetingLine, ...] = ()
+    honours: str = ""
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""

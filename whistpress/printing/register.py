@@ -23,7 +23,7 @@ _ORDER = (
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
     "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
-    "last-season", "contact-list", "fee-list",
+    "last-season", "honours", "contact-list", "fee-list",
 )  # fmt: skip
 """The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
