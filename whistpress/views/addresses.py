@@ -35,6 +35,7 @@ CLUBS = "clubs/index.html"
 TROPHIES = "trophies/index.html"
 HONOURS = "honours.html"
 FIXTURES = "fixtures/index.html"
+CUPS = "cups/index.html"
 STANDINGS = "standings/index.html"
 CONGRESSES = "congresses/index.html"
 MOTIONS = "congresses/motions.html"
@@ -111,6 +112,11 @@ def worked_out(id_: str) -> str:
 def standing_data(id_: str) -> str:
     """Every result of a standing for spreadsheets, figures exact."""
     return f"standings/{id_}-results.csv"
+
+
+def cup(id_: str) -> str:
+    """The page of a cup (`season/slug`)."""
+    return f"cups/{id_}.html"
 
 
 def division(id_: str) -> str:
@@ -303,7 +309,7 @@ def output_path(content: str) -> str:
         content = f"{stem}.html"
     elif dot and ending == "toml" and content.startswith(("events/", "congresses/", "meetings/")):
         content = f"{re.sub('^meetings/', 'congresses/', stem)}/index.html"
-    elif dot and ending == "toml" and content.startswith("fixtures/"):
+    elif dot and ending == "toml" and content.startswith(("fixtures/", "cups/")):
         content = f"{stem}.html"
     return content.removeprefix("pages/")
 

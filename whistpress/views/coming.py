@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from whistpress.core.model import Congress, EventHead, League
+from whistpress.core.records.cups import DUE, TieScorer, cup_record
 
 _A_YEAR = datetime.timedelta(days=365)
 
@@ -49,8 +50,25 @@ def to_subscribe(
     return in_calendar(events, today) if coming or any(event.id in ahead for event in events) else ()
 
 
-def matches_ahead(league: League, club: str = "") -> bool:
-    """Return whether a match is ahead that is no event: of a club's teams, or of any."""
+def matches_ahead(league: League, club: str = "", person: str = "") -> bool:
+    """Return whether a match is ahead that is no event: of a club's teams, of a person (in a cup), or of any."""
+    return _cup_matches_ahead(league, club, person) or (not person and _division_matches_ahead(league, club))
+
+
+def _cup_matches_ahead(league: League, club: str, person: str) -> bool:
+    records = (cup_record(cup, TieScorer()) for cup in league.cups.values() if not person or person in cup.players)
+    return any(
+        day >= league.today
+        for record in records
+        for tie in record.ties
+        if tie.state in DUE and not tie.match.event
+        for entry in (record.cup.entry(team) for team in tie.match.teams)
+        if entry and (not club or entry.club == club) and (not person or person in entry.players)
+        for day in tie.match.days
+    )
+
+
+def _division_matches_ahead(league: League, club: str) -> bool:
     return any(
         match.date is not None and match.date >= league.today and not (match.event or match.void or match.has_result)
         for division in league.divisions.values()

@@ -42,6 +42,7 @@ class Content(Struct):
     congresses: list[ContentFile] = field(default_factory=list)
     laws: list[ContentFile] = field(default_factory=list)
     fixtures: list[ContentFile] = field(default_factory=list)
+    cups: list[ContentFile] = field(default_factory=list)
     articles: list[ContentFile] = field(default_factory=list)
     meetings: list[ContentFile] = field(default_factory=list)
     books: list[ContentFile] = field(default_factory=list)
@@ -56,7 +57,15 @@ def walk(project: Path, problems: Problems) -> Content:
     if os.path.lexists(content.root):
         for path in regular_files(content.root, problems, lambda path: _is_skipped(path, content.root, problems)):
             _sort(content, path, problems)
-    for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
+    for kind in (
+        content.events,
+        content.congresses,
+        content.laws,
+        content.fixtures,
+        content.cups,
+        content.articles,
+        content.books,
+    ):
         kind[:] = _one_of_each(kind, problems)
     return content
 
@@ -116,6 +125,8 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
         _add(content.fixtures, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
+    elif folder == "cups" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
+        _add(content.cups, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder == "fixtures" and suffix.lower() == ".csv" and len(parts) == 3:
         content.result_files.append(source)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
@@ -183,6 +194,8 @@ def _belongs(source: ContentFile) -> str:
         return f'a division beside it names it: results = "{shorten(source.path.name)}"'
     if source.folder == "fixtures":
         return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{shorten(source.path.name)}"
+    if source.folder == "cups":
+        return f"a cup lies in the folder of its season: {CONTENT}/cups/1900-01/{shorten(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":
         return f"here a Markdown file becomes a page: {shorten(source.path.stem)}.md"
     if suffix == ".md":
