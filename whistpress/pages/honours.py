@@ -79,6 +79,7 @@ def _block(number: int, one: Competition) -> CompetitionBlock:
 def _line(honour: Honour) -> HonourLine:
     path = addresses.event(honour.event) if honour.event else addresses.standing(honour.standing) if honour.standing else ""
     path = addresses.division(honour.division) if honour.division else path
+    path = addresses.cup(honour.cup) if honour.cup else path
     year = season_title(honour.season) if honour.season else str(honour.year)
     return HonourLine(
         year=Link(year, path),

@@ -167,7 +167,7 @@ class Planner:
     def competitions(self) -> tuple[Competition, ...]:
         """The competitions that have been won, with their winners by year."""
         found = {id_: one.found for id_, one in self.standings.items() if one.rule.season}
-        return competitions(self.league, self.results, self.chains, found, self.divisions)
+        return competitions(self.league, self.results, self.chains, found, self.divisions, self.cups)
 
     def current_standings(self) -> Iterator[Standing]:
         """The standings of the latest season, those over several seasons, and those with events to come."""

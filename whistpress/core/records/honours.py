@@ -1,7 +1,7 @@
 """Honours: who won each competition of a league, and who came second, year by year.
 
-A competition is a trophy with its whole roll (a board that was typed, and what events, standings and divisions added), and each
-standing and division without a trophy, over all the seasons in which one of its title was held.
+A competition is a trophy with its whole roll (a board that was typed, and what events, standings, divisions and cups added), and
+each standing, division, cup and plate without a trophy, over all the seasons in which one of its title was held.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,8 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead, Status, TrophyKind
+from whistpress.core.model.cups import Cup
+from whistpress.core.model.league import season_span
 from whistpress.core.model.standings import RankedKind
 from whistpress.core.records.chain import ChainLink
+from whistpress.core.records.cup_wins import CupHonour, cup_honours, party_of_entry
+from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import OPEN
 from whistpress.core.records.parties import Parties, Party
@@ -24,7 +28,7 @@ Results = Mapping[str, ResultHead]
 class Honour(Struct, frozen=True, kw_only=True):
     """A year of a competition: the season (empty: only the `year` is known), who won, who came second, a remark.
 
-    `event`, `standing` or `division` is the id of what decided it.
+    `event`, `standing`, `division` or `cup` is the id of what decided it.
     """
 
     year: int
@@ -35,6 +39,7 @@ class Honour(Struct, frozen=True, kw_only=True):
     event: str = ""
     standing: str = ""
     division: str = ""
+    cup: str = ""
 
 
 class Competition(Struct, frozen=True, kw_only=True):
@@ -51,9 +56,10 @@ def competitions(
     chains: Mapping[str, Chain],
     standings: Mapping[str, Standing],
     tables: Mapping[str, DivisionTable],
+    cups: Mapping[str, CupRecord],
 ) -> tuple[Competition, ...]:
-    """Return the competitions that have been won: those with a trophy first, then standings, then divisions."""
-    gathering = _Honours(league, results, standings, tables)
+    """Return the competitions that have been won: those with a trophy first, then standings, divisions and cups."""
+    gathering = _Honours(league, results, standings, tables, cups)
     found = [gathering.of_trophy(chain) for chain in chains.values()]
     found += gathering.by_title(
         (rule.title, honour)
@@ -65,16 +71,33 @@ def competitions(
         for id_, division in league.divisions.items()
         if not division.trophy and (honour := gathering.of_division(id_))
     )
+    found += gathering.by_title(
+        (honour.title, gathering.of_cup(honour))
+        for honour in cup_honours(cups.values())
+        if not _trophy_of(league.cups[honour.cup], plate=honour.plate)
+    )
     return tuple(one for one in found if one.honours)
+
+
+def _trophy_of(cup: Cup, *, plate: bool) -> str | None:
+    if plate:
+        return cup.plate.trophy if cup.plate else None
+    return cup.trophy
 
 
 class _Honours:
     """Gathers the honours of a league."""
 
     def __init__(
-        self, league: League, results: Results, standings: Mapping[str, Standing], tables: Mapping[str, DivisionTable]
+        self,
+        league: League,
+        results: Results,
+        standings: Mapping[str, Standing],
+        tables: Mapping[str, DivisionTable],
+        cups: Mapping[str, CupRecord],
     ) -> None:
         self._league, self._results, self._standings, self._tables = league, results, standings, tables
+        self._cups = {(one.cup, one.plate): one for one in cup_honours(cups.values())}
         self._events = {event.id: event for event in league.events}
         self._parties = Parties(league)
 
@@ -97,6 +120,7 @@ class _Honours:
             event=link.event,
             standing=link.standing,
             division=link.division,
+            cup=link.cup,
         )
 
     def _decided(self, link: ChainLink) -> Iterator[Honour | None]:
@@ -107,6 +131,11 @@ class _Honours:
             yield self.of_standing(link.standing)
         if link.division:
             yield self.of_division(link.division)
+        for plate in (False, True) if link.cup else ():
+            if found := self._cups.get((link.cup, plate)):
+                honour = self.of_cup(found)
+                if {party.key for party in honour.winners} == {party.key for party in link.holders}:
+                    yield honour
 
     def _of_event(self, id_: str) -> Honour | None:
         event, result = self._events.get(id_), self._results.get(id_)
@@ -159,6 +188,19 @@ class _Honours:
             winners=tuple(teams[team] for team in winners),
             runners_up=tuple(teams[team] for team in (after if len(winners) == 1 else ())),
             division=id_,
+        )
+
+    def of_cup(self, found: CupHonour) -> Honour:
+        """Return who won a cup or a plate, and who lost its final."""
+        second = (party_of_entry(found.runner_up, self._parties),) if found.runner_up else ()
+        span = season_span(found.season)
+        year = found.date.year if found.date else span[1].year if span else 0
+        return Honour(
+            year=year,
+            season=found.season,
+            winners=(party_of_entry(found.winner, self._parties),),
+            runners_up=second,
+            cup=found.cup,
         )
 
     def by_title(self, found: Iterator[tuple[str, Honour]]) -> list[Competition]:

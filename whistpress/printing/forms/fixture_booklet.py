@@ -7,7 +7,8 @@ from whistpress.printing.book_pages import book_part
 from whistpress.printing.form import PrintedSeason, SeasonForm, SeasonJob
 from whistpress.printing.leaf import DocumentPart, below_content
 from whistpress.printing.season_sheets import season_sheets
-from whistpress.views.books.fixture_booklet import CHAPTERS, Parts, SeasonPapers, fixture_booklet
+from whistpress.views.books.fixture_booklet import CHAPTERS, Parts, fixture_booklet
+from whistpress.views.books.season_papers import SeasonPapers
 
 _PURPOSES = {
     "officers": noted("officers and committees with telephone and e-mail"),
@@ -15,6 +16,7 @@ _PURPOSES = {
     "clubs": noted("each club with its hall, night, hour, captain and contact"),
     "fixtures-by-date": noted("every match in the order of the days, with room for the score"),
     "fixtures-by-club": noted("each team’s matches, home and away, with room for the score"),
+    "cups": noted("the draw of each cup, with byes, and room for the scores"),
     "drives": noted("the events of the season with their days and hours"),
     "meetings": noted("the meetings of the season"),
     "last-season": noted("last year’s winners and final tables"),

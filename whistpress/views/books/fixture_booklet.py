@@ -1,89 +1,20 @@
 """The fixture booklet of a season: officers, rules, clubs, fixtures by date and by club, drives, meetings, last season."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 
-from msgspec import Struct
-
-from whistpress.core.model import Club, Congress, League, ResultHead
-from whistpress.core.model.divisions import Division, Team
-from whistpress.core.model.league import BookText, season_span
-from whistpress.core.model.private import PrivateMatters
-from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.honours import Competition, competitions
-from whistpress.core.records.reigns import trophy_chains
-from whistpress.core.records.seasons import events_of, seasons
-from whistpress.core.records.standing import standing
+from whistpress.core.model import Club
+from whistpress.core.model.divisions import Team
 from whistpress.language import noted, say
-from whistpress.views.books.book import Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter
-from whistpress.views.books.gathering import Gathering, Links
+from whistpress.views.books.book import Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, Chapter
 from whistpress.views.books.private_lists import reach
-from whistpress.views.division_matches import MatchLine, rule_in_words
+from whistpress.views.books.season_dates import cups, drives, fixtures_by_club, fixtures_by_date, meetings
+from whistpress.views.books.season_papers import SeasonPapers
+from whistpress.views.division_matches import rule_in_words
 from whistpress.views.division_view import DivisionView, division_view
-from whistpress.views.hours import event_hours, hours_text
-from whistpress.views.words import day, listed, season_title, short_day, short_days, weekly
+from whistpress.views.words import day, listed, season_title, weekly
 
-Results = Mapping[str, ResultHead]
-_WHOLE = 14
-"""So many matches of a team stay on one page."""
 MOST_YEARS = 12
 """So many years of a competition stand in the booklet."""
-
-
-class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
-    """What the papers of a season are made from; `links` writes the links of texts for the paper that they stand on."""
-
-    league: League
-    results: Results
-    season: str
-    tables: Mapping[str, DivisionTable]
-    private: PrivateMatters
-    links: Links
-
-    @cached_property
-    def gathering(self) -> Gathering:
-        """The context of the texts."""
-        return Gathering(self.league, self.links)
-
-    @cached_property
-    def divisions(self) -> tuple[tuple[Division, DivisionView], ...]:
-        """The divisions of the season, as pages show them."""
-        own = (table for table in self.tables.values() if table.division.season == self.season)
-        return tuple((table.division, division_view(table)) for table in own)
-
-    @cached_property
-    def texts(self) -> tuple[BookText, ...]:
-        """The texts of the season's book."""
-        return tuple(text for text in self.league.book_texts if text.of == self.season)
-
-    @cached_property
-    def last_season(self) -> str:
-        """The season before; empty where there was none."""
-        known = seasons(self.league)
-        before = known[: known.index(self.season)] if self.season in known else known
-        return before[-1] if before else ""
-
-    @cached_property
-    def competitions(self) -> tuple[Competition, ...]:
-        """The honours of the league."""
-        league = self.league
-        found = {
-            id_: standing(rule, league.events, self.results, league.people)
-            for id_, rule in league.standings.items()
-            if rule.season
-        }
-        return competitions(league, self.results, trophy_chains(league, self.results), found, self.tables)
-
-    def words(self, text: BookText) -> BookWords:
-        """Return the words of a text."""
-        source = text.at.file.removeprefix("content/")
-        return BookWords(self.gathering.prose(text.body, source, f"text-{text.slug}-", top=4))
-
-    def called(self, person: str | None) -> str:
-        """Return the name of a member."""
-        contact = self.private.contact(person)
-        known = self.league.people.get(person or "")
-        return contact.name if contact else known.name if known else person or ""
 
 
 Parts = Callable[[SeasonPapers], Iterator[BookPart]]
@@ -167,125 +98,16 @@ def _captain(person: str | None, contact: str, papers: SeasonPapers) -> BookCell
     return BookCell(text=papers.called(person), note=reach(papers.private.contact(person)) or contact)
 
 
-def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
-    """Yield each division's matches in the order of their days, with room for the score."""
-    for division, view in papers.divisions:
-        matches = sorted((match for one in view.rounds for match in one.matches), key=lambda one: (one.iso or "9", one.round))
-        rows, last = [], ""
-        for match in matches:
-            met = say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text)
-            when = "" if match.short_day == last else match.short_day
-            last = match.short_day
-            cells = (BookCell(text=when), BookCell(text=met, note=_note(match, place=False)), BookCell(text=_score(match)))
-            rows.append(BookRow(cells=cells))
-        heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), share=22))
-        byes = [
-            say("%(round)s: %(teams)s", round=one.title, teams=listed([team.text for team in one.byes]))
-            for one in view.rounds
-            if one.byes
-        ]
-        free = (BookLine(text=say("Bye: %(byes)s.", byes="; ".join(byes))),) if byes else ()
-        table = BookTable(caption=division.title, heads=heads, rows=tuple(rows), head=1, written=True)
-        yield BookPart(title=division.title, blocks=(table, *free))
-
-
-def fixtures_by_club(papers: SeasonPapers) -> Iterator[BookPart]:
-    """Yield each team's matches: the day, home or away, against whom, where, with room for the score."""
-    for division, view in papers.divisions:
-        every = sorted((match for one in view.rounds for match in one.matches), key=lambda one: (one.iso or "9", one.round))
-        for team in division.teams:
-            own = [match for match in every if team.name in (match.home.text, match.away.text)]
-            rows = tuple(_own_row(team, match) for match in own)
-            heads = (
-                BookHead(say("Day"), share=18),
-                BookHead(say("Ground"), share=16),
-                BookHead(say("Against")),
-                BookHead(say("Score"), share=22),
-            )
-            under = ", ".join(part for part in (division.title, team.place, weekly(team.night, team.time)) if part)
-            table = BookTable(caption=team.name, heads=heads, rows=rows, head=2, written=True)
-            yield BookPart(title=team.name, under=under, blocks=(table,) if rows else (), whole=len(rows) <= _WHOLE)
-
-
-def _own_row(team: Team, match: MatchLine) -> BookRow:
-    at_home = match.home.text == team.name
-    other = match.away.text if at_home else match.home.text
-    ground = say("home") if at_home else say("away")
-    note = _note(match, place=not at_home)
-    cells = (BookCell(text=match.short_day), BookCell(text=ground), BookCell(text=other, note=note), BookCell(text=_score(match)))
-    return BookRow(cells=cells)
-
-
-def _note(match: MatchLine, *, place: bool) -> str:
-    return ", ".join(part for part in (match.place if place else "", match.hours, *match.notes) if part)
-
-
-def _score(match: MatchLine) -> str:
-    return "" if match.open else match.score or match.verdict
-
-
-def drives(papers: SeasonPapers) -> Iterator[BookPart]:
-    """Yield the events of the season that are no league matches, with their days and hours."""
-    played = {match.event for division, _ in papers.divisions for match in division.matches if match.event}
-    rows = [
-        BookRow(
-            cells=(
-                BookCell(text=short_days(event.dates)),
-                BookCell(text=event.title, note=event.place),
-                BookCell(text=event_hours(event)),
-            )
-        )
-        for event in events_of(papers.league, papers.season)
-        if event.id not in played
-    ]
-    if rows:
-        heads = (BookHead(say("Day"), share=20), BookHead(say("Event")), BookHead(say("Begins"), share=26))
-        yield BookPart(blocks=(BookTable(caption=say("Drives and events"), heads=heads, rows=tuple(rows), head=1),))
-
-
-def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
-    """Yield the meetings of the season with their days, hours and places."""
-    rows = [
-        BookRow(
-            cells=(
-                BookCell(text=congress.when if congress.days > 1 else short_day(congress.begins)),
-                BookCell(text=congress.title, note=congress.place),
-                BookCell(text=_hours(congress)),
-            )
-        )
-        for congress in sorted(papers.league.congresses.values(), key=lambda one: (one.begins, one.id))
-        if _is_in(congress, papers)
-    ]
-    if rows:
-        heads = (BookHead(say("Day"), share=26), BookHead(say("Meeting")), BookHead(say("Begins"), share=26))
-        yield BookPart(blocks=(BookTable(caption=say("Meetings"), heads=heads, rows=tuple(rows), head=1),))
-
-
-def _hours(congress: Congress) -> str:
-    first = congress.sittings[0] if congress.sittings else None
-    return hours_text(first.time, first.ends) if first and congress.days == 1 else ""
-
-
-def _is_in(congress: Congress, papers: SeasonPapers) -> bool:
-    span = season_span(papers.season)
-    return congress.dated and span is not None and span[0] <= congress.begins <= span[1]
-
-
 def last_season(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield the winners of the season before, and the tables of its divisions."""
     before = papers.last_season
-    rows = [
-        BookRow(
-            cells=(
-                BookCell(text=one.title),
-                BookCell(text=listed([party.name for party in honour.winners])),
-                BookCell(text=listed([party.name for party in honour.runners_up])),
-            )
-        )
-        for one in papers.competitions
-        for honour in one.honours
-        if before and honour.season == before
-    ]
+    rows = []
+    for one in papers.competitions:
+        honour = next((honour for honour in one.honours if before and honour.season == before), None)
+        if honour:
+            winners, seconds = ([party.name for party in some] for some in (honour.winners, honour.runners_up))
+            cells = (BookCell(text=one.title), BookCell(text=listed(winners)), BookCell(text=listed(seconds)))
+            rows.append(BookRow(cells=cells))
     if rows:
         title = say("Winners of %(season)s", season=season_title(before))
         heads = (BookHead(say("Competition"), share=34), BookHead(say("Winners")), BookHead(say("Runners-up"), share=30))
@@ -340,6 +162,7 @@ CHAPTERS: tuple[tuple[str, str, Parts], ...] = (
     ("clubs", noted("Clubs and captains"), clubs),
     ("fixtures-by-date", noted("Fixtures by date"), fixtures_by_date),
     ("fixtures-by-club", noted("Fixtures by club"), fixtures_by_club),
+    ("cups", noted("Cups"), cups),
     ("drives", noted("Drives and events"), drives),
     ("meetings", noted("Meetings"), meetings),
     ("last-season", noted("Last season"), last_season),
