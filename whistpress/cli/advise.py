@@ -89,7 +89,9 @@ def _drive_text(players: int) -> tuple[str, ...]:
     except MovementError:
         return ()
     waiting = " and a waiting table" if schedule.sit_outs else ""
-    words = f"For a sociable evening, without trays: a whist drive at {schedule.tables} tables{waiting}, as many hands as you like."
+    words = (
+        f"For a sociable evening, without trays: a whist drive at {schedule.tables} tables{waiting}, as many hands as you like."
+    )
     return (f"{textwrap.fill(words, terminal_width())}\n    whistpress schedule whist-drive --players {players}",)
 
 
