@@ -22,7 +22,7 @@ from tests.building import load
 from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
+from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, event_desk, trophy_desk
 from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -55,6 +55,7 @@ is told in [What can be printed](what-can-be-printed.md); `whistpress print EVEN
 KINDS = {
     "event": ("More for an evening", "`whistpress print EVENT --only {name}`"),
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
+    "cup": ("For a cup", "`whistpress print CUP --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
     "season": ("For a season", "`whistpress print SEASON --only {name}`"),
 }
@@ -81,6 +82,7 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
         *(event_desk(event, results[event.id], league) for event in (*chosen, *events)),
         *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
         *(congress_desk(congress, league) for congress in congresses),
+        *(cup_desk(cup, league) for cup in league.cups.values()),
         *(trophy_desk(trophy, league) for trophy in trophies),
         demo_season(),
     )

@@ -22,6 +22,8 @@ from whistpress.theme import Theme
 
 CONGRESSES = (Path("content", "congresses"), Path("content", "meetings"))
 TROPHIES = Path("content", "trophies.toml")
+CUPS = Path("content", "cups")
+_FOLDERS = {"congress": "congresses", "cup": "cups", "trophy": "trophies"}
 
 
 class Subject(Struct, frozen=True):
@@ -40,7 +42,7 @@ class Subject(Struct, frozen=True):
 
 
 class _Thing(Struct, frozen=True):
-    """A congress or a trophy: its id, its title, and an unambiguous `name` for use when an event has the same title."""
+    """A congress, a cup or a trophy: its id, its title, and an unambiguous `name` for use when an event has the same title."""
 
     kind: str
     id: str
@@ -49,8 +51,13 @@ class _Thing(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """`congresses/2026-fairhaven`, `trophies/harbour-cup`."""
-        return f"{'congresses' if self.kind == 'congress' else 'trophies'}/{self.id}"
+        """`congresses/2026-fairhaven`, `trophies/harbour-cup`, `cups/2026-27/vale-cup`."""
+        return f"{_FOLDERS[self.kind]}/{self.id}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything by which it is called: its id, its unambiguous name; a cup also by its slug alone."""
+        return (self.id, self.name, self.id.rpartition("/")[2])
 
 
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
@@ -66,7 +73,7 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     league = project_folder(project)
     things = _things(league)
     events = events_called(league, words)
-    called = [thing for thing in things if words in (thing.id, thing.name)]
+    called = [thing for thing in things if words in thing.names]
     called = called or ([] if events else [thing for thing in things if has_words(thing.title, words)])
     if len(called) + len(events) > 1:
         also = [f"say {id_} for the event" for id_ in events] + [f"say {thing.name} for the {thing.kind}" for thing in called]
@@ -76,12 +83,12 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     if not events and (season := season_called(league, words)):
         return _of_season(league, season, session)
     if not events and things:
-        raise SlipError(f"no event, congress, trophy or season is called {words!r}", *_suggestions(league, words, things))
+        raise SlipError(f"no event, congress, cup, trophy or season is called {words!r}", *_suggestions(league, words, things))
     return _event(find_event(project, words), session)
 
 
 def names_of_things() -> tuple[str, ...]:
-    """Return the ids of congresses, trophies and seasons of the league of this folder; none outside of a league."""
+    """Return the ids of congresses, cups, trophies and seasons of the league of this folder; none outside of a league."""
     try:
         league = project_folder(None)
         return (*(thing.id for thing in _things(league)), *season_names(league), *words_of_lists(league))
@@ -105,11 +112,15 @@ def _league_of(file: Path) -> Path | None:
 
 
 def _things(league: Path) -> list[_Thing]:
-    """Return every congress and trophy whose file can be read."""
+    """Return every congress, cup and trophy whose file can be read."""
     found = [
         _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
         for folder in CONGRESSES
         for file in sorted((league / folder).glob("*.toml"))
+    ]
+    found += [
+        _Thing("cup", f"{file_slug(file.parent.name)}/{file_slug(file.stem)}", _text(_values(file, league).get("title")), file)
+        for file in sorted((league / CUPS).glob("*/*.toml"))
     ]
     file = league / TROPHIES
     tables = _values(file, league) if file.is_file() else {}
@@ -154,7 +165,7 @@ def _event(place: EventPlace, session: int | None) -> Subject:
 
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
-    """Return a congress or a trophy with its league, and the problems of its own file alone."""
+    """Return a congress, a cup or a trophy with its league, and the problems of its own file alone."""
     from whistpress.build.load import load
 
     if session is not None:
@@ -164,7 +175,7 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
     there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
-    return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
+    return Subject(there, problems, project, thing.id.rpartition("/")[2], loaded.league.paper if loaded.league else "A4")
 
 
 def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subject:
@@ -191,5 +202,8 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], cont
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
         return desk.congress_desk(congress, league, results, content) if congress else None
+    if thing.kind == "cup":
+        cup = league.cups.get(thing.id)
+        return desk.cup_desk(cup, league, results) if cup else None
     trophy = league.trophies.get(thing.id)
     return desk.trophy_desk(trophy, league, results, content) if trophy else None
