@@ -261,7 +261,7 @@ def blank_bracket(cup: Cup) -> Bracket:
     size = 1
     while size < len(cup.entries):
         size *= 2
-    rounds = []
+    rounds = list[CupRoundRecord]()
     matches = size // 2
     while matches:
         index = len(rounds)
