@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
 from whistpress.core.model.cups import Cup
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say
@@ -155,6 +156,19 @@ class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
 
 class CupForm(PrintedForm[Cup, LeagueJob[Cup]], frozen=True):
     """A form of a cup."""
+
+
+class DivisionPaper(Struct, frozen=True, kw_only=True):
+    """A division to print of, or one `match` of it (its id)."""
+
+    id: str
+    division: Division
+    match: str = ""
+    at: Span | None = None
+
+
+class DivisionForm(PrintedForm[DivisionPaper, LeagueJob[DivisionPaper]], frozen=True):
+    """A form of a division, or of one of its matches."""
 
 
 class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.printing import forms
-from whistpress.printing.form import CongressForm, CupForm, EventForm, PrintedForm, SeasonForm, TrophyForm
+from whistpress.printing.form import CongressForm, CupForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
 
 _ORDER = (
@@ -23,6 +23,7 @@ _ORDER = (
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
     "cup-tree", "cup-tree-blank", "draw-sheet",
+    "match-card", "result-card", "table-scores", "division-table",
     "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
     "last-season", "contact-list", "fee-list",
 )  # fmt: skip
@@ -54,6 +55,7 @@ FORMS: Mapping[str, EventForm] = MappingProxyType({"packet": packet_form(_EVENT_
 CONGRESS_FORMS: Mapping[str, CongressForm] = _gather(CongressForm)
 TROPHY_FORMS: Mapping[str, TrophyForm] = _gather(TrophyForm)
 CUP_FORMS: Mapping[str, CupForm] = _gather(CupForm)
+DIVISION_FORMS: Mapping[str, DivisionForm] = _gather(DivisionForm)
 SEASON_FORMS: Mapping[str, SeasonForm] = _gather(SeasonForm)
 
 
