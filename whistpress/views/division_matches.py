@@ -152,13 +152,13 @@ def _without_result(one: MatchResult) -> str:
         return say("Not played")
     if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
+    return say("To be played") if one.date or not one.match.postponed else say("Postponed, no new day yet")
 
 
 def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
     match = one.match
     if match.postponed and match.put_off:
-        yield say("put off from %(day)s", day=day(match.put_off))
+        yield say("postponed from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
     if one.under_protest:
@@ -346,11 +346,11 @@ def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> I
         return
     able = [names[one.team].text for one in found.prospects if one.can_be_first]
     if len(able) == len(found.prospects):
-        yield say("Everybody can still end with nobody above them on points.")
+        yield say("Every team can still win the division.")
     elif len(able) == 1:
-        yield say("Only %(team)s can still end with nobody above it on points.", team=able[0])
+        yield say("Only %(team)s can still win the division.", team=able[0])
     else:
-        yield say("Able still to end with nobody above them on points: %(teams)s.", teams=listed(able))
+        yield say("Still able to win the division: %(teams)s.", teams=listed(able))
 
 
 def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterator[str]:
