@@ -95,6 +95,7 @@ def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: File
         if plate
         else None,
         trophy=file.trophy,
+        paper=tuple(file.paper),
         about=file.about,
         sources=as_tuple(file.source),
         at=Span(source.shown),
