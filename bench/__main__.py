@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from bench import growth, movements, pdfs, preview, printing, results, scoring, table, weight
+from bench import fixtures, growth, movements, pdfs, preview, printing, results, scoring, table, weight
 from bench.aims import KEYS, reasons
 from bench.clock import FailedError
 from bench.corpus import DifferentError
@@ -18,11 +18,12 @@ from bench.tools import Tool, tools
 
 ALONE: Mapping[str, Callable[[int], None]] = {
     "movements": movements.main,
+    "fixtures": fixtures.main,
     "scoring": scoring.main,
     "printing": printing.main,
     "weight": weight.main,
 }
-USUAL = {"movements": 64, "scoring": 1000, "printing": printing.RUNS, "weight": 60}
+USUAL = {"movements": 64, "fixtures": 16, "scoring": 1000, "printing": printing.RUNS, "weight": 60}
 
 
 def main(words: Sequence[str] | None = None) -> None:

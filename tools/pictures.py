@@ -19,6 +19,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.building import load
+from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
@@ -55,6 +56,7 @@ KINDS = {
     "event": ("More for an evening", "`whistpress print EVENT --only {name}`"),
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
+    "season": ("For a season", "`whistpress print SEASON --only {name}`"),
 }
 
 
@@ -80,6 +82,7 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
         *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
         *(congress_desk(congress, league) for congress in congresses),
         *(trophy_desk(trophy, league) for trophy in trophies),
+        demo_season(),
     )
 
 

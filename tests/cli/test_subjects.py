@@ -50,8 +50,8 @@ def test_what_is_meant_is_found_by_its_id_by_words_of_its_title_and_by_its_file(
     [
         ("cup", ("2 things are called 'cup'", "say 1900/cup for the event", "say trophies/cup for the trophy")),
         ("annual meeting", ("2 things are called", "say congresses/1900-harbour", "say congresses/1901-harbour")),
-        ("1900-harbor", ("no event, congress or trophy is called '1900-harbor'", "did you mean '1900-harbour'?")),
-        ("friday-compas-game", ("no event, congress or trophy", "did you mean 'friday-compass-game'?")),
+        ("1900-harbor", ("no event, congress, trophy or season is called '1900-harbor'", "did you mean '1900-harbour'?")),
+        ("friday-compas-game", ("no event, congress, trophy or season", "did you mean 'friday-compass-game'?")),
     ],
 )
 def test_what_is_ambiguous_or_unknown_is_told_with_what_to_say(
@@ -97,4 +97,4 @@ def test_a_faulty_congress_is_told_and_nothing_is_written(typed: Type, harbour: 
 
 def test_a_shell_may_complete_congresses_and_trophies(harbour: Path) -> None:
     """By their ids."""
-    assert names_of_things() == ("1900-harbour", "1901-harbour", "cup", "friday-bowl")
+    assert names_of_things() == ("1900-harbour", "1901-harbour", "cup", "friday-bowl", "1900")

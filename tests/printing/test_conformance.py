@@ -14,6 +14,7 @@ import pytest
 
 from tests.building import load
 from tests.printing.evenings import evening
+from tests.printing.seasons import demo_season
 from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
@@ -46,6 +47,7 @@ def _desks() -> dict[str, list[Any]]:
         made = evening(Request(system=system, **size), "howell" if system == "howell" else "sum", played=system == "howell")  # type: ignore[arg-type]
         desks["event"].append(event_desk(made, score(made) if made.played else None, league))
     desks["congress"] = [congress_desk(congress, league) for congress in league.congresses.values()]
+    desks["season"] = [demo_season()]
     desks["trophy"] = [trophy_desk(trophy, league) for trophy in league.trophies.values()]
     return desks
 

@@ -32,7 +32,7 @@ SMALL = (
 def test_no_system_of_play_is_left_out() -> None:
     """Whatever the register has is printed, followed and compared; those over a season, and the game of winners, apart."""
     told_of = {request.system for request, _ in EVENINGS.values()}
-    assert set(SYSTEMS) - told_of == {"howell-tournament", "edgewood", "progressive-winners"}
+    assert set(SYSTEMS) - told_of == {"howell-tournament", "edgewood", "progressive-winners", "whist-drive"}
     assert len(EVENINGS) >= 30
 
 

@@ -377,12 +377,19 @@ def _everybody(held: Night) -> set[int]:
 def _draws(held: Night) -> None:
     """The number of a slip begins at its table and side."""
     made = draw_slips(held.event, _session(held))
-    assert {int(slip.number) for slip in made} == _everybody(held)
-    for slip in made:
+    numbers = [_drawn(held, slip.number, lady="♠" not in slip.subtitle) for slip in made]
+    assert set(numbers) == _everybody(held)
+    for slip, number in zip(made, numbers, strict=True):
         place = re.fullmatch(r"Table (\d+), (.*)", slip.title)
         later = re.search(r"until round (\d+)", slip.subtitle)
         assert place
-        _begins(held, int(slip.number), place[2], place[1], later[1] if later else None)
+        _begins(held, number, place[2], place[1], later[1] if later else None)
+
+
+def _drawn(held: Night, number: str, *, lady: bool) -> int:
+    """The number of the entry: the gents of a whist drive draw 1 to n and come after the ladies."""
+    gent = held.schedule.system == "whist-drive" and not lady
+    return int(number) + (held.schedule.entries // 2 if gent else 0)
 
 
 def _table_cards(held: Night) -> None:
@@ -498,11 +505,12 @@ def _walking(held: Night) -> None:
 def _drive_cards(held: Night) -> None:
     """As walking slips; where it begins, and what the rule says of every round."""
     cards = drive_cards(held.event, _session(held))
-    assert {int(card.number) for card in cards} == _everybody(held)
-    for card in cards:
-        place = re.fullmatch(r"Begins(?: in round (\d+))? at table (\d+), (.*)", card.begins)
+    numbers = [_drawn(held, card.number, lady=card.kind != "gentleman") for card in cards]
+    assert set(numbers) == _everybody(held)
+    for card, number in zip(cards, numbers, strict=True):
+        place = re.fullmatch(r"Begins(?: in round (\d+))? at table (\d+), (.*?)(?: \(\d+ in the score book\))?", card.begins)
         assert place
-        _begins(held, int(card.number), place[3], place[2], None if place[1] == str(held.rounds[0]) else place[1])
+        _begins(held, number, place[3], place[2], None if place[1] == str(held.rounds[0]) else place[1])
         if follows_from_winners(held.schedule):
             continue
         way = [stop for row in card.rows if (stop := _stop(held, int(card.number), dict(zip(card.columns, row, strict=True))))]

@@ -46,7 +46,7 @@ def test_a_congress_has_a_programme_and_its_papers_a_trophy_its_letters() -> Non
     meeting, cup = desk.congress_desk(of.congresses["1900-harbour"], of), desk.trophy_desk(of.trophies["cup"], of)
     assert (meeting.usual, meeting.has) == (
         "programme",
-        ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
+        ("programme", "notice", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
     )
     assert (cup.usual, cup.has) == ("trophy-challenge", ("trophy-challenge", "trophy-acceptance", "trophy-certificate"))
     assert "entry-blanks" in desk.forms_of(howell())

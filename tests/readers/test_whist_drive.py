@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
+from whistpress.core.scoring.working import working, working_sentences
 from whistpress.readers.event.file import read_event
 
 TRUMPS = 'trumps = ["H", "C", "NT", "misere"]'
@@ -113,3 +114,14 @@ def test_a_pair_that_waits_at_a_partner_drive_counts_what_the_drive_says(folder:
     assert {row.entry: (row.score, row.deals) for row in result.rankings[0].rows}[5] == (12, 2)
     _, plain = drive(folder, movement, [[20, 13], [13, 14]], 'scoring = "total-tricks"')
     assert plain.rankings[0].by_percentage
+
+
+def test_the_working_of_a_card_adds_up_and_tells_of_waiting_and_misere(folder: Path) -> None:
+    """Hand by hand: what was won, what waiting counted, how a misère was scored."""
+    _, result = drive(folder, 'system = "whist-drive"\nplayers = 10\ntrumps = ["misere", "H"]', [[4, 9], [7, 6]])
+    for row in result.rankings[0].rows:
+        found = working(result, row.entry)
+        assert found is not None and found.total == row.score
+    lady, waits = working_sentences(result, 1), working_sentences(result, 5)
+    assert lady[0] == "Round 1, N-S: 9 tricks (misère: 13 less 4)."
+    assert waits[0] == "Round 1: waited: 6."

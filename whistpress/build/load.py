@@ -77,8 +77,11 @@ class _EventScore(Struct, frozen=True):
 
 def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
     """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+    from whistpress.core.records.cups import cup_records
+    from whistpress.core.records.missing_teams import missing_teams
     from whistpress.core.records.reigns import trophy_chains, with_rolls
     from whistpress.readers.league import read_league
+    from whistpress.readers.league.cup_course import check_courses
     from whistpress.readers.league.walk import check_templates
 
     unsafe = Problems()
@@ -95,9 +98,11 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     context = in_language(context, league.language, league.outside)
     with context.scene.active():
         record = _scored(league, keys, context, problems)
+        check_courses(cup_records(league, record.results).values(), problems)
         if not problems.errors:
             chains = trophy_chains(league, record.results)
             problems.extend(problem for chain in chains.values() for problem in chain.problems)
+            problems.extend(missing_teams(league, record.results))
             record = replace(record, league=with_rolls(league, chains))
     return Loaded(record, problems)
 

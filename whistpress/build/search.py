@@ -16,10 +16,10 @@ from msgspec import Struct
 INDEX = "search-index.js"
 """Path of the index in the output; the search page loads it."""
 _LEFT_OUT = re.compile(r"<(table|svg|nav|form|script)\b.*?</\1>|<ul class=\"finder\".*?</ul>", re.DOTALL)
-_WRITTEN = re.compile(r"<div class=\"prose\".*?</div>", re.DOTALL)
+_WRITTEN = re.compile(rb"<div class=\"prose\".*?</div>", re.DOTALL)
 """What the league wrote."""
-_TITLE = re.compile(r"<h1\b[^>]*>(.*?)</h1>", re.DOTALL)
-_SUMMARY = re.compile(r'<meta name="description" content="([^"]*)"')
+_TITLE = re.compile(rb"<h1\b[^>]*>(.*?)</h1>", re.DOTALL)
+_SUMMARY = re.compile(rb'<meta name="description" content="([^"]*)"')
 _TAG = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -34,18 +34,22 @@ class SearchText(Struct, frozen=True):
 
 def search_text(page: bytes, names: str = "") -> SearchText | None:
     """Return what the search has of a page of HTML; None of one that has no title or is not to be found."""
-    head, _, body = page.decode(errors="replace").partition("<main")
-    body = body.partition("</main>")[0]
+    head, _, body = page.partition(b"<main")
+    body = body.partition(b"</main>")[0]
     title = _TITLE.search(body)
-    if title is None or 'name="robots"' in head:
+    if title is None or b'name="robots"' in head:
         return None
     summary = _SUMMARY.search(head)
-    about = html.unescape(summary[1]) if summary else ""
-    attributes, _, text = body.partition(">")
-    if 'data-search="title"' in attributes:
-        text = " ".join((title[1], *_WRITTEN.findall(text)))
-    words = words_of(f"{_plain(_LEFT_OUT.sub(' ', text))} {about} {names}")
-    return SearchText(_plain(title[1]), about, " ".join(sorted(words)))
+    about = html.unescape(_text(summary[1])) if summary else ""
+    attributes, _, text = body.partition(b">")
+    if b'data-search="title"' in attributes:
+        text = b" ".join((title[1], *_WRITTEN.findall(text)))
+    words = words_of(f"{_plain(_LEFT_OUT.sub(' ', _text(text)))} {about} {names}")
+    return SearchText(_plain(_text(title[1])), about, " ".join(sorted(words)))
+
+
+def _text(page: bytes) -> str:
+    return page.decode(errors="replace")
 
 
 def _plain(markup: str) -> str:

@@ -1,9 +1,7 @@
 """Draft an event from the options and the answers of `whistpress add event`, and write its file."""
 
 import datetime
-import os
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -14,11 +12,10 @@ from whistpress.cli.asking import Question, asked_date, asked_number, asked_word
 from whistpress.cli.event_series import evening_slug, season_of_series, series_days, write_evenings, write_like
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
-from whistpress.cli.whereabouts import EVENTS, SCHEMAS, project_folder
+from whistpress.cli.whereabouts import EVENTS, project_folder
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
-from whistpress.core.model.league import season_span
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
 from whistpress.readers.event_writer import (
@@ -30,6 +27,7 @@ from whistpress.readers.event_writer import (
     names_wanted,
     rubbers_text,
 )
+from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.readers.slug import slug
 
 NOBODY = Question(here=False)
@@ -41,8 +39,6 @@ MOVEMENT = (
     *("up", "trumps", "waiting", "winners", "together"),
     *("seed", "never_partners", "never_opponents", "apart", "at_table"),
 )
-_BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
-"""What may stand between names: `Abel & Archer`, `Abel and Archer`, `Abel, Archer`, or the tab of a spreadsheet."""
 
 
 def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
@@ -50,7 +46,7 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     league = project_folder(project)
     asked = Question(can_ask())
     if said["like"]:
-        write_like(league, said, asked, lambda day: _likely_season(day, league / EVENTS))
+        write_like(league, said, asked, lambda day: likely_season(day, league / EVENTS))
         return
     game = _game(said)
     if game.sides and said["system"] is None:
@@ -65,12 +61,12 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
         evenings = {day: _new_file(league, season, evening_slug(name, day, days)) for day in days}
         write_evenings(
             league,
-            {file: event_text(replace(draft, date=day, schema=_schema(league, file))) for day, file in evenings.items()},
+            {file: event_text(replace(draft, date=day, schema=schema_beside(league, file))) for day, file in evenings.items()},
         )
         return
     file = _new_file(league, season, said["slug"] or slug(draft.title))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(event_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
+    file.write_text(event_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
     _farewell(file, f"{season}/{file.stem}", draft)
 
 
@@ -88,7 +84,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     """Write the file of rubbers or games that are kept at their tables."""
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"])
-    names = [name for names in _entries_of((*said["entries"], *_lines(said["entry_file"]))) for name in names]
+    names = [name for names in names_of_entries((*said["entries"], *_lines(said["entry_file"]))) for name in names]
     wanted = sum(game.sides)
     if len(names) % wanted:
         raise SlipError(
@@ -103,12 +99,12 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
         evenings = {day: _new_file(league, season, evening_slug(name, day, days)) for day in days}
         write_evenings(
             league,
-            {file: rubbers_text(replace(draft, date=day, schema=_schema(league, file))) for day, file in evenings.items()},
+            {file: rubbers_text(replace(draft, date=day, schema=schema_beside(league, file))) for day, file in evenings.items()},
         )
         return
     file = _new_file(league, season, name)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(rubbers_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
+    file.write_text(rubbers_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
     say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
@@ -116,7 +112,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
 def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"])
-    entries = _entries_of((*said["entries"], *_lines(said["entry_file"])))
+    entries = names_of_entries((*said["entries"], *_lines(said["entry_file"])))
     request = _request(said, asked, len(entries))
     if curious := asked.here and said["title"] is None:
         request = _deals(asked, request)
@@ -187,7 +183,7 @@ def _refusal(request: Request) -> str | None:
 
 def _season(asked: Question, date: datetime.date, events: Path) -> str:
     """Return the season of the day; ask how to name a new one."""
-    likely = _likely_season(date, events)
+    likely = likely_season(date, events)
     new = asked.here and not (events / likely).is_dir()
     return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
 
@@ -240,12 +236,6 @@ def _new_file(league: Path, season: str, name: str) -> Path:
     return file
 
 
-def _schema(league: Path, file: Path) -> str:
-    """Return the relative path of the schema for the file's first line; empty when the league has no schemas."""
-    schema = league / SCHEMAS / "event.schema.json"
-    return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
-
-
 def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
     here = Path.cwd()
     schedule = draft.schedule
@@ -261,17 +251,3 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
         say(f"next:  whistpress print {id_}      for its cards and slips")
     else:
         say(f"next:  fill in the tricks, then  whistpress score {id_}")
-
-
-def _likely_season(date: datetime.date, events: Path) -> str:
-    """Return the existing season folder of a day (`1900`, or `1900-01` from July to June), else the year."""
-    for name in sorted(folder.name for folder in events.glob("*") if folder.is_dir()):
-        span = season_span(name)
-        if "-" in name and span and span[0] <= date <= span[1]:
-            return name
-    return str(date.year)
-
-
-def _entries_of(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the names of each entry, one entry a line."""
-    return tuple(tuple(name for name in _BETWEEN.split(line.strip()) if name) for line in lines)

@@ -49,10 +49,13 @@ def fairness(system: str, form: str, every: bool, sheet: str | None, target: Pat
     """
     from whistpress.cli.movements import schedule_of
     from whistpress.core.movement.fairness import measure
+    from whistpress.core.movement.players.progressive_winners import follows_from_winners
     from whistpress.exports.encoding import as_json
     from whistpress.exports.schedules import fairness_csv, fairness_json
 
     schedule = schedule_of(system, said)
+    if follows_from_winners(schedule) and form == "table":
+        raise SlipError(*NOTHING)
     if target:
         _write_certificate(schedule, target, sheet or "A4")
     elif form == "json":

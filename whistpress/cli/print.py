@@ -1,4 +1,4 @@
-"""`whistpress print`: the cards, slips and sheets of an event, the papers of a congress or a trophy, to a PDF."""
+"""`whistpress print`: the cards, slips and sheets of an event, the papers of a congress, a trophy or a season, to a PDF."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ PACKET = "packet"
 
 
 @click.command("print", cls=Verb)
-@click.argument("words", metavar="EVENT|CONGRESS|TROPHY", shell_complete=complete_subject)
+@click.argument("words", metavar="EVENT|CONGRESS|TROPHY|SEASON", shell_complete=complete_subject)
 @click.option(
     "--only",
     "forms",
@@ -49,20 +49,23 @@ def print_(
     project: Path | None,
     **asked: Any,
 ) -> int:
-    """Print what an event, a congress or a trophy needs.
+    """Print what an event, a congress, a trophy or a season needs.
 
-    Cards, slips and sheets of an event; the programme and the papers of a congress; the letters of a trophy.
+    Cards, slips and sheets of an event; the programme and the papers of a congress; the letters of a trophy; the fixture
+    booklet of a season, its parts, and the lists of contacts and fees.
 
     The whole packet or some of its forms, to a PDF.
 
     EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS and TROPHY are named by their id
-    or by words of their title.
+    or by words of their title, SEASON by the name of its folder; "contacts" and "fees" are the lists from content/private.
 
     Example:  whistpress print 1900/friday-compass-game
               whistpress print tonight.toml --only movement-cards -o cards.pdf
               whistpress print tonight.toml --only score-slips --cards A6 --spare 2
               whistpress print tonight.toml --large --copies movement-cards=2
               whistpress print 2026-fairhaven --booklet
+              whistpress print 2026-27 --only fixture-booklet
+              whistpress print contacts
     """
     from whistpress.build.context import temporary_context
     from whistpress.cli.documents import require_press, write_documents

@@ -14,6 +14,7 @@ from whistpress.cli.book import book
 from whistpress.cli.build import build
 from whistpress.cli.cards import deal, hands
 from whistpress.cli.check import check
+from whistpress.cli.desktop import desktop
 from whistpress.cli.doctor import doctor
 from whistpress.cli.fairness import fairness
 from whistpress.cli.movement import movement
@@ -82,7 +83,7 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, publish, score, table, players, tell, print_, archive, addresses, book),
+    *(new, add, check, build, serve, desktop, publish, score, table, players, tell, print_, archive, addresses, book),
     *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""

@@ -29,23 +29,52 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where the site is built [default: a folder that goes when this ends].",
 )
+@click.option("--open", "opens", is_flag=True, help="Open the score book in the browser; where it runs already, that one.")
 @click.option("--no-pdf", is_flag=True, help="Leave the printed documents out.")
 @today_option()
 @project_option()
-def serve(host: str, port: int, output: Path | None, no_pdf: bool, today: datetime.date | None, project: Path | None) -> int:
-    """Show the site, and anew at each save; keep the score book in the browser.
+def serve(
+    host: str, port: int, output: Path | None, opens: bool, no_pdf: bool, today: datetime.date | None, project: Path | None
+) -> int:
+    """Show the site anew at each save, and the score book.
 
     Example:  whistpress serve --port 8080
     """
+    import webbrowser
+
     from whistpress.serve import Preview, ServeError
 
     folder = project_folder(project)
     try:
         preview = Preview(folder, output, host=host, port=port, today=today, pdf=not no_pdf, on_rebuild=say_rebuild)
     except ServeError as refusal:
+        if opens and (running := _running_book(host, port)):
+            webbrowser.open(running)
+            say(f"the score book runs already: {running}")
+            return 0
         raise SlipError(str(refusal), refusal.help) from refusal
-    preview.serve(on_start=lambda address: _say_address(address, preview.score_book))
+
+    def tell(address: str) -> None:
+        _say_address(address, preview.score_book)
+        if opens:
+            webbrowser.open(preview.score_book)
+
+    preview.serve(on_start=tell)
     return 0
+
+
+def _running_book(host: str, port: int) -> str | None:
+    """Return the address of the score book that answers at a port, if one does."""
+    import urllib.request
+
+    from whistpress.serve.book.views import ROOT
+
+    book = f"http://{host}:{port}{ROOT}"
+    try:
+        with urllib.request.urlopen(book, timeout=2) as answer:
+            return book if answer.status == 200 else None
+    except (OSError, ValueError):
+        return None
 
 
 def say_rebuild(report: "Report", boxes: str) -> None:

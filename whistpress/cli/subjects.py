@@ -1,4 +1,4 @@
-"""Find the subject of a print: an event, a congress or a trophy, by its file, its id or words of its title."""
+"""Find the subject of a print: an event, a congress, a trophy or a season, by its file, its id or words of its title."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.cli.scored import scored_for_print
+from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.cli.whereabouts import EventPlace, events_called, find_event, has_words, project_folder, some_of
 from whistpress.core.model import League, ResultHead
@@ -19,7 +20,7 @@ from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
 
-CONGRESSES = Path("content", "congresses")
+CONGRESSES = (Path("content", "congresses"), Path("content", "meetings"))
 TROPHIES = Path("content", "trophies.toml")
 
 
@@ -72,15 +73,18 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
         raise SlipError(f"{len(also)} things are called {words!r}", *some_of(also))
     if called:
         return _of_league(league, called[0], session)
+    if not events and (season := season_called(league, words)):
+        return _of_season(league, season, session)
     if not events and things:
-        raise SlipError(f"no event, congress or trophy is called {words!r}", *_suggestions(league, words, things))
+        raise SlipError(f"no event, congress, trophy or season is called {words!r}", *_suggestions(league, words, things))
     return _event(find_event(project, words), session)
 
 
 def names_of_things() -> tuple[str, ...]:
-    """Return the ids of the congresses and trophies of the league of this folder; none outside of a league."""
+    """Return the ids of congresses, trophies and seasons of the league of this folder; none outside of a league."""
     try:
-        return tuple(thing.id for thing in _things(project_folder(None)))
+        league = project_folder(None)
+        return (*(thing.id for thing in _things(league)), *season_names(league), *words_of_lists(league))
     except SlipError:
         return ()
 
@@ -96,7 +100,7 @@ def _has_league(project: Path | None) -> bool:
 def _league_of(file: Path) -> Path | None:
     """Return the league's folder when a file is one of its congresses."""
     folders = file.resolve().parents
-    inside = len(folders) > 2 and folders[0] == folders[2] / CONGRESSES and file.is_file()
+    inside = len(folders) > 2 and file.is_file() and any(folders[0] == folders[2] / folder for folder in CONGRESSES)
     return folders[2] if inside and _has_league(folders[2]) else None
 
 
@@ -104,7 +108,8 @@ def _things(league: Path) -> list[_Thing]:
     """Return every congress and trophy whose file can be read."""
     found = [
         _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
-        for file in sorted((league / CONGRESSES).glob("*.toml"))
+        for folder in CONGRESSES
+        for file in sorted((league / folder).glob("*.toml"))
     ]
     file = league / TROPHIES
     tables = _values(file, league) if file.is_file() else {}
@@ -122,10 +127,10 @@ def _text(value: object) -> str:
 
 
 def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
-    known = {thing.id for thing in things} | set(events_called(league, None))
+    known = {thing.id for thing in things} | {*events_called(league, None), *season_names(league), *words_of_lists(league)}
     slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
     near = close_to(words, known) or close_to(words, slugs)
-    return near or ("an event is named by season/slug, by its slug, or by its file; a congress or a trophy by its id",)
+    return near or ("an event is named by season/slug, by its slug, or by its file; a congress, a trophy or a season by its id",)
 
 
 def _refuse_unsafe_templates(project: Path) -> None:
@@ -160,6 +165,26 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
     there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
     return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
+
+
+def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subject:
+    """Return a season with its league and what is private, and the problems of the files that its papers are made from."""
+    from whistpress.build.leaks import private_matters
+    from whistpress.build.load import load
+    from whistpress.core.records.seasons import current_season
+
+    if session is not None:
+        raise SlipError("a season has no sessions to choose from", "leave --session out")
+    _refuse_unsafe_templates(project)
+    loaded = load(project)
+    problems = Problems(list(loaded.problems))
+    if loaded.record is None:
+        return Subject(None, problems, project, wanted.name or LEAGUE)
+    league = loaded.record.league
+    private = private_matters(project, league, problems)
+    season = current_season(league) if wanted.name is None else wanted.name
+    there = desk.season_desk(season, loaded.record, private, project / "content", wanted.usual)
+    return Subject(there, season_problems(problems, season), project, season or LEAGUE, league.paper)
 
 
 def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.PrintDesk[Any, Any] | None:

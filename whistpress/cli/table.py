@@ -1,4 +1,4 @@
-"""`whistpress table`: the table of a division, exactly; `whistpress players`: who played for its teams."""
+"""`whistpress table`: the table of a division or the rounds of a cup, exactly; `whistpress players`: who played in a division."""
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
@@ -52,7 +52,18 @@ def _players(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     return players_csv(found) if form == "csv" else players_report(found)
 
 
-SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division})
+def _cup(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+    from whistpress.cli.cup_report import cup_report
+    from whistpress.core.records.cups import cup_records
+    from whistpress.exports.cup_files import cup_csv, cup_table_json
+
+    found = cup_records(record.league, record.results)[id_]
+    if form == "json":
+        return cup_table_json(found)
+    return cup_csv(found) if form == "csv" else cup_report(found)
+
+
+SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division, "cup": _cup})
 """How each kind of thing is shown: from the record, its id, and the format."""
 
 
@@ -61,12 +72,12 @@ SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division})
 @format_option("table", "json", "csv")
 @project_option()
 def table(words: str, form: str, project: Path | None) -> int:
-    """Show the table of a division.
+    """Show the table of a division, or the rounds of a cup.
 
     NAME is season/slug, or the slug alone.
 
     Example:  whistpress table division-one
-              whistpress table 2026-27/division-one --format json
+              whistpress table 2026-27/vale-cup --format json
     """
     return _show(words, form, project, SHOWN)
 
@@ -122,4 +133,4 @@ def _files_beside(file: Path, league: Path) -> Collection[str]:
 
 
 def _ids(record: "LeagueRecord", kind: str) -> Collection[str]:
-    return record.league.divisions if kind == "division" else ()
+    return {"division": record.league.divisions, "cup": record.league.cups}[kind]

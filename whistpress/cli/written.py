@@ -1,12 +1,11 @@
 """Write new files of a league at once, or none: nothing is overwritten, and nothing is half written."""
 
-import os
 from pathlib import Path
 
 from msgspec import Struct, field
 
 from whistpress.cli.speech import SlipError
-from whistpress.cli.whereabouts import SCHEMAS
+from whistpress.readers.new_event import schema_beside
 
 
 class NewFiles(Struct):
@@ -40,5 +39,4 @@ class NewFiles(Struct):
 
 def schema_of(league: Path, file: Path, kind: str) -> str:
     """Return the relative path of a schema for the file's first line; empty when the league has no schemas."""
-    schema = league / SCHEMAS / f"{kind}.schema.json"
-    return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
+    return schema_beside(league, file, kind)

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.hours import start_and_end
+from whistpress.core.records.cups import CupRecord, CupTie
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
 from whistpress.version import __version__
 from whistpress.views import addresses
+from whistpress.views.cup_matches import CupWords
 from whistpress.views.division_matches import anchor, team_names
 from whistpress.views.event_lines import CONTESTS
 from whistpress.views.hours import Hours, match_hours
@@ -61,6 +64,15 @@ class Uids(Struct, frozen=True, kw_only=True):
             event, days = self.events[id_]
             return self.evening(event, days.index(day) + 1 if day in days else 1)
         return f"fixtures/{division.lasting_id or division.id}/{one.match.id}@{self.league}"
+
+    def cup_match(self, record: CupRecord, tie: CupTie, replay: int = 0) -> str:
+        """Return the UID of a match of a cup, or of one of its replays: of the evening of its event, if it is one."""
+        match, again = tie.match, f"-replay-{replay}" if replay else ""
+        id_ = match.event or ""
+        if id_ in self.events and not replay and [other.match.event for other in record.ties].count(id_) == 1:
+            event, days = self.events[id_]
+            return self.evening(event, days.index(tie.date) + 1 if tie.date in days else 1)
+        return f"cups/{record.cup.lasting_id or record.cup.id}/{match.id}{again}@{self.league}"
 
     def sittings(self, congress: Congress) -> tuple[str, ...]:
         """Return the UID of each sitting of a congress: of an evening of its event, if none before it is the same evening."""
@@ -111,12 +123,15 @@ def events_calendar(
     url: str,
     uids: Uids = OF_NO_LEAGUE,
     matches: "Matches | None" = None,
+    meetings: Sequence[Congress] = (),
 ) -> bytes:
-    """Return a calendar of events, each of its days an entry, and of matches that are no events besides.
+    """Return a calendar of events, each of its days an entry, of matches that are no events besides, and of meetings.
 
     `url` is the site's address, or empty.
     """
-    return _calendar(title, [*_event_entries(events, url, uids), *(_match_entries(matches, url, uids) if matches else ())])
+    entries = [*_event_entries(events, url, uids)]
+    entries += [*_match_entries(matches, url, uids), *_cup_entries(matches, url, uids)] if matches else []
+    return _calendar(title, [*entries, *_meeting_entries(meetings, url, uids)])
 
 
 def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterator["Event"]:
@@ -128,14 +143,25 @@ def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterato
             yield _entry(uid, _Time(day, hours), event.title, details)
 
 
+def _meeting_entries(meetings: Sequence[Congress], url: str, uids: Uids) -> Iterator["Event"]:
+    """Yield the sittings that are no events; each has the UID that it has in the calendar of its own meeting."""
+    for congress in meetings:
+        address = url + addresses.congress(congress.id) if url else ""
+        bare = replace(congress, closing=None)
+        entries = zip(congress.sittings, _congress_entries(bare, address, uids), strict=True)
+        yield from (entry for sitting, entry in entries if sitting.event is None)
+
+
 class Matches(Struct, frozen=True, kw_only=True):
-    """Matches of divisions for a calendar: of one club or of all, from a day on.
+    """Matches of divisions and cups for a calendar: of one club, of one person or of all, from a day on.
 
     With `alone` those that are events besides are left out.
     """
 
-    tables: Sequence[DivisionTable]
+    tables: Sequence[DivisionTable] = ()
+    cups: Sequence[CupRecord] = ()
     club: str = ""
+    person: str = ""
     since: datetime.date | None = None
     alone: bool = True
 
@@ -143,6 +169,25 @@ class Matches(Struct, frozen=True, kw_only=True):
 def division_calendar(title: str, table: DivisionTable, url: str, uids: Uids) -> bytes:
     """Return every match of a division that has a day. `url` is the site's address, or empty."""
     return _calendar(title, _match_entries(Matches(tables=(table,), alone=False), url, uids))
+
+
+def cup_calendar(title: str, cup: CupRecord, url: str, uids: Uids) -> bytes:
+    """Return every match and replay of a cup that has a day. `url` is the site's address, or empty."""
+    return _calendar(title, _cup_entries(Matches(cups=(cup,), alone=False), url, uids))
+
+
+def _cup_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+    for record in matches.cups:
+        for one in CupWords(record).lines():
+            ours = (not matches.club or matches.club in one.clubs) and (not matches.person or matches.person in one.players)
+            if not ours or (matches.alone and one.tie.match.event):
+                continue
+            title = say("%(home)s against %(away)s", home=one.line.home.text, away=one.line.away.text)
+            address = f"{url}{one.path}#{one.line.anchor}" if url else ""
+            details = {"description": one.cup, "location": one.line.place, "url": address}
+            for number, (day, hours) in enumerate(one.days):
+                if matches.since is None or day >= matches.since:
+                    yield _entry(uids.cup_match(record, one.tie, number), _Time(day, hours), title, details)
 
 
 def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:

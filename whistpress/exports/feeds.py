@@ -8,6 +8,7 @@ from xml.etree import ElementTree as Tree
 from msgspec import Struct
 
 from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
+from whistpress.core.records.cups import CupRecord, TieState, round_name
 from whistpress.exports.calendars import lasting_id, lasting_slug
 from whistpress.language import say
 from whistpress.version import __version__
@@ -20,6 +21,7 @@ from whistpress.views.congress.bulletin import (
     events_of_day,
     motions_of_day,
 )
+from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.event_lines import event_line
 from whistpress.views.hours import event_days, event_hours
 from whistpress.views.words import day
@@ -138,6 +140,30 @@ def _bulletin_items(congress: Congress, league: League, results: Mapping[str, Re
         )
 
 
+def cup_items(league: League, records: Iterable[CupRecord]) -> tuple[FeedItem, ...]:
+    """Return the rounds of cups that are played as entries, each on the last day of its matches."""
+    return tuple(item for record in records for item in _cup_items(record, league.today))
+
+
+def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
+    words, cup = CupWords(record), record.cup
+    plate = [(plate_title(record), record.plate)] if record.plate else []
+    for number, (title, bracket) in enumerate([(cup.title, record.main), *plate]):
+        for index, one in enumerate(bracket.rounds):
+            told = [tie for tie in one.ties if tie.state in (TieState.PLAYED, TieState.WALKOVER)]
+            days = [day for tie in told if (day := tie.last_day)]
+            if days:
+                won = words.winner(bracket) if index == len(bracket.rounds) - 1 else ""
+                yield FeedItem(
+                    date=min(max(days), today),
+                    title=say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index))),
+                    summary=won or ". ".join(words.told(tie) for tie in told) + ".",
+                    path=addresses.cup(cup.id),
+                    known_as=addresses.cup(cup.lasting_id or cup.id),
+                    mark=f"{'plate' if number else 'round'}-{index + 1}",
+                )
+
+
 def _event_items(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[FeedItem]:
     known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
@@ -239,7 +265,9 @@ PathAndDay = tuple[str, datetime.date]
 def last_changes(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
     """Return the last day on which something was recorded that a page shows; pages without such a day are left out."""
     latest: dict[str, datetime.date] = {}
-    days = [(path, date) for path, date in (*_event_days(league), *_division_days(league)) if date <= league.today]
+    days = [
+        (path, date) for path, date in (*_event_days(league), *_division_days(league), *_cup_days(league)) if date <= league.today
+    ]
     days += [(path, date) for path, date in _article_days(league) if date <= (league.written or league.today)]
     for path, date in days:
         latest[path] = max(date, latest.get(path, date))
@@ -271,6 +299,14 @@ def _division_days(league: League) -> Iterator[PathAndDay]:
             club = {team.club for team in division.teams if team.club}
             paths = [addresses.division(division.id), addresses.season(division.season), addresses.FIXTURES, addresses.HOME]
             yield from ((path, max(days)) for path in (*paths, *map(addresses.club, sorted(club))))
+
+
+def _cup_days(league: League) -> Iterator[PathAndDay]:
+    for cup in league.cups.values():
+        days = [day for day, _ in cup.days_decided()]
+        if days:
+            paths = (addresses.cup(cup.id), addresses.season(cup.season), addresses.HOME, *map(addresses.player, cup.players))
+            yield from ((path, max(days)) for path in paths)
 
 
 def _article_days(league: League) -> Iterator[PathAndDay]:

@@ -1,19 +1,19 @@
-"""The forms of the JSON files, each with its schema: an event, a schedule, a standing, a division, a player, a congress.
+"""The forms of the JSON files, each with its schema: an event, a schedule, a standing, a division, a cup, a player, a congress.
 
 Names and meanings are fixed: new keys may come, none may change. Figures that can be fractions are exact, as strings (`"31/5"`).
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from whistpress.exports.cup_files import CupJson
 from whistpress.exports.encoding import Json
+from whistpress.exports.json_values import Day, Exact
 from whistpress.views import addresses
 
-Exact = Annotated[str, Meta(pattern=r"^-?[0-9]+(/[0-9]+)?$", description="An exact figure: a whole number or a fraction.")]
-Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day: YYYY-MM-DD.")]
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -310,10 +310,15 @@ class ElectionJson(Struct, frozen=True):
     candidates: tuple[str, ...]
     votes: dict[str, int]
     elected: tuple[str, ...]
+    proposer: str
+    seconder: str
 
 
 class CongressJson(Struct, frozen=True):
-    """A congress: where and when it met, who held office, motions, elections. `body` is the club that met, or empty."""
+    """A congress: where and when it met, who held office, motions, elections. `body` is the club that met, or empty.
+
+    `time` is that of the first sitting, as written; `present` and `apologies` are how many.
+    """
 
     schema: str = field(name="$schema")
     congress: str
@@ -321,6 +326,9 @@ class CongressJson(Struct, frozen=True):
     place: str
     begins: Day
     days: int
+    time: str
+    present: int | None
+    apologies: int
     body: str
     officers: tuple[OfficeJson, ...]
     committees: tuple[OfficeJson, ...]
@@ -333,6 +341,7 @@ KINDS: Mapping[str, type[Struct]] = {
     "schedule": ScheduleJson,
     "standing": StandingJson,
     "division": DivisionJson,
+    "cup": CupJson,
     "player": PlayerJson,
     "congress": CongressJson,
 }

@@ -9,16 +9,19 @@ from msgspec.structs import astuple, replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, Congress, EventHead, HandRecord, League, Person, ResultHead, Schedule, StoredEvent
 from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.standing import standing
-from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
+from whistpress.exports.calendars import Matches, Uids, congress_calendar, cup_calendar, division_calendar, events_calendar
+from whistpress.exports.cup_plan import cup_data, cup_source
 from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
 from whistpress.exports.database.table import DatabaseColumn
 from whistpress.exports.divisions import players_csv
 from whistpress.exports.encoding import as_json
 from whistpress.exports.feeds import (
     bulletin_items,
+    cup_items,
     feed_head,
     last_changes,
     latest_of,
@@ -44,7 +47,15 @@ from whistpress.exports.spreadsheets import cards_csv, matches_csv, standing_csv
 from whistpress.exports.tell.plan import texts
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
-from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
+from whistpress.views.coming import (
+    a_year_before,
+    entered_of,
+    in_calendar,
+    is_ahead,
+    matches_ahead,
+    meetings_of_calendar,
+    to_subscribe,
+)
 from whistpress.views.data_guide import DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.views.division_matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
@@ -57,10 +68,16 @@ Make = Callable[[], bytes]
 def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Artefact]:
     """Return every file for other programs but those that name all pages. The database is made from the `last` one."""
     league, url = record.league, addresses.base(record.league.url)
-    tables = division_tables(league, record.results)
-    planned = [*_calendars(league, url, tables), *texts(record)]
+    tables, cups = division_tables(league, record.results), cup_records(league, record.results)
+    planned = [*_calendars(league, url, tables, cups), *texts(record)]
     if league.data:
-        planned += [*_league_data(record, last), *_event_data(record), *_standing_data(record), *_division_data(tables)]
+        planned += [
+            *_league_data(record, last),
+            *_event_data(record),
+            *_standing_data(record),
+            *_division_data(tables),
+            *cup_data(cups),
+        ]
         planned += [*_schedule_data(league), *_player_data(record), *_congress_data(league), *_schemas(league)]
     if url:
         planned += _feeds(record, url)
@@ -99,7 +116,7 @@ def _file(source: str, path: str, make: Make, owner: str = "") -> Artefact:
 def _league_data(record: LeagueRecord, last: LastDatabase | None) -> Iterator[Artefact]:
     """Yield the database, and the meaning of its tables."""
     league = replace(record.league, veil=None)  # no more than its files say, so that another process can get it
-    if league.events or league.divisions:
+    if league.events or league.divisions or league.cups:
         yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored, last))
         yield _file(league.at.file, addresses.DATA_ABOUT, partial(about_tables, league.name))
 
@@ -280,15 +297,20 @@ def _events_by_player(league: League) -> Mapping[str, Sequence[EventHead]]:
     return entered
 
 
-def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
+def _calendars(
+    league: League, url: str, tables: Mapping[str, DivisionTable], cups: Mapping[str, CupRecord]
+) -> Iterator[Artefact]:
     """Yield the calendars of the league, of congresses and divisions, and of clubs and players for whom something is to come."""
     yield from _congress_calendars(league, url)
     yield from _division_calendars(league, url, tables)
+    yield from _cup_calendars(league, url, cups)
     uids, since = Uids(league=league.key), a_year_before(league.today)
-    matches = Matches(tables=tuple(tables.values()), since=since)
+    matches = Matches(tables=tuple(tables.values()), cups=tuple(cups.values()), since=since)
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
-        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, uids, matches))
+        meetings = meetings_of_calendar(league)
+        make = partial(events_calendar, league.name, events, url, uids, matches, meetings)
+        yield _calendar(league, addresses.CALENDAR, make)
     entered = _events_by_player(league)
     ahead = frozenset(event.id for event in league.events if not event.played)
     for club in league.clubs.values():
@@ -298,9 +320,13 @@ def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) ->
         if events or coming:
             make = partial(events_calendar, club.name, events, url, uids, replace(matches, club=club.id))
             yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
+    playing = {player for cup in league.cups.values() for player in cup.players}
     for person in league.people.values():
-        if events := to_subscribe(entered.get(person.id, ()), ahead, league.today):
-            make = partial(events_calendar, person.name, events, url, uids)
+        coming = person.id in playing and matches_ahead(league, person=person.id)
+        events = to_subscribe(entered.get(person.id, ()), ahead, league.today, coming=coming)
+        if events or coming:
+            own = replace(matches, tables=(), person=person.id) if coming else None
+            make = partial(events_calendar, person.name, events, url, uids, own)
             yield _calendar(league, addresses.calendar(addresses.player(person.id)), make)
 
 
@@ -327,10 +353,20 @@ def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionT
             yield _file(_division_source(id_), addresses.calendar(addresses.division(id_)), make)
 
 
+def _cup_calendars(league: League, url: str, cups: Mapping[str, CupRecord]) -> Iterator[Artefact]:
+    known = {event.id: event for event in league.events} if cups else {}
+    for id_, cup in cups.items():
+        if any(tie.last_day for tie in cup.ties):
+            uids = Uids(league=league.key).with_events((tie.match.event for tie in cup.ties), known)
+            make = partial(cup_calendar, cup.cup.title, cup, url, uids)
+            yield _file(cup_source(id_), addresses.calendar(addresses.cup(id_)), make)
+
+
 def _feeds(record: LeagueRecord, url: str) -> Iterator[Artefact]:
     league, results = record.league, record.results
     feed = feed_head(league, url)
     latest = tuple((event, results.get(event.id)) for event in latest_of(league.events, league.today))
-    make = partial(results_feed, feed, latest, bulletin_items(league, results))
+    items = (*bulletin_items(league, results), *cup_items(league, cup_records(league, results).values()))
+    make = partial(results_feed, feed, latest, items)
     yield _file(league.at.file, addresses.RESULTS_FEED, make)
     yield _file(league.at.file, addresses.NEWS_FEED, partial(news_feed, feed, news_items(league)))

@@ -144,6 +144,9 @@ def congress_json(path: str, congress: Congress) -> CongressJson:
         place=congress.place,
         begins=congress.begins.isoformat(),
         days=congress.days,
+        time=congress.sittings[0].time if congress.sittings else "",
+        present=congress.present,
+        apologies=congress.regrets,
         body=congress.body,
         officers=_offices(congress.officers),
         committees=_offices(congress.committees),
@@ -155,6 +158,8 @@ def congress_json(path: str, congress: Congress) -> CongressJson:
                 candidates=election.candidates,
                 votes=dict(election.tally.votes) if election.tally else {},
                 elected=election.elected,
+                proposer=election.proposer,
+                seconder=election.seconder,
             )
             for election in congress.elections
         ),

@@ -9,7 +9,7 @@ from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
-from whistpress.core.movement.players.winners_words import ways
+from whistpress.core.movement.players.winners_words import waiting_ways, ways
 from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import end_sentence, size
@@ -52,6 +52,8 @@ class TableMoves(Struct, frozen=True):
 class ScheduleLayout(Struct, frozen=True, kw_only=True):
     """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
 
+    `by_winners`: only the first round is known beforehand, and the moves from each table are a rule.
+
     `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.
     """
 
@@ -67,6 +69,7 @@ class ScheduleLayout(Struct, frozen=True, kw_only=True):
     singles: bool
     of_partners: bool
     rests: bool
+    by_winners: bool = False
 
 
 def schedule_layout(schedule: Schedule) -> ScheduleLayout:
@@ -81,7 +84,7 @@ def schedule_layout(schedule: Schedule) -> ScheduleLayout:
         noun=numbered_noun(schedule),
         columns=columns,
         rounds=tuple(_rounds(seated, columns, plan)),
-        tables=tuple(_tables(seated, moves, columns)) if plan else (),
+        tables=(*_tables(seated, moves, columns), *_waiting_table(seated)) if plan else (),
         plan=plan,
         sentences=tuple(_sentences(schedule, called)),
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks),
@@ -89,6 +92,7 @@ def schedule_layout(schedule: Schedule) -> ScheduleLayout:
         singles=singly(seated),
         of_partners=schedule.of_partners,
         rests=bool(schedule.sit_outs),
+        by_winners=follows_from_winners(schedule),
     )
 
 
@@ -127,6 +131,14 @@ def _tables(schedule: Schedule, moves: Moves, columns: Sequence[int]) -> Iterato
             players_to=_players_to(schedule, moves, table),
             deals_to=_deals_to(schedule, moves, table),
         )
+
+
+def _waiting_table(schedule: Schedule) -> Iterator[TableMoves]:
+    """Yield the moves of the waiting table of a drive, if it has one."""
+    if not follows_from_winners(schedule) or not (rule := moving_rule(schedule)).waiting:
+        return
+    first = next((rest.entries for rest in schedule.sit_outs if rest.round == 1), ())
+    yield TableMoves(rule.waiting_table, " & ".join(map(str, first)), "", " ".join(waiting_ways(rule)), "")
 
 
 def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
@@ -172,6 +184,8 @@ def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
 
 
 def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
+    if follows_from_winners(schedule) and len({play.round for play in schedule.plays}) == 1:
+        return
     fair = measure_schedule(schedule)
     said = headline(fair, called)
     if said:

@@ -258,7 +258,12 @@ def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> Riva
 
 def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
     events, spoken = told.events, speech()
-    return tuple([_meeting((events[event], _met(spoken, *figures))) for event, _, *figures in reversed(one.meetings)])
+    return tuple(
+        [
+            _meeting((events[event], _met(spoken, deals, better, level, worse, place, theirs)))
+            for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings)
+        ]
+    )
 
 
 _rival_line = RivalLine

@@ -39,7 +39,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         return
     yield planner.page("clubs.html", clubs_page(league), SOURCE)
     matches = club_matches(league, planner.results, planner.record.ledger)
-    fixtures = calendar_matches(planner.divisions.values())
+    fixtures = calendar_matches(planner.divisions.values(), planner.cups.values())
     members: dict[str, list[Person]] = {}
     for person in sorted(league.people.values(), key=shown_order):
         members.setdefault(person.club or "", []).append(person)

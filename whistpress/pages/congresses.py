@@ -26,6 +26,7 @@ from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
 from whistpress.views.words import listed, weekday
@@ -103,10 +104,11 @@ class OutcomeLine(Struct, frozen=True):
 
 
 class CongressesPage(Page, frozen=True, kw_only=True):
-    """Every congress, the last first; `over_all` are the pages that tell of all together."""
+    """Every congress, the last first; `over_all` are the pages that tell of all together; `events`: any of them had one."""
 
     congresses: tuple[CongressLine, ...]
     over_all: tuple[Link, ...] = ()
+    events: bool = True
 
 
 class CongressPage(Page, frozen=True, kw_only=True):
@@ -115,6 +117,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
     the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
     were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
+    `attendance` says how many were there; `agenda`: it is a club's meeting, whose programme is its agenda.
     """
 
     ordinal: str
@@ -136,6 +139,9 @@ class CongressPage(Page, frozen=True, kw_only=True):
     minutes: Link | None
     bulletins: tuple[Link, ...]
     figures: tuple[Link, ...]
+    attendance: str = ""
+    accounts: AccountsView | None = None
+    agenda: bool = False
     before: Link | None = None
     after: Link | None = None
 
@@ -148,8 +154,8 @@ def congresses_page(league: League) -> CongressesPage:
     """The index of congresses."""
     return CongressesPage(
         path=addresses.CONGRESSES,
-        title=say("Congresses"),
-        summary=say("The congresses of %(name)s.", name=league.name),
+        title=say("Meetings"),
+        summary=say("The meetings of %(name)s.", name=league.name),
         section=addresses.CONGRESSES,
         congresses=tuple(
             CongressLine(
@@ -162,6 +168,7 @@ def congresses_page(league: League) -> CongressesPage:
             for congress in reversed(in_order(league))
         ),
         over_all=tuple(_over_all(league)),
+        events=any(event.congress for event in league.events),
     )
 
 
@@ -205,6 +212,9 @@ def congress_page(
             Link(bulletin_title(congress, day), addresses.bulletin(congress.id, day)) for day in days_told(congress, league)
         ),
         figures=tuple(Link(one.caption, f"{addresses.pictures(congress.id)}#picture-{one.id}") for one in congress.pictures),
+        attendance=attendance(congress),
+        accounts=accounts_view(congress.accounts),
+        agenda=not is_congress(congress),
         before=ring[at - 1],
         after=ring[at + 1],
     )

@@ -10,6 +10,7 @@ from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
 from whistpress.views.congress import business
 from whistpress.views.congress.business import ballot
+from whistpress.views.congress.meeting import put_forward
 
 
 class RollGroup(Struct, frozen=True):
@@ -74,7 +75,7 @@ class CandidateLine(Struct, frozen=True):
 
 
 class ElectionLine(Struct, frozen=True, kw_only=True):
-    """An office that is filled by ballot: how many are elected, in words, who stands; who was elected, once it is known."""
+    """An office that is filled by ballot: how many are elected, in words, who stands; then who was elected."""
 
     id: str
     office: str
@@ -87,6 +88,7 @@ class ElectionLine(Struct, frozen=True, kw_only=True):
     decided: str = ""
     note: str = ""
     second: bool = False
+    put_forward: str = ""
 
 
 class ReportLine(Struct, frozen=True, kw_only=True):
@@ -222,6 +224,7 @@ def election_line(election: Election, desk: MeetingContext, number: int) -> Elec
         decided=election.decided,
         note=election.note,
         second=bool(second),
+        put_forward=put_forward(election),
     )
 
 

@@ -1,19 +1,21 @@
 """The divisions: their list, and a page for each with its table and its matches; both in short for other pages."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
+from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say, say_many
 from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
+from whistpress.views.cup_heads import CupHead, cup_head
+from whistpress.views.cup_matches import cup_lines
 from whistpress.views.division_matches import MatchLine, division_title
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
@@ -27,9 +29,10 @@ HEAD = 3
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list of divisions, and the page of each."""
     league, divisions = planner.league, planner.divisions
-    if divisions:
+    if divisions or league.cups:
         downloads = () if league.events else planner.league_downloads()
-        yield planner.page("fixtures.html", fixtures_page(league, divisions, downloads), league.at.file)
+        front = fixtures_page(league, divisions, downloads, tuple(planner.cups.values()))
+        yield planner.page("fixtures.html", front, league.at.file)
     for id_, table in divisions.items():
         yield planner.page("division.html", division_page(league, table), f"content/fixtures/{id_}.toml")
 
@@ -57,16 +60,17 @@ class DivisionHead(Struct, frozen=True, kw_only=True):
     played: bool
 
 
-class SeasonOfDivisions(Struct, frozen=True):
-    """The divisions of a season, and its page."""
+class SeasonOfDivisions(Struct, frozen=True, kw_only=True):
+    """The divisions and the cups of a season, and its page."""
 
     title: str
     path: str
     divisions: tuple[DivisionHead, ...]
+    cups: tuple[CupHead, ...] = ()
 
 
 class FixturesPage(Page, frozen=True, kw_only=True):
-    """All divisions, the latest season first; files of the whole league, where it has no page of events that offers them."""
+    """All divisions and cups, the latest season first; files of the whole league, where no page of events offers them."""
 
     seasons: tuple[SeasonOfDivisions, ...]
     downloads: tuple[Download, ...] = ()
@@ -137,10 +141,12 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
             yield Download(say("The players, for a spreadsheet"), addresses.players_data(path), "CSV")
 
 
-def fixtures_page(league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = ()) -> FixturesPage:
-    """The list of divisions."""
-    order = sorted(made.values(), key=lambda one: one.division.season, reverse=True)
-    seasons = groupby(order, key=lambda one: one.division.season)
+def fixtures_page(
+    league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = (), cups: Sequence[CupRecord] = ()
+) -> FixturesPage:
+    """The list of divisions and cups."""
+    tables = made.values()
+    seasons = sorted({*(one.division.season for one in tables), *(one.cup.season for one in cups)}, reverse=True)
     number = len(made)
     return FixturesPage(
         path=addresses.FIXTURES,
@@ -150,11 +156,18 @@ def fixtures_page(league: League, made: Mapping[str, DivisionTable], downloads: 
             "%(number)s divisions of %(league)s: fixtures and tables.",
             number,
             league=league.name,
-        ),
+        )
+        if number
+        else say("The cups of %(league)s: the draw and the rounds.", league=league.name),
         section=addresses.FIXTURES,
         seasons=tuple(
-            SeasonOfDivisions(season_title(name), addresses.season(name), tuple(division_head(one) for one in own))
-            for name, own in seasons
+            SeasonOfDivisions(
+                title=season_title(name),
+                path=addresses.season(name),
+                divisions=tuple(division_head(one) for one in tables if one.division.season == name),
+                cups=tuple(cup_head(one) for one in cups if one.cup.season == name),
+            )
+            for name in seasons
         ),
         downloads=tuple(downloads),
     )
@@ -172,13 +185,14 @@ def division_head(table: DivisionTable) -> DivisionHead:
     )
 
 
-def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
-    """Return every match of some divisions by date; matches without a date come last."""
+def matches(made: Iterable[DivisionTable], cups: Iterable[CupRecord] = ()) -> tuple[CalendarMatch, ...]:
+    """Return every match of some divisions and cups by date; matches without a date come last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made
         for line in match_lines(table).values()
     ]
+    found += [CalendarMatch(one.line, one.cup, one.path) for one in cup_lines(cups)]
     return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
 
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.model import Congress, EventHead, League, ResultHead
 from whistpress.core.model.look import MeetingPlace
+from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
@@ -19,8 +21,11 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
+from whistpress.views.coming import meetings_ahead
+from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.hours import hours_text
+from whistpress.views.words import count, season_title, sentence, weekday
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
@@ -28,13 +33,25 @@ RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the home page, and the page that a server shows for an address without a page."""
     league = planner.league
+    tables, cups = tuple(planner.divisions.values()), tuple(planner.cups.values())
     shown = of_season(planner.standings.values(), current_season(league) or "")
     front = replace(
-        home_page(league, planner.results, tuple(planner.divisions.values()), today_of_league(planner)),
+        home_page(league, planner.results, tables, today_of_league(planner), cups),
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
     )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+
+
+class MeetingLine(Struct, frozen=True):
+    """A meeting ahead: its title and page, its day, the hours of its first sitting, its place."""
+
+    title: str
+    path: str
+    when: str
+    iso: str
+    hours: str
+    place: str
 
 
 class HomePage(Page, frozen=True, kw_only=True):
@@ -42,7 +59,8 @@ class HomePage(Page, frozen=True, kw_only=True):
 
     `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
     record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
-    next `matches`, the heads of the tables of the `season` that is played; its `standings`. `meets`: when and where the league
+    next `matches`, the heads of the tables and of the `cups` of the `season` that is played; its
+    `standings`. `meets`: when and where the league
     meets, and its `welcome`.
     """
 
@@ -55,11 +73,13 @@ class HomePage(Page, frozen=True, kw_only=True):
     latest_matches: tuple[CalendarMatch, ...] = ()
     matches: tuple[CalendarMatch, ...] = ()
     divisions: tuple[DivisionHead, ...] = ()
+    cups: tuple[CupHead, ...] = ()
     season: Link | None = None
     standings: tuple[StandingHead, ...] = ()
     meets: MeetingPlace = MeetingPlace()
     welcome: Prose | None = None
     today: TodayBlock | None = None
+    meetings: tuple[MeetingLine, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""
@@ -71,18 +91,23 @@ class NotFoundPage(Page, frozen=True, kw_only=True):
 
 
 def home_page(
-    league: League, results: Mapping[str, ResultHead], tables: Sequence[DivisionTable] = (), today: TodayBlock | None = None
+    league: League,
+    results: Mapping[str, ResultHead],
+    tables: Sequence[DivisionTable] = (),
+    today: TodayBlock | None = None,
+    cups: Sequence[CupRecord] = (),
 ) -> HomePage:
-    """Build the home page; `tables` are those of the league's divisions."""
+    """Build the home page; `tables` are those of the league's divisions, `cups` the course of its cups."""
     played = [event for event in reversed(league.events) if event.played]
     planned = sorted(_coming(league), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
-    every = matches(tables)
+    every = matches(tables, cups)
     recent = latest_matches(every)
     first = recent if recent and not (lines and lines[0].iso > recent[0].line.iso) else ()
     season = current_season(league)
     divisions = tuple(division_head(table) for table in tables if table.division.season == season)
+    heads = tuple(cup_head(one) for one in cups if one.cup.season == season)
     return HomePage(
         path=addresses.HOME,
         title=league.name,
@@ -92,7 +117,10 @@ def home_page(
         latest_matches=first,
         matches=next_matches(every, league.today.isoformat())[:MATCHES],
         divisions=divisions,
-        season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if divisions else None,
+        cups=heads,
+        season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season))
+        if divisions or heads
+        else None,
         coming=event_lines(planned[:COMING], results),
         news=news_lines(league)[:NEWS],
         about=about,
@@ -100,6 +128,19 @@ def home_page(
         welcome=prose(league.meets.welcome, source="league.toml", page=addresses.HOME, prefix="meets-", language=league.language),
         finders=_finders(league),
         today=today,
+        meetings=tuple(map(_meeting_line, meetings_ahead(league)[:COMING])),
+    )
+
+
+def _meeting_line(congress: Congress) -> MeetingLine:
+    first = congress.sittings[0] if congress.sittings else None
+    return MeetingLine(
+        title=congress.title,
+        path=addresses.congress(congress.id),
+        when=weekday(congress.begins) if congress.days == 1 else congress.when,
+        iso=congress.begins.isoformat(),
+        hours=hours_text(first.time, first.ends) if first and congress.days == 1 else "",
+        place=congress.place or (first.place if first else ""),
     )
 
 

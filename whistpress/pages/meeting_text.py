@@ -25,7 +25,7 @@ class MeetingText:
     def __call__(self, text: str | MarkdownText, prefix: str, *, top: int = 4) -> Prose:
         """Render a text from the congress's own file, or from one beside it; `prefix` begins the ids of its headings."""
         if isinstance(text, str):
-            text = MarkdownText(text=text, source=f"congresses/{self._congress.id}.toml")
+            text = MarkdownText(text=text, source=self._congress.source)
         words = replace_references(text.text, self._link)
         return prose(words, source=text.source, page=self._page, prefix=prefix, top=top, language=self._language)
 
@@ -45,7 +45,7 @@ class MeetingText:
             return f"{addresses.pictures(congress)}#picture-{id_}"
         if kind == "day":
             return addresses.bulletin(congress, int(id_))
-        return f"congresses/{congress}.toml#{kind}-{id_}"
+        return f"{self._congress.source}#{kind}-{id_}"
 
 
 def _markdown_link(words: str, address: str) -> str:

@@ -12,6 +12,7 @@ from whistpress.pages.page import Link, Page, first_sentence
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
+from whistpress.views.congress.meeting import attendance
 from whistpress.views.words import day
 
 
@@ -33,9 +34,9 @@ class MendLine(Struct, frozen=True):
 
 
 class MinutesPage(Page, frozen=True, kw_only=True):
-    """The minutes of a congress: their text, their author (`by`), the date of approval, and the corrections (`mends`).
+    """The minutes of a congress: their text, their author (`by`), the approval, the corrections (`mends`).
 
-    `decisions` are the motions put to the vote, with their outcomes.
+    `decisions` are the motions put to the vote, with their outcomes; `attendance` says how many were there.
     """
 
     congress: Link
@@ -43,6 +44,7 @@ class MinutesPage(Page, frozen=True, kw_only=True):
     text: Prose
     by: Holder | None
     approved: str
+    attendance: str
     mends: tuple[MendLine, ...]
 
 
@@ -90,6 +92,7 @@ def minutes_page(league: League, congress: Congress) -> MinutesPage:
         text=text(minutes.text, "", top=2),
         by=Known(league).holder(minutes.by) if minutes.by else None,
         approved=minutes.approved,
+        attendance=attendance(congress),
         mends=tuple(map(_mend, minutes.mends)),
     )
 

@@ -11,6 +11,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, League, ResultHead, Schedule
 from whistpress.core.model.laws import LawCode
+from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.reigns import Chain, trophy_chains
@@ -94,7 +95,7 @@ class Planner:
 
     @cached_property
     def season_pages(self) -> tuple[str, ...]:
-        """The seasons that have a page: those of events and those of divisions, the latest first."""
+        """The seasons that have a page: those of events, of divisions and of cups, the latest first."""
         return latest_first(self.league)
 
     @cached_property
@@ -178,6 +179,11 @@ class Planner:
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division."""
         return division_tables(self.league, self.results)
+
+    @cached_property
+    def cups(self) -> Mapping[str, CupRecord]:
+        """The course of every cup."""
+        return cup_records(self.league, self.results)
 
     @cached_property
     def matches_of_players(self) -> Mapping[str, tuple[PlayerDivision, ...]]:

@@ -19,6 +19,8 @@ from whistpress.core.records.streaks import AttendanceRecord
 from whistpress.language import say
 from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
 from whistpress.pages.career import CareerView, career_view
+from whistpress.pages.cups import cup_calendar_matches
+from whistpress.pages.fixtures import CalendarMatch
 from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose
 from whistpress.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.pages.planner import Planner
@@ -29,7 +31,7 @@ from whistpress.pages.years_picture import years_picture
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
-from whistpress.views.coming import to_subscribe
+from whistpress.views.coming import matches_ahead, to_subscribe
 from whistpress.views.match_players import PlayerDivision
 from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import count, season_title, sentence
@@ -117,6 +119,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     findings: tuple[IdentityFinding, ...] = ()
     standings: tuple[OwnStanding, ...] = ()
     trophies: tuple[TrophyTenure, ...] = ()
+    cups: tuple[CalendarMatch, ...] = ()
     career: CareerView | None = None
     against: str = ""
     matches: tuple[PlayerDivision, ...] = ()
@@ -154,6 +157,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     findings: tuple[IdentityFinding, ...]
     standings: tuple[OwnStanding, ...]
     trophies: tuple[TrophyTenure, ...]
+    cups: tuple[CalendarMatch, ...]
     matches: tuple[PlayerDivision, ...] = ()
 
 
@@ -162,7 +166,9 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     league, record = planner.league, planner.record
     path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
     seasons = {one.event.season for one in played}
-    calendar = to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
+    cups = [record for record in planner.cups.values() if person.id in record.cup.players]
+    coming = bool(cups) and matches_ahead(league, person=person.id)
+    calendar = coming or to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
     met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
     return PlayerOf(
         league=league.name,
@@ -181,6 +187,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
         findings=findings(league, person.id),
         standings=planner.own_standings.get(person.id, ()),
         trophies=trophies.get(person.id, ()),
+        cups=cup_calendar_matches(cups, person.id),
         matches=planner.matches_of_players.get(person.id, ()),
     )
 
@@ -235,6 +242,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         sources=person.sources,
         standings=of.standings,
         trophies=of.trophies,
+        cups=of.cups,
         career=view,
         against=of.against if view else "",
         matches=of.matches,

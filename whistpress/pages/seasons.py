@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.seasons import divisions_of
+from whistpress.core.records.seasons import cups_of, divisions_of
 from whistpress.language import say
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
@@ -17,6 +17,7 @@ from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
 from whistpress.views import addresses
+from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
@@ -65,10 +66,10 @@ class EventsPage(Page, frozen=True, kw_only=True):
 
 
 class SeasonPage(Page, frozen=True, kw_only=True):
-    """One season: its standings and divisions, its events by date, the seasons beside it, its errata where there are any.
+    """One season: its standings, divisions and cups, its events by date, the seasons beside it, its errata where there are any.
 
-    `matches` are those of its divisions that are to come and are no events besides, `latest_matches` those of the last day on
-    which any was played.
+    `matches` are those of its divisions and cups that are to come and are no events, `latest_matches` those of the last day
+    on which any was played.
 
     `archive` is the document of the whole season, `book` its year book as a page and printed, where the league wants them.
     `record` is the path of its record book, or empty; `meetings` say who met whom.
@@ -79,6 +80,7 @@ class SeasonPage(Page, frozen=True, kw_only=True):
     coming: tuple[EventLine, ...]
     standings: tuple[StandingHead, ...] = ()
     divisions: tuple[DivisionHead, ...] = ()
+    cups: tuple[CupHead, ...] = ()
     matches: tuple[CalendarMatch, ...] = ()
     latest_matches: tuple[CalendarMatch, ...] = ()
     before: Link | None = None
@@ -107,6 +109,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
     events: ScoredEvents
     standings: tuple[StandingOf, ...]
     divisions: tuple[DivisionHead, ...]
+    cups: tuple[CupHead, ...]
     matches: tuple[CalendarMatch, ...]
     latest_matches: tuple[CalendarMatch, ...]
     facts: tuple[EventFacts, ...]
@@ -120,12 +123,12 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 class EventsOf(Struct, frozen=True, kw_only=True):
     """The input of the list of seasons.
 
-    `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the
+    `seasons` has each with the number of its events, its divisions and its cups, the latest first; `latest` are the events of the
     `latest_season` that has any.
     """
 
     league: str
-    seasons: tuple[tuple[str, int, int], ...]
+    seasons: tuple[tuple[str, int, int, int], ...]
     latest_season: str
     latest: ScoredEvents
     downloads: tuple[Download, ...]
@@ -135,7 +138,8 @@ class EventsOf(Struct, frozen=True, kw_only=True):
 def _of_events(planner: Planner) -> EventsOf:
     league = planner.league
     seasons = tuple(
-        (name, len(planner.by_season.get(name, ())), len(divisions_of(league, name))) for name in planner.season_pages
+        (name, len(planner.by_season.get(name, ())), len(divisions_of(league, name)), len(cups_of(league, name)))
+        for name in planner.season_pages
     )
     return EventsOf(
         league=league.name,
@@ -154,19 +158,22 @@ def _with_results(planner: Planner, season: str) -> ScoredEvents:
 def _source(planner: Planner, season: str) -> str:
     """Name the file that answers for a season: that of its first event, else of its first division."""
     events, divisions = planner.by_season.get(season, ()), divisions_of(planner.league, season)
-    spans = (*(event.at for event in events), *(division.at for division in divisions))
+    cups = cups_of(planner.league, season)
+    spans = (*(event.at for event in events), *(division.at for division in divisions), *(cup.at for cup in cups))
     return next((span.file for span in spans if span), planner.league.at.file)
 
 
 def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: tuple[str, str]) -> SeasonOf:
     tables = [table for table in planner.divisions.values() if table.division.season == name]
-    season_matches = matches(tables)
+    cups = [record for record in planner.cups.values() if record.cup.season == name]
+    season_matches = matches(tables, cups)
     return SeasonOf(
         league=planner.league.name,
         name=name,
         events=_with_results(planner, name),
         standings=of_season(planner.standings.values(), name),
         divisions=tuple(division_head(table) for table in tables),
+        cups=tuple(cup_head(record) for record in cups),
         matches=tuple(one for one in season_matches if one.line.open and not one.line.path),
         latest_matches=latest_matches(season_matches),
         facts=facts,
@@ -186,8 +193,8 @@ def events_page(of: EventsOf) -> EventsPage:
         summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(events, divisions))
-            for name, events, divisions in of.seasons
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(*numbers))
+            for name, *numbers in of.seasons
         ),
         latest=season_title(of.latest_season),
         events=tuple(event_line(event, result) for event, result in reversed(of.latest)),
@@ -196,16 +203,18 @@ def events_page(of: EventsOf) -> EventsPage:
     )
 
 
-def _count_words(events: int, divisions: int) -> str:
-    """Count the events of a season; of one without any its divisions."""
-    return count(events, "event") if events or not divisions else count(divisions, "division")
+def _count_words(events: int, divisions: int, cups: int) -> str:
+    """Count the events of a season; of one without any its divisions, and without these its cups."""
+    if events or not divisions + cups:
+        return count(events, "event")
+    return count(divisions, "division") if divisions else count(cups, "cup")
 
 
 def _tables_of_league(league: League) -> Iterator[Link]:
     """Links to the lists of standings and of divisions."""
     if league.standings:
         yield Link(say("Standings"), addresses.STANDINGS)
-    if league.divisions:
+    if league.divisions or league.cups:
         yield Link(say("Fixtures"), addresses.FIXTURES)
 
 
@@ -219,7 +228,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         title=title,
         summary=say(
             "%(count)s of %(name)s in %(season_title)s.",
-            count=_count_words(len(of.events), len(of.divisions)).capitalize(),
+            count=_count_words(len(of.events), len(of.divisions), len(of.cups)).capitalize(),
             name=of.league,
             season_title=season_title(name),
         ),
@@ -229,6 +238,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         coming=coming,
         standings=tuple(standing_head(one) for one in of.standings),
         divisions=of.divisions,
+        cups=of.cups,
         matches=of.matches,
         latest_matches=of.latest_matches,
         before=_season_link(of.before),

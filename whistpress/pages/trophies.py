@@ -201,6 +201,7 @@ def _line(trophy: Trophy, chain: Chain) -> TrophyLine:
 def _match(line: ChainLine) -> TrophyMatchLine:
     path = addresses.event(line.event) if line.event else addresses.standing(line.standing) if line.standing else ""
     path = addresses.division(line.division) if line.division else path
+    path = addresses.cup(line.cup) if line.cup else path
     return TrophyMatchLine(
         line=line,
         holders=pages_of(line.holders),
@@ -225,7 +226,7 @@ def _tenure(league: League, id_: str, reign: Reign) -> TrophyTenure:
 
 
 def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mapping[str, int]) -> League:
-    """Reduce the league to what a trophy's page shows: the events played for it, the standings and divisions that gave it."""
+    """Reduce the league to what a trophy's page shows: the events for it, the standings, divisions and cups that gave it."""
     named = {link.event for link in chain.links} | {event.id for event in events_for(league, trophy)}
     named |= {chain.coming.event} if chain.coming else set()
     meetings = {
@@ -233,6 +234,7 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
     }
     given = {link.standing for link in chain.links}
     divisions = {link.division for link in chain.links}
+    cups = {link.cup for link in chain.links}
     return League(
         name=league.name,
         language=league.language,
@@ -240,6 +242,7 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
         trophies={trophy.id: trophy},
         standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
         divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items() if id_ in divisions},
+        cups={id_: replace(one, rounds=(), plate=None) for id_, one in league.cups.items() if id_ in cups},
         congresses=meetings,
         events=tuple(league.events[index] for index in sorted(indexes[id_] for id_ in named if id_ in indexes)),
         at=league.at,

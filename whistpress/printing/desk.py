@@ -1,4 +1,4 @@
-"""The print desk: what can be printed of an event, a congress or a trophy, and how to plan a document of it."""
+"""The print desk: what can be printed of an event, a congress, a trophy or a season, and how to plan a document of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -11,21 +11,26 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
+from whistpress.core.model.private import PrivateMatters
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
 from whistpress.printing import glyphs, imposing, press
-from whistpress.printing.form import EventJob, J, LeagueJob, PrintedForm, S, back_of, check_layout
+from whistpress.printing.form import EventJob, J, LeagueJob, PrintedForm, PrintedSeason, S, SeasonJob, back_of, check_layout
 from whistpress.printing.layout import Imposition, PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
 from whistpress.printing.own_forms import shortened_texts, with_own_forms
-from whistpress.printing.register import CONGRESS_FORMS, FORMS, TROPHY_FORMS
+from whistpress.printing.register import CONGRESS_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.addresses import live_event
+from whistpress.views.congress.meeting import is_congress
+from whistpress.views.division_matches import division_tables
+from whistpress.views.words import season_title
 
 REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
-    {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS}
+    {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS, "season": SEASON_FORMS}
 )
 """Every form, by the kind of thing that has it."""
 _LONG = 80
@@ -38,8 +43,8 @@ OF_RESULTS = ("result-sheet", "wall-ranking")
 class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     """What can be printed of one thing.
 
-    `kind` names it and its register (`event`, `congress`, `trophy`); `has` lists the forms that it has, `usual` names the
-    one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
+    `kind` names it and its register (`event`, `congress`, `trophy`, `season`); `has` lists the forms that it has, `usual` names
+    the one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
     its id on the site. `own` are the cards that the league draws itself.
     """
 
@@ -161,7 +166,7 @@ def congress_desk(
 
     The pictures of its texts are read below `content`.
     """
-    source = f"congresses/{congress.id}.toml"
+    source = congress.source
     texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
     job = LeagueJob(
         subject=congress,
@@ -173,7 +178,8 @@ def congress_desk(
         pictures=pictures_in(texts, source, content) if content else {},
     )
     has = (name for name, form in CONGRESS_FORMS.items() if form.serves(congress))
-    return _league_desk("congress", job, f"congresses/{congress.id}", congress.begins.isoformat(), has, "programme")
+    usual = "programme" if is_congress(congress) else "notice"
+    return _league_desk("congress", job, f"congresses/{congress.id}", congress.begins.isoformat(), has, usual)
 
 
 def trophy_desk(
@@ -195,6 +201,40 @@ def trophy_desk(
     )
     has = (name for name, form in TROPHY_FORMS.items() if form.serves(trophy))
     return _league_desk("trophy", job, f"trophies/{trophy.id}", "", has, "trophy-challenge")
+
+
+def season_desk(
+    season: str, record: LeagueRecord, private: PrivateMatters, content: Path | None = None, usual: str = "fixture-booklet"
+) -> PrintDesk[PrintedSeason, SeasonJob]:
+    """Return what can be printed of a season, with what is private; `usual` is what is printed by default.
+
+    The pictures of its texts are read below `content`.
+    """
+    league = record.league
+    texts = [one for one in league.book_texts if one.of == season]
+    pictures: dict[str, bytes] = {}
+    for text in texts if content else ():
+        pictures |= pictures_in((text.body,), text.at.file.removeprefix("content/"), content) if content else {}
+    tables = division_tables(league, record.results)
+    title = say("Season %(season)s", season=season_title(season)) if season else league.name
+    job = SeasonJob(
+        subject=PrintedSeason(id=season, at=league.at),
+        title=title,
+        league=league,
+        sheet=PaperLayout().page,
+        results=record.results,
+        source="league.toml",
+        pictures=pictures,
+        tables=tables,
+        private=private,
+    )
+    there = frozenset(name for name, form in SEASON_FORMS.items() if form.parts(job))
+    job = replace(job, subject=replace(job.subject, has=there))
+    has = tuple(name for name, form in SEASON_FORMS.items() if form.serves(job.subject))
+    created = max((event.date for event in league.events if event.season == season), default=league.today).isoformat()
+    return _league_desk(
+        "season", job, f"events/{season}" if season else "", created, has, usual if usual in has else next(iter(has), usual)
+    )
 
 
 def _event_job(

@@ -7,11 +7,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
+from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.qr import QrCode, qr_code
 from whistpress.printing.sheet import LEAST, MisfitError, PaperSheet, holds
+from whistpress.problems import Span
 from whistpress.readers.card import Design
 
 S = TypeVar("S")
@@ -90,6 +93,24 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
         return self.layout.spare
 
 
+class PrintedSeason(Struct, frozen=True, kw_only=True):
+    """A season as the subject of a print; its `id` is the name of its folder, empty for a league without seasons.
+
+    `has` are the names of the forms for which there is anything to print.
+    """
+
+    id: str
+    has: frozenset[str] = frozenset()
+    at: Span | None = None
+
+
+class SeasonJob(LeagueJob[PrintedSeason], frozen=True, kw_only=True):
+    """The input of a form of a season: also the tables of the league's divisions, and what is private."""
+
+    tables: Mapping[str, DivisionTable] = field(default_factory=dict)
+    private: PrivateMatters = NOTHING_PRIVATE
+
+
 class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
 
@@ -133,6 +154,10 @@ class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
 
 class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
     """A form of a trophy."""
+
+
+class SeasonForm(PrintedForm[PrintedSeason, SeasonJob], frozen=True):
+    """A form of a season: never made by a build, since it may hold what is private."""
 
 
 class Backs(Struct, frozen=True):

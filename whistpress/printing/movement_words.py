@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
-from whistpress.core.movement.players.winners_words import order, ways
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
+from whistpress.core.movement.players.winners_words import goal_of_waiting, order, seat_word, waiting_ways, ways
 from whistpress.language import noted, say, say_many
+from whistpress.printing.drive_words import drawn_seats, first_waiting, rotation_words
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.figures import cardinal
 from whistpress.views.words import ordinal, runs
@@ -91,7 +92,8 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
     `label` writes a number as the event does.
     """
     if follows_from_winners(schedule):
-        return tuple(_winners_card(schedule, play, label) for play in schedule.in_round(1))
+        waiting = (_waiting_card(schedule),) if moving_rule(schedule).waiting else ()
+        return (*(_winners_card(schedule, play, label) for play in schedule.in_round(1)), *waiting)
     schedule = in_chairs(schedule)
     wanted = frozenset(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
@@ -104,12 +106,14 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
 def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
     """Return the card of a table from which winners and losers move by a rule."""
     rule, deals = moving_rule(schedule), schedule.deals_per_round
+    drive = schedule.system == WHIST_DRIVE
     played = (
-        say("One deal is played, then:")
+        (say("One hand is played, then:") if drive else say("One deal is played, then:"))
         if deals == 1
         else say("%(cardinal)s deals are played, then:", cardinal=cardinal(deals).capitalize())
     )
     mixed = (say("Ladies sit North and East."),) if rule.mixed else ()
+    first = [say("First hand: %(seats)s.", seats=drawn_seats(schedule, play))] if drive else _first_seated(schedule, play, label)
     edges = []
     for seat in SEATS:
         won, lost = (order(rule, play.table, seat, won=won) for won in (True, False))
@@ -119,11 +123,31 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
     return MovementCard(
         heading=heading(schedule),
         table=play.table,
-        originals=(*_first_seated(schedule, play, label), *mixed),
+        originals=(*first, *mixed, *rotation_words(schedule)),
         lines=(),
         columns=(),
         edges=tuple(edges),
         rule=(played, *ways(rule, play.table), say(_DEALS[schedule.lady_deals])),
+    )
+
+
+def _waiting_card(schedule: Schedule) -> MovementCard:
+    """Return the card of the waiting table: who waits first, and where the lady and the gent go on to."""
+    rule = moving_rule(schedule)
+    goals = ((Seat.NORTH, say("lady"), True), (Seat.SOUTH, say("gent"), False))
+    edges = []
+    for seat, who_, lady in goals:
+        goal = goal_of_waiting(rule, lady=lady)
+        move = say("%(who)s, go on to Table %(table)s, %(seat)s", who=who_, table=goal.table, seat=seat_word(goal))
+        edges.append(CardEdge(seat=seat, move=move))
+    return MovementCard(
+        heading=say("Waiting table"),
+        table=rule.waiting_table,
+        originals=first_waiting(schedule),
+        lines=(),
+        columns=(),
+        edges=(*edges, *(CardEdge(seat=seat, move=say("nobody sits here")) for seat in (Seat.EAST, Seat.WEST))),
+        rule=waiting_ways(rule),
     )
 
 

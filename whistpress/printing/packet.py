@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import noted, say
+from whistpress.printing.drive_words import is_whist_drive
 from whistpress.printing.form import EventForm, EventJob, PrintedForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
@@ -66,13 +67,17 @@ _IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
     {
         "seating-list": lambda event: any(entry.names for entry in event.entries),
         "director-sheet": lambda event: not between_two_teams(event),
+        "draw-slips": lambda event: (
+            is_whist_drive(event) and not event.played and not any(entry.names for entry in event.entries)
+        ),
         "movement-cards": lambda event: True,
         "round-cards": lambda event: True,
         "sit-out-cards": lambda event: True,
         "score-cards": _keeps_score_cards,
         "score-slips": lambda event: not _keeps_score_cards(event),
         "auction-score-card": lambda event: True,
-        "tally-cards": lambda event: True,
+        "tally-cards": lambda event: not is_whist_drive(event),
+        "whist-drive-cards": is_whist_drive,
         "safford-cards": lambda event: True,
         "tabulating-sheet": lambda event: not between_two_teams(event),
         "result-sheet": lambda event: event.played,

@@ -9,29 +9,33 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.printing import forms
-from whistpress.printing.form import CongressForm, EventForm, PrintedForm, TrophyForm
+from whistpress.printing.form import CongressForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
 
 _ORDER = (
-    "programme",
+    "programme", "notice", "minutes",
     "movement-cards", "tray-moves", "score-slips", "score-cards", "auction-score-card", "tally-cards", "rubber-sheet",
-    "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards",
-    "side-cards", "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges",
-    "draw-slips", "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
+    "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
+    "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",
+    "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
     "winner-certificates", "prize-list", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups",
-    "wall-ranking", "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet",
-    "round-cards", "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates",
-    "minutes-sheet", "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
+    "wall-ranking",
+    "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
+    "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
+    "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
+    "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
+    "last-season", "contact-list", "fee-list",
 )  # fmt: skip
 """The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
-    "director-sheet", "prize-list", "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet",
-    "compass-sheet", "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards",
-    "round-cards", "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips",
-    "curtain-cards", "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers",
-    "counters", "rubber-sheet", "entry-blanks", "draw-slips", "player-badges", "walking-slips", "pair-journals",
-    "safford-cards", "tally-cards", "whist-drive-cards", "personal-cards", "winner-certificates", "sign-up-sheet",
-    "seating-list", "round-timetable", "wall-ranking", "result-sheet", "hand-records", "fairness-certificate",
+    "director-sheet", "prize-list",
+    "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
+    "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
+    "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips", "curtain-cards",
+    "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers", "counters",
+    "rubber-sheet", "entry-blanks", "draw-slips", "player-badges", "walking-slips", "pair-journals", "safford-cards",
+    "tally-cards", "whist-drive-cards", "personal-cards", "winner-certificates", "sign-up-sheet", "seating-list",
+    "round-timetable", "wall-ranking", "result-sheet", "hand-records", "fairness-certificate",
 )  # fmt: skip
 """The order of an event's forms in their sets. A new form is added here too; one that is not named comes last."""
 
@@ -50,6 +54,7 @@ _EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
 FORMS: Mapping[str, EventForm] = MappingProxyType({"packet": packet_form(_EVENT_FORMS), **_EVENT_FORMS})
 CONGRESS_FORMS: Mapping[str, CongressForm] = _gather(CongressForm)
 TROPHY_FORMS: Mapping[str, TrophyForm] = _gather(TrophyForm)
+SEASON_FORMS: Mapping[str, SeasonForm] = _gather(SeasonForm)
 
 
 class FormSet(Struct, frozen=True):

@@ -10,12 +10,14 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import EventHead, StoredEvent
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import NameVeil
+from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.match_results import match_results
-from whistpress.core.records.seasons import days_of, divisions_of, events_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
 from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
@@ -63,11 +65,12 @@ class _ArchiveFile(Struct, frozen=True):
 
 
 class _SeasonFacts(Struct, frozen=True):
-    """The input of a season's record: its name, its events with their results, the tables of its divisions."""
+    """The input of a season's record: its name, its events with their results, the tables of its divisions, its cups."""
 
     season: str
     events: tuple[StoredEvent, ...]
     tables: tuple[DivisionTable, ...]
+    cups: tuple[CupRecord, ...] = ()
 
 
 def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: Path, sheet: str = "") -> Artefact:
@@ -77,15 +80,17 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     """
     league = record.league
     events, divisions = events_of(league, season), divisions_of(league, season)
-    if not events and not divisions:
+    cups = cups_of(league, season)
+    if not events and not divisions and not cups:
         raise KeyError(season)
     last = max(days_of(league, season)[-1], *(one.date for event in events for one in event.corrections), datetime.date.min)
-    wanted = (*_division_files(divisions, last), *_event_files(events, last))
+    wanted = (*_division_files(divisions, last), *_cup_files(cups, last), *_event_files(events, last))
     files = sorted(_read_files(wanted, project, league.veil), key=lambda file: file.name)
     tables = tuple(
         division_table(one, match_results(one, league.events, record.results, league.people, league.clubs)) for one in divisions
     )
-    recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables)
+    courses = tuple(one for one in cup_records(league, record.results).values() if one.cup in cups)
+    recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables, courses)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
@@ -109,6 +114,13 @@ def _division_files(divisions: Sequence[Division], last: datetime.date) -> Itera
     for one in divisions:
         if one.at:
             yield _ArchiveFile(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
+
+
+def _cup_files(cups: Sequence[Cup], last: datetime.date) -> Iterator[_ArchiveFile]:
+    """Yield the file of each cup."""
+    for one in cups:
+        if one.at:
+            yield _ArchiveFile(one.at.file, say("%(title)s: the cup", title=one.title), last.isoformat(), "Source")
 
 
 def _event_files(events: Sequence[EventHead], last: datetime.date) -> Iterator[_ArchiveFile]:
@@ -135,7 +147,7 @@ def _render_archive(
 ) -> bytes:
     whole = [one.load() for one in recorded.events]
     results = {one.event.id: one.result for one in whole if one.result}
-    record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, recorded.tables)
+    record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, (recorded.tables, recorded.cups))
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     made = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
     return archival.pack(made, files)

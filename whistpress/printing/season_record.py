@@ -1,4 +1,4 @@
-"""A season as a book: every division with its table, every event with its ranking and its travellers, the corrections."""
+"""A season as a book: its divisions with their tables, its cups, its events with ranking and travellers, the corrections."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -6,10 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Status
+from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement
+from whistpress.views.cup_heads import BracketLines, bracket_lines
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.event_pictures import event_pictures
 from whistpress.views.ranking import GroupOutcome, RankingTable, outcomes, rankings
@@ -57,13 +59,21 @@ class DivisionRecord(Struct, frozen=True):
     view: DivisionView
 
 
+class CupBookRecord(Struct, frozen=True):
+    """A cup of the book. `anchor` is its id, `brackets` are the cup and its plate."""
+
+    anchor: str
+    brackets: tuple[BracketLines, ...]
+
+
 class SeasonRecord(Struct, frozen=True, kw_only=True):
-    """The book of a season: its title, a summary in a sentence, its divisions, its events in order of date, its errata."""
+    """The book of a season: its title, a summary in a sentence, its divisions and cups, its events by date, its errata."""
 
     title: str
     league: str
     summary: str
     divisions: tuple[DivisionRecord, ...]
+    cups: tuple[CupBookRecord, ...]
     events: tuple[EventRecord, ...]
     errata: tuple[Erratum, ...]
 
@@ -73,25 +83,29 @@ def season_record(
     events: Sequence[Event],
     results: Mapping[str, EventResult],
     season: str,
-    tables: Sequence[DivisionTable] = (),
+    competitions: tuple[Sequence[DivisionTable], Sequence[CupRecord]] = ((), ()),
 ) -> SeasonRecord:
-    """Everything that is known of a season of a league (its name): the tables of its divisions, its events and their results."""
+    """Everything that is known of a season of a league (its name): its divisions and cups, its events and their results."""
+    tables, cups = competitions
     divisions = tuple(DivisionRecord(f"division-{one.division.slug}", one.division.title, division_view(one)) for one in tables)
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
         league=league,
-        summary=sentence("; ".join(_summary(events, divisions))),
+        summary=sentence("; ".join(_summary(events, divisions, len(cups)))),
         divisions=divisions,
+        cups=tuple(CupBookRecord(f"cup-{one.cup.slug}", bracket_lines(one)) for one in cups),
         events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
         errata=tuple(_errata(events, results)),
     )
 
 
-def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord]) -> Iterator[str]:
-    """Count the divisions with their matches, and the events."""
+def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups: int) -> Iterator[str]:
+    """Count the divisions with their matches, the cups, and the events."""
     if divisions:
         matches = count(sum(one.view.matches_played for one in divisions), "match", "matches")
         yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
+    if cups:
+        yield count(cups, "cup")
     if events:
         played = sum(event.played for event in events)
         yield say("%(sentence)s, %(played)s of them played", sentence=count(len(events), "event"), played=played)

@@ -50,12 +50,13 @@ class WriteTable(Struct, frozen=True):
 
 
 class KnownTable(Struct, frozen=True):
-    """A table of facts, without room to write."""
+    """A table of facts, without room to write; `figures` are the columns that are flush right."""
 
     caption: str
     columns: Row
     shares: tuple[float, ...]
     rows: tuple[Row, ...]
+    figures: frozenset[int] = frozenset()
     kind: ClassVar[str] = "listed"
 
 

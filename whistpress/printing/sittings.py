@@ -134,12 +134,14 @@ def walks(session: Session) -> tuple[Walk, ...]:
 
 
 def _walks(schedule: Schedule, moves: Moves) -> Iterator[Walk]:
-    """Yield one walk for both partners of a pair; two for a team that sits at two tables."""
+    """Yield one walk for both partners of a pair; two for a team that sits at two tables. Who waits first has no stops yet."""
     for number in schedule.numbers():
         paths = {half: path for (whose, half), path in moves.paths.items() if whose == number}
         ways: dict[tuple[tuple[int, int], ...], int] = {}
         for half in sorted(paths):
             ways.setdefault(tuple(stop[:2] for stop in paths[half]), half)
+        if not ways and follows_from_winners(schedule):
+            yield Walk(number, "", ())
         for half in ways.values():
             yield Walk(number, side_words(paths[half][0][2]) if len(ways) > 1 else "", paths[half])
 

@@ -20,6 +20,7 @@ from whistpress.readers.format import (
     TrophiesFile,
 )
 from whistpress.readers.format.card import CardFile
+from whistpress.readers.format.cups import CupFile
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.league import AddressesFile
@@ -36,6 +37,7 @@ KINDS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "trophies": TrophiesFile,
         "standings": StandingsFile,
         "fixtures": DivisionFile,
+        "cups": CupFile,
         "addresses": AddressesFile,
         "congress": CongressFile,
         "event": EventFile,

@@ -223,3 +223,40 @@ def _offsets(text: str) -> Any:
         at += 2 if text.startswith("\r\n", at) else 1
     found.append(len(text))
     return lambda offset: found[offset]
+
+
+def remove_table(text: str, path: KeyPath) -> str:
+    """Return the text without one table of an array: its header, its keys, and one empty line."""
+    body = plain(text)
+    start: int | None = None
+    end = 0
+    for here, statement in entries(body, Level()):
+        if here[: len(path)] == path:
+            first = statement.place.start if isinstance(statement, Header) else statement.parts[0].place.start
+            start = body.rfind("\n", 0, first) + 1 if start is None else start
+            end = _line_end(body, statement.place.end if isinstance(statement, Header) else statement.value.end)
+    if start is None:
+        return text
+    if body[:start].endswith("\n\n") and (body.startswith("\n", end) or end == len(body)):
+        start -= 1
+    return _spliced(text, [TextSplice(start, end, "")])
+
+
+def remove_item(text: str, path: KeyPath) -> str:
+    """Return the text without an item of an array, and without its line where it stands alone on one."""
+    body = plain(text)
+    place, array = Positions(body).plain_value(path), Positions(body).plain_value(path[:-1])
+    if place is None or array is None:
+        return text
+    line = body.rfind("\n", 0, place.start) + 1
+    end = _comma_after(body, place.end, array.end - 1) or place.end
+    line_end = _line_end(body, end)
+    alone = not body[line : place.start].strip() and body[end:line_end].strip()[:1] in ("", "#")
+    if alone and line > array.start and line_end < array.end:
+        return _spliced(text, [TextSplice(line, line_end, "")])
+    if end > place.end:
+        end += len(body[end:]) - len(body[end:].lstrip(" "))
+        return _spliced(text, [TextSplice(place.start, end, "")])
+    before = body[: place.start].rstrip()
+    start = len(before) - 1 if before.endswith(",") else place.start
+    return _spliced(text, [TextSplice(start, place.end, "")])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +125,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     text = plain(text)
     lines = TextLines(shown, text, first_line)
     found = _values(text, lines)
-    if isinstance(found, dict) and (size := _size(found)) > MOST_VALUES:
+    if isinstance(found, dict) and len(text) > MOST_VALUES and (size := _size(found)) > MOST_VALUES:
         message = f"this file has {size} values; at most {MOST_VALUES} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")
         return None
@@ -173,26 +174,24 @@ def _values(text: str, lines: TextLines) -> dict[str, Any] | TomlSlip:
 
 def _size(values: dict[str, Any]) -> int:
     """Count the values of a document, those of nested tables and arrays too."""
-    count = 0
-    waiting: list[Any] = [values]
-    while waiting:
-        container = waiting.pop()
-        count += len(container)
-        inner = container.values() if isinstance(container, dict) else container
-        waiting += [value for value in inner if isinstance(value, dict | list)]
+    count, level = 0, [values]
+    while level:
+        count, level = count + sum(map(len, level)), _inside(level)
     return count
 
 
 def _depth(values: dict[str, Any]) -> int:
     """Return the depth of nested containers, the document itself not counted."""
-    deepest = 0
-    waiting: list[tuple[Any, int]] = [(values, 0)]
-    while waiting:
-        container, depth = waiting.pop()
-        deepest = max(deepest, depth)
-        inner = container.values() if isinstance(container, dict) else container
-        waiting.extend((value, depth + 1) for value in inner if isinstance(value, dict | list))
-    return deepest
+    depth, level = 0, _inside([values])
+    while level:
+        depth, level = depth + 1, _inside(level)
+    return depth
+
+
+def _inside(containers: list[Any]) -> list[Any]:
+    """Return the tables and arrays that lie directly in some others."""
+    items = chain.from_iterable(each.values() if type(each) is dict else each for each in containers)
+    return [value for value in items if type(value) is list or type(value) is dict]
 
 
 def _too_deep(text: str) -> TomlSlip:

@@ -1,6 +1,7 @@
 """Paths of pages and files in the output, and the targets of links in content files."""
 
 import posixpath
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -33,6 +34,7 @@ WHO_IS_WHO = "players/who-is-who.html"
 CLUBS = "clubs/index.html"
 TROPHIES = "trophies/index.html"
 FIXTURES = "fixtures/index.html"
+CUPS = "cups/index.html"
 STANDINGS = "standings/index.html"
 CONGRESSES = "congresses/index.html"
 MOTIONS = "congresses/motions.html"
@@ -109,6 +111,11 @@ def worked_out(id_: str) -> str:
 def standing_data(id_: str) -> str:
     """Every result of a standing for spreadsheets, figures exact."""
     return f"standings/{id_}-results.csv"
+
+
+def cup(id_: str) -> str:
+    """The page of a cup (`season/slug`)."""
+    return f"cups/{id_}.html"
 
 
 def division(id_: str) -> str:
@@ -299,9 +306,9 @@ def output_path(content: str) -> str:
     stem, dot, ending = content.rpartition(".")
     if ending == "md":
         content = f"{stem}.html"
-    elif dot and ending == "toml" and content.startswith(("events/", "congresses/")):
-        content = f"{stem}/index.html"
-    elif dot and ending == "toml" and content.startswith("fixtures/"):
+    elif dot and ending == "toml" and content.startswith(("events/", "congresses/", "meetings/")):
+        content = f"{re.sub('^meetings/', 'congresses/', stem)}/index.html"
+    elif dot and ending == "toml" and content.startswith(("fixtures/", "cups/")):
         content = f"{stem}.html"
     return content.removeprefix("pages/")
 

@@ -3,7 +3,8 @@
 import datetime
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from whistpress.core.model import EventHead, League
+from whistpress.core.model import Congress, EventHead, League
+from whistpress.core.records.cups import DUE, TieScorer, cup_record
 
 _A_YEAR = datetime.timedelta(days=365)
 
@@ -19,9 +20,21 @@ def in_calendar(events: Iterable[EventHead], today: datetime.date) -> tuple[Even
 
 
 def is_ahead(league: League) -> bool:
-    """Return whether an event of the league is ahead, or a match that is no event."""
+    """Return whether an event of the league is ahead, a match that is no event, or a meeting."""
     coming = (event for event in league.events if not event.played)  # of the others, all but a few, nothing need be known
-    return bool(in_calendar(coming, league.today)) or matches_ahead(league)
+    return bool(in_calendar(coming, league.today)) or matches_ahead(league) or bool(meetings_ahead(league))
+
+
+def meetings_of_calendar(league: League) -> tuple[Congress, ...]:
+    """Return the meetings of a calendar: those ahead, and those of the last year, as far as their day is known."""
+    since = a_year_before(league.today)
+    return tuple(congress for congress in league.congresses.values() if congress.dated and congress.ends >= since)
+
+
+def meetings_ahead(league: League) -> tuple[Congress, ...]:
+    """Return the meetings that are not over, the next first."""
+    ahead = (congress for congress in league.congresses.values() if congress.dated and congress.ends >= league.today)
+    return tuple(sorted(ahead, key=lambda one: (one.begins, one.id)))
 
 
 def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[EventHead]]) -> tuple[EventHead, ...]:
@@ -37,8 +50,25 @@ def to_subscribe(
     return in_calendar(events, today) if coming or any(event.id in ahead for event in events) else ()
 
 
-def matches_ahead(league: League, club: str = "") -> bool:
-    """Return whether a match is ahead that is no event: of a club's teams, or of any."""
+def matches_ahead(league: League, club: str = "", person: str = "") -> bool:
+    """Return whether a match is ahead that is no event: of a club's teams, of a person (in a cup), or of any."""
+    return _cup_matches_ahead(league, club, person) or (not person and _division_matches_ahead(league, club))
+
+
+def _cup_matches_ahead(league: League, club: str, person: str) -> bool:
+    records = (cup_record(cup, TieScorer()) for cup in league.cups.values() if not person or person in cup.players)
+    return any(
+        day >= league.today
+        for record in records
+        for tie in record.ties
+        if tie.state in DUE and not tie.match.event
+        for entry in (record.cup.entry(team) for team in tie.match.teams)
+        if entry and (not club or entry.club == club) and (not person or person in entry.players)
+        for day in tie.match.days
+    )
+
+
+def _division_matches_ahead(league: League, club: str) -> bool:
     return any(
         match.date is not None and match.date >= league.today and not (match.event or match.void or match.has_result)
         for division in league.divisions.values()

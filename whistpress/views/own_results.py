@@ -106,7 +106,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
                 for entry, deal in place.deals(line):
                     found[entry].append((order, deal))
         for credit in traveller.sitting_out:
-            found[credit.entry].append(((traveller.session, 10**6, traveller.deal), place.rest(credit)))
+            found[credit.entry].append((place.order_of_rest, place.rest(credit)))
     return found
 
 
@@ -116,6 +116,7 @@ class _DealContext:
     def __init__(self, event: Event, traveller: Traveller, schedule: Schedule | None, cast: Cast, words: Measure) -> None:
         self._title, self._anchor = str(traveller.deal), anchor_of(traveller)
         self._by_round, self._schedule, self._cast, self._words = traveller.by_round, schedule, cast, words
+        self.order_of_rest = (traveller.session, traveller.deal if traveller.by_round else 10**6, traveller.deal)
         rooms = {column.side: column.average for column in reversed(traveller.columns)}
         self._rooms = {side: "" if room is None else figures.mixed(room) for side, room in rooms.items()}
         self._corrected = partial(notes_of, event, traveller.session, traveller.deal) if event.corrections else None
@@ -156,10 +157,10 @@ class _DealContext:
             side="",
             with_=(),
             against=(),
-            tricks="",
+            tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
             room="",
             mark=mark_of_one(credit, self._words),
-            note=say("sat out"),
+            note=say("sat out") if credit.tricks is None else say("waited"),
         )
 
     def _full_note(self, entry: int, note: str) -> str:

@@ -228,8 +228,8 @@ def _cell(credits_: Sequence[Credit], words: Measure, marked: bool) -> Figure:
 
 
 def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
-    given = (credit.tricks for deal in deals for line in deal.lines for credit in line.credits if credit.entry == entry)
-    return sum((tricks for tricks in given if tricks is not None), Fraction(0))
+    every = (credit for deal in deals for credit in _credits_by_entry(deal).get(entry, ()))
+    return sum((credit.tricks for credit in every if credit.tricks is not None), Fraction(0))
 
 
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
+from whistpress.views.drive_trumps import round_trumps
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import TrumpCard, card, listed
@@ -93,6 +94,7 @@ class TravellerView(Struct, frozen=True, kw_only=True):
     lines: tuple[TravellerLine, ...]
     foot: tuple[Foot, ...] = ()
     resting: tuple[Who, ...] = ()
+    waited: bool = False
     by_round: bool = False
     heading: str = ""
     marks: tuple[str, ...] = ()
@@ -216,12 +218,15 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
         session=traveller.session,
         deal=traveller.deal,
         anchor=anchor_of(traveller),
-        title=title_of(traveller) + (say(", session %(session)s", session=traveller.session) if several else ""),
+        title=title_of(traveller)
+        + (round_trumps(schedule, traveller.deal) if schedule and traveller.by_round else "")
+        + (say(", session %(session)s", session=traveller.session) if several else ""),
         trump=card(traveller.trump) if traveller.trump else None,
         lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
         by_round=traveller.by_round,
         foot=_foot(columns) if len(traveller.lines) > 2 else (),
         resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
+        waited=any(credit.tricks is not None for credit in traveller.sitting_out),
         heading=words.mark,
         marks=_directions(marked),
         of_points=told,

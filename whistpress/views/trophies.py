@@ -10,6 +10,7 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
+from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_title
 from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
@@ -27,7 +28,7 @@ _HOW = {
 class ChainLine(Struct, frozen=True, kw_only=True):
     """A line of a chain: when, who had it from then on (none: the record is silent), how, against whom, by how much.
 
-    `event`, `standing` and `division` are ids, empty where it has none.
+    `event`, `standing`, `division` and `cup` are ids, empty where it has none.
     """
 
     when: str
@@ -39,6 +40,7 @@ class ChainLine(Struct, frozen=True, kw_only=True):
     event: str
     standing: str
     division: str
+    cup: str
     title: str
     note: str
     gap: bool
@@ -82,6 +84,7 @@ def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     """A trophy in words."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
+    titles |= {f"cups/{id_}": cup_title(cup) for id_, cup in league.cups.items()}
     titles |= {f"fixtures/{id_}": division_title(division) for id_, division in league.divisions.items()}
     return TrophyTold(
         kind=_kind(trophy, chain),
@@ -138,11 +141,19 @@ def _line(link: ChainLink, event: EventHead | None, result: ResultHead | None, t
         event=link.event,
         standing=link.standing,
         division=link.division,
-        title=titles.get(f"fixtures/{link.division}" if link.division else link.event or link.standing, ""),
+        cup=link.cup,
+        title=titles.get(_title_key(link), ""),
         note=link.note,
         gap=not link.holders,
         changed=bool(link.holders) and {one.key for one in link.holders} != {one.key for one in link.before},
     )
+
+
+def _title_key(link: ChainLink) -> str:
+    """The key of the title of what decided a line."""
+    if link.cup:
+        return f"cups/{link.cup}"
+    return f"fixtures/{link.division}" if link.division else link.event or link.standing
 
 
 def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None) -> str:
@@ -151,6 +162,9 @@ def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None)
     if link.division and link.margin:
         number = int(link.margin) if link.margin.denominator == 1 else 2
         return say_many("by %(points)s point", "by %(points)s points", number, points=figures.mixed(link.margin))
+    if link.cup and link.margin is not None:
+        number = 1 if link.margin == 1 else 2
+        return say_many("by %(tricks)s trick", "by %(tricks)s tricks", number, tricks=figures.mixed(link.margin))
     if link.margin is None or event is None or result is None:
         return typed
     if link.how is HoldingOutcome.DRAWN:

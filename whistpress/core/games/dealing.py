@@ -13,7 +13,8 @@ The rule, in full, so that anyone can check it with any tool:
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +22,7 @@ from whistpress.core.model.cards import CLOCKWISE, PACK, Card, Hands, Trump, nex
 from whistpress.core.model.schedule import Seat
 
 _RULE = "whistpress deal 1"
+Thing = TypeVar("Thing")
 
 
 class SeededDeal(Struct, frozen=True):
@@ -47,13 +49,18 @@ def deal_from_seed(seed: str, deal: int) -> SeededDeal:
 
 def shuffle_pack(seed: str, deal: int) -> tuple[Card, ...]:
     """Put the pack in the order in which it is dealt."""
-    pack, stream = list(PACK), _stream(seed, deal)
-    for index in range(len(pack) - 1, 0, -1):
+    return shuffled(PACK, seed, deal)
+
+
+def shuffled(things: Sequence[Thing], seed: str, deal: int) -> tuple[Thing, ...]:
+    """Shuffle up to 256 things from the words of the seed, by rules 2 and 3; the same words always give the same order."""
+    order, stream = list(things), _stream(seed, deal)
+    for index in range(len(order) - 1, 0, -1):
         count = index + 1
         limit = 256 - 256 % count
         other = next(byte for byte in stream if byte < limit) % count
-        pack[index], pack[other] = pack[other], pack[index]
-    return tuple(pack)
+        order[index], order[other] = order[other], order[index]
+    return tuple(order)
 
 
 def _stream(seed: str, deal: int) -> Iterator[int]:

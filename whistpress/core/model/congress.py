@@ -4,6 +4,7 @@ import datetime
 
 from msgspec import Struct
 
+from whistpress.core.model.accounts import Accounts
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
@@ -156,7 +157,8 @@ class Congress(Struct, frozen=True, kw_only=True):
     `when` is the date as shown. `begins` is the first day; if the record gives only a year or a month (`dated` is false), the
     first possible day, for sorting. Entries close on the day `closing`; `fee` is the price of an entry, as printed. `body` is the
     body that meets: a club by its id or its name, empty for the league itself. `apologies` and `absent` are delegates who did not
-    come, with and without an apology; `alternates` pair each substitute with the delegate whom he replaced.
+    come, with and without an apology, `apologies_number` the number of apologies without names, `present` of those who came;
+    `alternates` pair each substitute with the delegate whom he replaced.
     """
 
     id: str
@@ -179,6 +181,8 @@ class Congress(Struct, frozen=True, kw_only=True):
     fee: str = ""
     delegates: tuple[Delegation, ...] = ()
     apologies: tuple[str, ...] = ()
+    apologies_number: int | None = None
+    present: int | None = None
     absent: tuple[str, ...] = ()
     alternates: tuple[tuple[str, str], ...] = ()
     motions: tuple[Motion, ...] = ()
@@ -187,12 +191,23 @@ class Congress(Struct, frozen=True, kw_only=True):
     resolutions: tuple[Resolution, ...] = ()
     adopted: tuple[Adoption, ...] = ()
     minutes: Minutes | None = None
+    accounts: Accounts | None = None
     pictures: tuple[CongressPicture, ...] = ()
     notices: tuple[Notice, ...] = ()
     paper: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     lasting: AddressHistory = NEVER_MOVED
     at: Span | None = None
+
+    @property
+    def source(self) -> str:
+        """Its file, below `content/`."""
+        return self.at.file.removeprefix("content/") if self.at else f"congresses/{self.id}.toml"
+
+    @property
+    def regrets(self) -> int:
+        """How many apologies were received, with or without names."""
+        return len(self.apologies) or self.apologies_number or 0
 
     @property
     def ends(self) -> datetime.date:

@@ -1,7 +1,7 @@
 """A division: clubs or teams that meet each other home and away, with their matches."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -228,6 +228,13 @@ class Division(Struct, frozen=True, kw_only=True):
     about: str = ""
     sources: tuple[str, ...] = ()
     at: Span | None = None
+
+    def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
+        """Yield the day of each match and play-off that has a result of its own, and where the file names it."""
+        yield from ((match.date, match.at) for match in self.matches if match.decided and match.date and match.at)
+        for one in self.play_offs:
+            if (one.tricks or one.forfeited) and one.date and one.at:
+                yield one.date, one.at
 
     def team(self, id_: str) -> Team | None:
         """Return the team with an id."""

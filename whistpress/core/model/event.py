@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
+from operator import attrgetter
 from typing import Self, cast
 
 from msgspec import Struct, field
@@ -15,7 +16,7 @@ from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
-from whistpress.core.model.session import Entry, Session, SessionHead, SessionSummary
+from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary
 from whistpress.problems import Span
 
 
@@ -255,10 +256,14 @@ class Event(EventHead, frozen=True, kw_only=True):
             [(entry.number, entry.players, entry.name) for entry in self.entries],
             sorted(self.totals.items()),
             [replace(rubber, at=None, deals=tuple(replace(deal, at=None) for deal in rubber.deals)) for rubber in self.rubbers],
-            [[replace(line, at=None) for line in session.lines] for session in self.sessions],
+            [list(map(_as_played, session.lines)) for session in self.sessions],
             [section.scores_digest for section in self.sections],
         )
         return sha256(repr(recorded).encode(errors="surrogatepass")).digest()
+
+
+_as_played = attrgetter(*(name for name in PlayedLine.__struct_fields__ if name != "at"))
+"""All of a line but where it is written."""
 
 
 class EventSummary(EventHead, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
 from whistpress.core.model.congress import Congress, Office
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
 from whistpress.core.model.laws import LawCode
@@ -160,6 +161,7 @@ class League(Struct, frozen=True, kw_only=True):
     congresses: Mapping[str, Congress] = field(default_factory=dict)
     standings: Mapping[str, StandingRule] = field(default_factory=dict)
     divisions: Mapping[str, Division] = field(default_factory=dict)
+    cups: Mapping[str, Cup] = field(default_factory=dict)
     codes: Mapping[str, LawCode] = field(default_factory=dict)
     usual_prizes: tuple[Prize, ...] = ()
     events: tuple[EventHead, ...] = ()

@@ -55,6 +55,14 @@ class MatchTable(Struct, frozen=True, kw_only=True):
         return Fraction(1 + (home > away) - (home < away), 2), Fraction(1 + (away > home) - (away < home), 2)
 
 
+def total_of_tables(tables: tuple[MatchTable, ...]) -> Two | None:
+    """Return the tricks of all tables together; None while one of them is open, or where none has tricks."""
+    played = [table.tricks for table in tables if table.tricks]
+    if not played or not all(table.decided for table in tables):
+        return None
+    return sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))
+
+
 class MatchProtest(Struct, frozen=True, kw_only=True):
     """A protest against a match: who made it, when, and why."""
 

@@ -46,7 +46,7 @@ class Vote(Struct, frozen=True, kw_only=True):
 class Poll(Struct, frozen=True, kw_only=True):
     """The votes on one question. `roll` is the roll-call, if there was one, in the order of the file.
 
-    `casting` is the vote of the chair when the votes are equal.
+    `casting` is the vote of the chair when the votes are equal; `present` is how many were there, where that was counted.
     """
 
     ayes: int
@@ -55,6 +55,7 @@ class Poll(Struct, frozen=True, kw_only=True):
     roll: tuple[Vote, ...] = ()
     majority: Majority = Majority.SIMPLE
     casting: VoteCast | None = None
+    present: int | None = None
 
 
 class Rewording(Struct, frozen=True, kw_only=True):
@@ -137,4 +138,6 @@ class Election(Struct, frozen=True, kw_only=True):
     elected: tuple[str, ...] = ()
     unopposed: bool = False
     decided: str = ""
+    proposer: str = ""
+    seconder: str = ""
     note: str = ""

@@ -270,14 +270,18 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
 
     @property
     def deals_credited(self) -> Mapping[int, int]:
-        """The number of different deals that count for each entry; empty if only totals are recorded."""
-        played: dict[int, set[tuple[int, int]]] = {}
+        """The number of different deals that count for each entry; empty if only totals are recorded.
+
+        A round without trays counts its hands; one of waiting that is credited counts too.
+        """
+        played: dict[int, dict[tuple[int, int], int]] = {}
         for traveller in self.travellers:
-            for line in traveller.lines:
-                for credit in line.credits:
-                    if credit.tricks is not None:
-                        played.setdefault(credit.entry, set()).add((traveller.session, traveller.deal))
-        return {entry: len(deals) for entry, deals in played.items()}
+            hands = max((line.line.round_deals for line in traveller.lines), default=0) or 1
+            credits_ = [credit for line in traveller.lines for credit in line.credits]
+            for credit in (*credits_, *traveller.sitting_out):
+                if credit.tricks is not None:
+                    played.setdefault(credit.entry, {})[traveller.session, traveller.deal] = hands
+        return {entry: sum(deals.values()) for entry, deals in played.items()}
 
 
 class ResultSummary(ResultHead, frozen=True, kw_only=True):

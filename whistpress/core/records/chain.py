@@ -1,8 +1,8 @@
 """The chain of a trophy: line after line who had it, from the typed roll and from the events that were played for it.
 
 The roll has the older lines; an event that names the trophy adds its line by itself, and so does a standing whose season is
-over, and a division in which all is played. A line of the roll about an event (by its id, its day, or as the only one of the
-year) is one line with it.
+over, a division in which all is played, and a cup whose final is decided. A line of the roll about an event (by its id, its
+day, or as the only one of the year) is one line with it.
 """
 
 import datetime
@@ -23,6 +23,7 @@ from whistpress.core.model import (
     Trophy,
     TrophyKind,
 )
+from whistpress.core.records.cup_wins import cup_wins
 from whistpress.core.records.parties import Parties, Party, is_same
 from whistpress.core.records.trophy_wins import TrophyWin, division_wins, standing_wins
 from whistpress.problems import Problem, Span
@@ -37,9 +38,9 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     """One line of a chain: who had the trophy from then on (`holders`: several after a tie, none where the record is silent).
 
     `before` are those who had it until then, `against` those who lost or challenged in vain. `margin` is the difference of the
-    scores of an event (`event`), exact and in the unit of its scoring; `by` the margin as the roll has it. `standing` or
-    `division` is the id of the one that decided it. `date` is None where only the year is known. `holding` is its line of the
-    roll, if any.
+    scores of an event (`event`), exact and in the unit of its scoring; `by` the margin as the roll has it. `standing`,
+    `division` or `cup` is the id of the one that decided it. `date` is None where only the year is known. `holding` is its line
+    of the roll, if any.
     """
 
     year: int
@@ -51,6 +52,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     event: str = ""
     standing: str = ""
     division: str = ""
+    cup: str = ""
     margin: Fraction | None = None
     by: str = ""
     note: str = ""
@@ -134,6 +136,7 @@ class ChainBuilder(Struct):
             event=win.event,
             standing=win.standing,
             division=win.division,
+            cup=win.cup,
             margin=win.margin,
             by=holding.by if holding else "",
             note=holding.note if holding else "",
@@ -212,7 +215,8 @@ def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[Troph
     found = [TrophyWin.of_event(event, result, parties) for event, result in events if result and is_settled(event, result)]
     found += standing_wins(league, trophy, results, parties)
     found += division_wins(league, trophy, results, parties)
-    return tuple(sorted(found, key=lambda win: (win.date, win.event, win.standing, win.division)))
+    found += cup_wins(league, trophy, results, parties)
+    return tuple(sorted(found, key=lambda win: (win.date, win.event, win.standing, win.division, win.cup)))
 
 
 def is_settled(event: EventHead, result: ResultHead) -> bool:

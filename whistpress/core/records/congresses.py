@@ -184,14 +184,14 @@ def outcome(votes: Poll) -> MotionOutcome:
     ayes, noes = votes.ayes, votes.noes
     if votes.casting and ayes == noes:
         ayes, noes = ayes + (votes.casting is VoteCast.AYE), noes + (votes.casting is VoteCast.NO)
-    poll = Poll(ayes=ayes, noes=noes, abstained=votes.abstained, majority=votes.majority)
+    poll = Poll(ayes=ayes, noes=noes, abstained=votes.abstained, majority=votes.majority, present=votes.present)
     return MotionOutcome.CARRIED if ayes >= ayes_needed(poll) else MotionOutcome.LOST
 
 
 def ayes_needed(votes: Poll) -> int:
     """Return the least number of ayes that carries a motion, of as many votes."""
     cast = votes.ayes + votes.noes
-    counted = cast + votes.abstained if votes.majority in _OF_PRESENT else cast
+    counted = (votes.present or cast + votes.abstained) if votes.majority in _OF_PRESENT else cast
     if votes.majority is Majority.UNANIMOUS:
         return max(cast, 1)
     if votes.majority in _SHARES:

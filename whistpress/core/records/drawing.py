@@ -10,7 +10,7 @@ with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -59,16 +59,37 @@ def draw_fixtures(wishes: FixtureWishes) -> Rounds:
     sharing = _sharing(wishes)
     if not sharing:
         return round_robin(wishes.teams, wishes.times)
-    capacities = _capacities(wishes, sharing)
     plain = _timetable(single_rounds(wishes.teams), wishes.times, wishes.teams)
-    if assigned := _assign(plain, wishes, sharing, capacities):
-        return _relabel(plain, assigned)
-    timetables = _timetables(wishes.teams, wishes.times)
-    for too_many in range(MOST_TOO_MANY + 1):
+    least = least_overbooked(wishes)
+    timetables: Iterable[Rounds] = (plain,)
+    for too_many in range(least, least + MOST_TOO_MANY + 1):
         for timetable in timetables:
-            if assigned := _assign(timetable, wishes, sharing, capacities, too_many):
+            if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing), too_many):
                 return _relabel(timetable, assigned)
-    return _relabel(plain, _pair_up(wishes.teams, sharing))
+        if not least and too_many == least:
+            timetables = _timetables(wishes.teams, wishes.times)
+            for timetable in timetables:
+                if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing)):
+                    return _relabel(timetable, assigned)
+    assigned = _assign(plain, wishes, sharing, _capacities(wishes, sharing, half=True))
+    return _relabel(plain, assigned or _pair_up(wishes.teams, sharing))
+
+
+def least_overbooked(wishes: FixtureWishes) -> int:
+    """Return how many matches are at least too many: the home matches that the teams of a hall must have, less its room.
+
+    A team is at home in half of its matches, rounded down, because home and away are shared out evenly; a match between two
+    teams of a hall is there in any case.
+    """
+    least = 0
+    each = wishes.times * (wishes.teams - 1) // 2
+    for hall, room in wishes.room.items():
+        there = [ground for ground in wishes.grounds if ground.hall == hall]
+        days = {day for ground in there for day in ground.days}
+        among = wishes.times * len(there) * (len(there) - 1) // 2
+        wanted = max(each * len(there), among) + sum(wishes.taken.get((hall, day), 0) for day in days)
+        least += max(0, wanted - room * len(days))
+    return least
 
 
 def overbooked(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
@@ -166,13 +187,16 @@ def _pattern(rounds: Rounds, team: int) -> str:
 Capacities = dict[HallDay, int]
 
 
-def _capacities(wishes: FixtureWishes, sharing: Mapping[str, Sequence[int]]) -> Capacities:
-    """Return how many more matches each hall holds on each day; one with more than twice as many teams as room, half of them."""
+def _capacities(wishes: FixtureWishes, sharing: Mapping[str, Sequence[int]], *, half: bool = False) -> Capacities:
+    """Return how many more matches each hall holds on each day.
+
+    `half`: where more than twice as many teams as there is room for may be at home, half of them.
+    """
     found = Capacities()
     for hall, teams in sharing.items():
         there = Counter(day for team in teams for day in set(wishes.grounds[team].days))
         for day, able in there.items():
-            room = wishes.room[hall] if able <= 2 * wishes.room[hall] else (able + 1) // 2
+            room = (able + 1) // 2 if half and able > 2 * wishes.room[hall] else wishes.room[hall]
             found[hall, day] = room - wishes.taken.get((hall, day), 0)
     return found
 

@@ -120,7 +120,7 @@ def match_results(
     for match in division.matches:
         event = known.get(match.event or "")
         entries = entries_of(match, teams, event, people, clubs) if event else None
-        record = _record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
+        record = record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
         found.append(_result(division, match, record))
     return tuple(found)
 
@@ -133,7 +133,7 @@ def _record_of(match: Match) -> MatchRecord:
     return MatchRecord(match.date, match.gain, begun=any(table.decided for table in match.tables))
 
 
-def _record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
+def record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
     """Return the gain and the tricks of two entries: from their comparison where teams meet in one, else from the ranking."""
     if not event.played or result is None:
         return MatchRecord(event.date)
@@ -242,12 +242,12 @@ def entries_of(
     found = [
         (one.number, other.number)
         for one, other in permutations(event.entries, 2)
-        if _is_team(home, one, people, clubs) and _is_team(away, other, people, clubs)
+        if is_team(home, one, people, clubs) and is_team(away, other, people, clubs)
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> bool:
+def is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> bool:
     """Whether an entry is a team: by its name, or where it has none by its players' club."""
     if entry.name:
         club = clubs.get(team.club or "")

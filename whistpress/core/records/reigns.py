@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Holding, HoldingOutcome, League, Trophy, TrophyKind
 from whistpress.core.records.chain import A_MATCH, ChainLink, Results, build_chain, events_for, is_settled, trophy_wins
 from whistpress.core.records.parties import Parties, Party
+from whistpress.language import say_many
 from whistpress.problems import Problem
 
 DEFENDED = frozenset({HoldingOutcome.RETAINED, HoldingOutcome.DRAWN, HoldingOutcome.FORFEIT})
@@ -118,24 +119,32 @@ def trophy_chain(league: League, trophy: Trophy, results: Results) -> Chain:
 
 
 def with_rolls(league: League, chains: Mapping[str, Chain]) -> League:
-    """Complete the roll of each trophy by the wins of events, standings and divisions; years of silence have no line."""
+    """Complete the roll of each trophy by the wins of events, standings, divisions and cups; years of silence have no line."""
     trophies = {}
     for id_, trophy in league.trophies.items():
-        links = (link for link in chains[id_].links if link.holding or link.event or link.standing or link.division)
+        links = (link for link in chains[id_].links if link.holding or link.event or link.standing or link.division or link.cup)
         trophies[id_] = replace(trophy, holders=tuple(link.holding or _roll_line(link) for link in links))
     return replace(league, trophies=trophies) if trophies else league
 
 
 def _roll_line(link: ChainLink) -> Holding:
-    """The line of the roll for the win of an event, a standing or a division."""
+    """The line of the roll for the win of an event, a standing, a division or a cup."""
     return Holding(
         year=link.year,
         date=link.date,
         holder=" and ".join(party.name for party in link.holders),
         event=link.event or None,
+        by=_tricks(link),
         how=HoldingOutcome.DRAWN if link.how is HoldingOutcome.DRAWN else None,
         derived=True,
     )
+
+
+def _tricks(link: ChainLink) -> str:
+    """The margin of the final of a cup: `4 tricks`."""
+    if not link.cup or link.margin is None:
+        return ""
+    return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if link.margin == 1 else 2, tricks=link.margin)
 
 
 TrophyReign = tuple[str, Reign]

@@ -1,9 +1,10 @@
-"""The seasons of a league: those of its events and those of its divisions; their days, and which of them are over."""
+"""The seasons of a league: those of its events, its divisions and its cups; their days, and which of them are over."""
 
 import datetime
 from collections.abc import Iterator
 
 from whistpress.core.model import EventHead, League
+from whistpress.core.model.cups import Cup, CupMatch
 from whistpress.core.model.divisions import Division, Match
 
 
@@ -30,6 +31,7 @@ def seasons_over(league: League) -> tuple[str, ...]:
     for division in league.divisions.values():
         if any(_is_open(division, match, ahead) for match in division.matches):
             going_on.add(division.season)
+    going_on |= {cup.season for cup in league.cups.values() if _goes_on(cup, ahead)}
     return tuple(name for name in seasons(league) if name not in going_on)
 
 
@@ -43,6 +45,9 @@ def current_season(league: League) -> str:
         for match in division.matches:
             if match.has_result and match.date:
                 last[division.season] = max(match.date, last.get(division.season, match.date))
+    for cup in league.cups.values():
+        for day, _ in cup.days_decided():
+            last[cup.season] = max(day, last.get(cup.season, day))
     return max(last, key=lambda name: (last[name], name), default=next(iter(seasons(league)), ""))
 
 
@@ -51,10 +56,16 @@ def divisions_of(league: League, season: str) -> tuple[Division, ...]:
     return tuple(division for division in league.divisions.values() if division.season == season)
 
 
+def cups_of(league: League, season: str) -> tuple[Cup, ...]:
+    """List the cups of a season."""
+    return tuple(cup for cup in league.cups.values() if cup.season == season)
+
+
 def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
     """List every day of play of a season, of events and of matches; today where nothing has a day."""
     days = [day for event in events_of(league, season) for day in event.dates]
     days += [match.date for division in divisions_of(league, season) for match in division.matches if match.date]
+    days += [day for cup in cups_of(league, season) for day in cup.days]
     return tuple(sorted(days)) or (league.today,)
 
 
@@ -71,6 +82,9 @@ def _days(league: League) -> Iterator[tuple[str, datetime.date]]:
     for division in league.divisions.values():
         for day in [match.date for match in division.matches if match.date] or [datetime.date.min]:
             yield division.season, day
+    for cup in league.cups.values():
+        for day in cup.days or (datetime.date.min,):
+            yield cup.season, day
 
 
 def _is_open(division: Division, match: Match, ahead: set[str]) -> bool:
@@ -78,3 +92,21 @@ def _is_open(division: Division, match: Match, ahead: set[str]) -> bool:
     if match.void or match.forfeited or any(map(division.withdrawal, match.teams)):
         return False
     return match.event in ahead if match.event else not match.has_result
+
+
+def _goes_on(cup: Cup, ahead: set[str]) -> bool:
+    """Whether a cup or its plate has matches to come: each match sends one home, and one is left in the end."""
+    matches = [match for match in cup.matches if not match.bye]
+    played = [match for round_ in cup.rounds for match in round_.matches if not match.bye]
+    sent_home = sum(max(1, len(match.forfeited)) for match in played)
+    return any(_is_open_tie(match, ahead) for match in matches) or sent_home < len(cup.entries) - 1
+
+
+def _is_open_tie(match: CupMatch, ahead: set[str]) -> bool:
+    """Whether a match of a cup is to come, or a replay of it; `ahead` are the ids of the events that are not played."""
+    if match.event:
+        return match.event in ahead
+    tricks = match.written_tricks
+    if tricks and tricks[0] + match.handicap[0] == tricks[1] + match.handicap[1]:
+        return not any(replay.tricks for replay in match.replays)
+    return not match.has_result

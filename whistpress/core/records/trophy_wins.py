@@ -24,8 +24,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
     """The win of a trophy: the day on which it was decided, who took part, who won, by how much.
 
     `parties` are all who took part (of a standing or a division only the winners); `drawn`: two sides met and neither won.
-    `margin` is the difference of the first score and the next, None where there is none behind. `event`, `standing` or `division`
-    is the id of the one that decided it.
+    `margin` is the difference of the first score and the next, None where there is none behind. `event`, `standing`, `division`
+    or `cup` is the id of the one that decided it.
     """
 
     date: datetime.date
@@ -38,12 +38,13 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
     event: str = ""
     standing: str = ""
     division: str = ""
+    cup: str = ""
     at: Span | None = None
 
     @property
     def of_season(self) -> bool:
         """Whether many events or matches decided it together."""
-        return bool(self.standing or self.division)
+        return bool(self.standing or self.division or self.cup)
 
     @classmethod
     def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "TrophyWin":

@@ -92,6 +92,8 @@ def line_working(one: CreditedLine) -> tuple[str, bool]:
 
 def _working(one: CreditedLine) -> tuple[str, bool]:
     line, credit = one.line, one.credit
+    if line is None and credit.tricks is not None:
+        return say("waited: %(tricks)s", tricks=one.writing(credit.tricks)), False
     if line is None:
         return say("sat out; %(mark)s", mark=one.mark), False
     if credit.tricks is None:
@@ -126,6 +128,10 @@ def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     east, won = int(side is Side.EW), line.tricks or 0
     played = tricks_of_both(line) - won if east else won
     revoked = line.revokes_ns or line.revokes_ew or line.word
+    if line.misere and revoked:
+        return say(" (misère: %(all)s less %(played)s, after the penalty for a revoke)", all=tricks_of_both(line), played=played)
+    if line.misere:
+        return say(" (misère: %(all)s less %(played)s)", all=tricks_of_both(line), played=played)
     after = (tricks_after_revokes(line) or (won, won))[east] if revoked else played
     if credited == played == after:
         return ""

@@ -191,6 +191,7 @@ TROPHY_TABLES: tuple[DatabaseTable, ...] = (
             ("event", "TEXT REFERENCES events (id)", "the event that decided it"),
             ("standing", "TEXT REFERENCES standings (id)", "the standing that decided it"),
             ("division", "TEXT REFERENCES divisions (id)", "the division that decided it"),
+            ("cup", "TEXT REFERENCES cups (id)", "the cup that decided it"),
             ("reign", "INTEGER", "the reign to which it belongs, empty where the record is silent"),
             ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where something that was played gave it"),
             ("by", "TEXT NOT NULL", "the margin as the roll has it"),
@@ -351,7 +352,8 @@ def _chain(chain: Chain) -> Rows:
     numbers = {link: number for number, reign in enumerate(chain.reigns, 1) for link in reign.links}
     for place, link in enumerate(chain.links, 1):
         day = link.date.isoformat() if link.date else None
-        about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
+        decided_by = (link.event or None, link.standing or None, link.division or None, link.cup or None)
+        about = (link.year, day, link.how.value, *decided_by)
         yield (
             "chain_links",
             (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),

@@ -1,10 +1,11 @@
 """Congresses in the database: officers, delegates, motions, votes, elections, reports, resolutions, pictures."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from whistpress.core.model import Congress, Election, League, Motion, Poll
 from whistpress.core.model.names import spellings
-from whistpress.exports.database.table import PERSON, DatabaseTable, Rows, table
+from whistpress.exports.database.table import PERSON, DatabaseTable, Rows, common, exact, over, table
 from whistpress.views.congress.programme import bare
 
 _CONGRESS = ("congress", "TEXT NOT NULL REFERENCES congresses (id)", "the congress")
@@ -116,6 +117,8 @@ MEETING_TABLES: tuple[DatabaseTable, ...] = (
             ("spoilt", "INTEGER", "how many of them were void or blank"),
             ("unopposed", "INTEGER NOT NULL", "1 where nobody else stood"),
             ("decided", "TEXT NOT NULL", "how a tie was decided"),
+            ("proposer", "TEXT NOT NULL", "who proposed the elected"),
+            ("seconder", "TEXT NOT NULL", "who seconded that"),
         ),
         "congress id",
     ),
@@ -160,6 +163,19 @@ MEETING_TABLES: tuple[DatabaseTable, ...] = (
             _MOVER,
         ),
         "congress id",
+    ),
+    table(
+        "accounts",
+        "the accounts that a meeting adopted, a line for each item",
+        (
+            _CONGRESS,
+            _PLACE,
+            ("side", "TEXT NOT NULL", "the side as the file names it"),
+            ("item", "TEXT NOT NULL", "what it is"),
+            *exact("amount", "the amount"),
+            *exact("last_year", "that of the year before; empty where it is not told", known=False),
+        ),
+        "congress place",
     ),
     table(
         "figures",
@@ -239,7 +255,16 @@ def _roll(congress: str, motion: str, amendment: int, poll: Poll | None, known: 
 def _election(congress: str, place: int, election: Election, known: Mapping[str, str]) -> Rows:
     tally, unopposed = election.tally, int(election.unopposed)
     ballots = (tally.ballots, tally.spoilt if tally.ballots is not None else None) if tally else (None, None)
-    about = (election.day, election.office, election.places, *ballots, unopposed, election.decided)
+    about = (
+        election.day,
+        election.office,
+        election.places,
+        *ballots,
+        unopposed,
+        election.decided,
+        election.proposer,
+        election.seconder,
+    )
     yield "elections", (congress, election.id, place, *about)
     first, second = (dict(one.votes) if one else {} for one in (tally, election.second))
     for at, name in enumerate(dict.fromkeys((*election.candidates, *election.elected)), 1):
@@ -247,7 +272,15 @@ def _election(congress: str, place: int, election: Election, known: Mapping[str,
         yield "candidates", (congress, election.id, at, name, known.get(bare(name)), first.get(name), second.get(name), won)
 
 
+def _accounts(congress: Congress) -> Rows:
+    items = [(side.title, item) for side in (congress.accounts.sides if congress.accounts else ()) for item in side.items]
+    under = common([Fraction(0), *(item.amount for _, item in items)]), common(item.last_year for _, item in items)
+    for place, (side, item) in enumerate(items, 1):
+        yield "accounts", (congress.id, place, side, item.item, *over(item.amount, under[0]), *over(item.last_year, under[1]))
+
+
 def _papers(congress: Congress) -> Rows:
+    yield from _accounts(congress)
     for report in congress.reports:
         yield "reports", (congress.id, report.id, report.day, report.of, report.text.text, report.received)
     for one in congress.resolutions:

@@ -16,6 +16,7 @@ from whistpress.exports.database.competitions import (
     trophy_rows,
 )
 from whistpress.exports.database.congresses import MEETING_TABLES, meeting_rows
+from whistpress.exports.database.cups import CUP_TABLES, cup_rows
 from whistpress.exports.database.events import CORRECTIONS, EVENT_TABLES, RECORD_TABLES, event_rows, record_rows
 from whistpress.exports.database.table import PERSON, Cells, DatabaseTable, Rows, quote_name, table
 from whistpress.exports.encoding import as_json
@@ -83,6 +84,9 @@ _CONGRESSES = table(
         ("place", "TEXT NOT NULL", "where it met"),
         ("begins", "TEXT NOT NULL", "the first day, or the first possible one (YYYY-MM-DD)"),
         ("days", "INTEGER NOT NULL", "how many days"),
+        ("time", "TEXT NOT NULL", "when its first sitting begins, as written; or empty"),
+        ("present", "INTEGER", "how many were present; empty where it is not told"),
+        ("apologies", "INTEGER NOT NULL", "how many apologies were received"),
         ("body", "TEXT NOT NULL", "what met: the id or the name of a club, empty for the league itself"),
     ),
     "id",
@@ -94,6 +98,7 @@ TABLES: tuple[DatabaseTable, ...] = (
     *MEETING_TABLES,
     *STANDING_TABLES,
     *DIVISION_TABLES,
+    *CUP_TABLES,
     *RECORD_TABLES,
     *TROPHY_TABLES,
     CORRECTIONS,
@@ -202,11 +207,13 @@ def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[
     yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
     yield from _people(league)
     for congress in league.congresses.values():
-        when = (congress.begins.isoformat(), congress.days)
-        yield "congresses", (congress.id, congress.title, congress.place, *when, congress.body)
+        when = (congress.begins.isoformat(), congress.days, congress.sittings[0].time if congress.sittings else "")
+        there = (congress.present, congress.regrets)
+        yield "congresses", (congress.id, congress.title, congress.place, *when, *there, congress.body)
     yield from meeting_rows(league)
     yield from standing_rows(league, results)
     yield from division_rows(league, results)
+    yield from cup_rows(league, results)
     yield from trophy_rows(league, results)
 
 

@@ -5,6 +5,7 @@ The self-scorer is that of the trade: forty games, each marked when it is won, a
 """
 
 from whistpress.core.model import Contest, Event, Schedule, Session
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, piece_parts
@@ -82,8 +83,8 @@ def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _is_drive(schedule: Schedule) -> bool:
-    """Return whether tables deal their own cards, and players or pairs are scored by themselves."""
-    return schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
+    """Return whether tables deal their own cards and pay for points, and players or pairs are scored by themselves."""
+    return schedule.system != WHIST_DRIVE and schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
 FORMS = (

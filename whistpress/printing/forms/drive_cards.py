@@ -11,16 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, SECOND
+from whistpress.core.movement.hands_without_trays import half_time
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
+from whistpress.printing.drive_words import drawn_number, misere_words, waits_first, winners_rule
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
 from whistpress.views.cards import label_of, singly
+from whistpress.views.drive_trumps import trump_words
 from whistpress.views.people import Cast
 
 
@@ -28,7 +30,8 @@ class DriveCard(Struct, frozen=True, kw_only=True):
     """One card. `kind` is `lady`, `gentleman` or `plain`; its shape shows the kind without a second colour.
 
     `word` names the kind, `begins` the first table. `columns` are the heads of the cells in `rows`; the player fills in the empty
-    cells. `rule` holds sentences about how the player moves.
+    cells. `rule` holds sentences about how the player moves. `half` is the first cell of the row for the tricks of the first
+    half; `sums` is the number of cells at the foot.
     """
 
     kind: str
@@ -41,6 +44,8 @@ class DriveCard(Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, ...], ...]
     rule: tuple[str, ...] = ()
     part: str = ""
+    half: str = ""
+    sums: int = 3
 
 
 def drive_cards(event: Event, session: Session, spare: int = 0) -> tuple[DriveCard, ...]:
@@ -59,39 +64,64 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
         kind = ("lady" if walk.number in ladies else "gentleman") if ladies else "plain"
-        columns, rows = _table(event, session, plays, walk, cast)
+        drive = schedule.system == WHIST_DRIVE
+        columns, rows = _table_of_drive(session, schedule) if drive else _table(event, session, plays, walk, cast)
         yield DriveCard(
             kind=kind,
             word=_word(kind, schedule.contest),
-            number=label(walk.number),
+            number=str(drawn_number(schedule, walk.number)) if drive else label(walk.number),
             name=" ".join(part for part in (who.title if who.named else "", f"({walk.half})" if walk.half else "") if part),
             head=sitting_title(event, session),
-            begins=_begins(schedule, walk),
+            begins=f"{_begins(schedule, walk)}{_in_score_book(schedule, walk.number)}",
             columns=columns,
             rows=rows,
-            rule=_winners_rule(schedule, kind) if follows_from_winners(schedule) else _known_rule(schedule, walk),
+            half=say("Half-time") if drive and schedule.rounds > 1 else "",
+            sums=1 if drive else 3,
+            rule=(*winners_rule(schedule, kind), *misere_words(schedule))
+            if follows_from_winners(schedule)
+            else _known_rule(schedule, walk),
         )
 
 
 def _blank(card: DriveCard) -> DriveCard:
-    """Return a card without a name: the numbers of the hands and the rule."""
-    rows = tuple((row[0], *("",) * (len(row) - 1)) for row in card.rows)
+    """Return a card without a name: the numbers of the hands, the trumps of a drive, and the rule."""
+    kept = 2 if card.half else 1
+    rows = tuple((*row[:kept], *("",) * (len(row) - kept)) for row in card.rows)
     return replace(card, number="", name="", begins=say("Begins at table"), rows=rows)
 
 
 def _word(kind: str, contest: Contest) -> str:
     single = contest is Contest.INDIVIDUAL
-    words = {"lady": say("Lady") if single else say("Ladies"), "gentleman": say("Gentleman") if single else say("Gentlemen")}
+    words = {"lady": say("Lady") if single else say("Ladies"), "gentleman": say("Gent") if single else say("Gents")}
     return words.get(kind) or {Contest.INDIVIDUAL: say("Player"), Contest.PAIRS: say("Pair")}.get(contest, "Team")
 
 
 def _begins(schedule: Schedule, walk: Walk) -> str:
     if not walk.stops:
-        return ""
+        return waits_first(schedule, walk.number)
     round_, table, seat = walk.stops[0]
     chair = say(seat.word) if singly(schedule) else "N-S" if seat.value in "NS" else "E-W"
     later = say(" in round %(round)s", round=round_) if round_ > 1 else ""
     return say("Begins%(later)s at table %(table)s, %(chair)s", later=later, table=table, chair=chair)
+
+
+def _in_score_book(schedule: Schedule, number: int) -> str:
+    """Name the number of a gent in the score book, where the card that he drew has another."""
+    if drawn_number(schedule, number) == number:
+        return ""
+    return say(" (%(number)s in the score book)", number=number)
+
+
+def _table_of_drive(session: Session, schedule: Schedule) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the heads of the columns and the rows of a whist drive: what is trumps, and a line at half-time."""
+    columns = (say("Hand"), say("Trumps"), say("Partner"), say("Tricks"), say("Total"))
+    rounds = rounds_of(session)
+    half = half_time(schedule) if schedule.rounds > 1 else 0
+    rows: list[tuple[str, ...]] = []
+    for round_ in rounds:
+        rows.append((str(round_), trump_words(schedule, round_), "", "", ""))
+        rows += [(say("Half-time"), "", "", "", "")] if round_ == half else []
+    return columns, tuple(rows)
 
 
 def _table(
@@ -124,38 +154,6 @@ def _table(
     return columns, tuple((*stop, "", "", "") for stop in stops)
 
 
-def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Say what the player does after a hand, at every table, and who deals where the deal is not cut for."""
-    return (*_ways(schedule, kind), *_deals(schedule, kind))
-
-
-def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    variant, last = schedule.variant or FIRST, schedule.tables
-    if kind == "plain":
-        parted = say("winners stay and part") if variant == FIRST_CUT else say("winners stay together")
-        return (
-            say("If you win, go to the next lower table; if you lose, stay and change partners."),
-            say("At table 1 the %(parted)s, and losers go to table %(last)s.", parted=parted, last=last),
-        )
-    if kind == "lady":
-        return (
-            say("If you win, go to the next lower table, from table 1 to table %(last)s.", last=last),
-            say("If you lose, stay."),
-        )
-    wins, other = ("win", "lose") if variant == SECOND else ("lose", "win")
-    return (
-        say("If you %(wins)s, go to the next higher table, from table %(last)s to table 1.", wins=wins, last=last),
-        say("If you %(other)s, stay.", other=other),
-    )
-
-
-def _deals(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Say who deals, where the deal is not cut for (Barney 1900, p. 24)."""
-    if not schedule.lady_deals:
-        return ()
-    return (say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals."),)
-
-
 def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
     """Say how a player moves whose step is the same after every round; nothing else, since the card has every table."""
     tables = [table for _, table, _ in walk.stops]
@@ -183,7 +181,16 @@ _LEADING = 1.15
 _CELL = 1.8
 _NAME = (14.0, 10.0)
 _NUMBER = 36.0
-_PRINTED = {"Hand": 9.5, "Round": 10.5, "Table": 10.5, "Seat": 11.0, "Deals": 11.0, "Partner": 20.0, "Against": 20.0}
+_PRINTED = {
+    "Hand": 9.5,
+    "Round": 10.5,
+    "Table": 10.5,
+    "Seat": 11.0,
+    "Deals": 11.0,
+    "Partner": 20.0,
+    "Against": 20.0,
+    "Trumps": 15.0,
+}
 _WRITTEN = 12.5
 _MARKED = 15.0
 _WIDEST = 44.0

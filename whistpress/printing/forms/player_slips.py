@@ -4,7 +4,9 @@ Every slip is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Contest, Event, Schedule, Session
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
+from whistpress.printing.drive_draw import drive_slips
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, Field, piece_parts
 from whistpress.printing.sittings import (
@@ -79,12 +81,17 @@ def _captain(schedule: Schedule, number: int) -> str:
     return "captain" if schedule.contest is Contest.EIGHTS and any(team[0] == number for team in schedule.teams) else ""
 
 
-def draw_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """Return a slip for each seat of the first round, to be drawn from a hat: number, table and seat."""
+def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece, ...]:
+    """Return a slip for each seat of the first round, to be drawn from a hat: number, table and seat.
+
+    Those of a whist drive serve any number that comes to the door, up to theirs and `spare` more of each.
+    """
     session = with_chairs(session)
     schedule = session.schedule
     if schedule is None or schedule.of_meetings:
         return ()
+    if schedule.system == WHIST_DRIVE:
+        return drive_slips(schedule, sitting_title(event, session), spare)
     label, single, pieces = label_of(event, schedule), singly(schedule), []
     for walk in walks(session):
         if not walk.stops:
@@ -135,9 +142,12 @@ FORMS = (
         purpose=noted("one for each place, to be drawn from a hat: number, table, seat"),
         use="players",
         serves=has_first_seats,
-        parts=lambda job: piece_parts("draw-slips", job, (draw_slips(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: piece_parts(
+            "draw-slips", job, (draw_slips(job.event, session, job.spare) for session in job.event.sessions)
+        ),
         piece="slip",
         card=True,
         backs=True,
+        blanks=True,
     ),
 )

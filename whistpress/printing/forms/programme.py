@@ -53,7 +53,7 @@ def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]
     longest = max(view.title.split(), key=len, default="")
     most = page.type * (2.6 if len(view.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL_PAGE else 1.0)
     rooms = halls(view.events, congress, page.measure)
-    source = f"congresses/{congress.id}.toml"
+    source = congress.source
     names = view.index if len(view.index) >= _INDEX else ()
     chapters = _chapters(view, rooms, names)
     return ProgrammeBook(

@@ -4,6 +4,7 @@ Players write points down as they win them; by gains and losses the losers write
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
 from whistpress.core.scoring.points_won import START
@@ -20,6 +21,8 @@ from whistpress.views.words import day
 
 _ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
 POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))
+TRICKS = SlipForm(name="tricks", slots=(_ROUND, _TABLE, Slot(noted("Tricks"))), feet=((noted("Total"), (2,)),))
+"""All tricks, as drives of today count them."""
 GAINS = SlipForm(
     name="gains",
     slots=(_ROUND, _TABLE, Slot(noted("Gains")), Slot(noted("Losses"))),
@@ -40,7 +43,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return None
-    form = {"gains-losses": GAINS, "counters": COUNTERS}.get(event.scoring, POINTS)
+    form = {"gains-losses": GAINS, "counters": COUNTERS, "total-tricks": TRICKS}.get(event.scoring, POINTS)
     cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
     made = _marks_of(result, session) if result and session.played else {}
     cards = []
@@ -71,7 +74,7 @@ def _marks_of(result: EventResult, session: Session) -> Made:
         if traveller.session == session.number
         for line in traveller.lines
         for credit in line.credits
-        if credit.mark is not None
+        if credit.mark is not None or result.scoring == "total-tricks"
     }
 
 
@@ -83,7 +86,9 @@ def _cells(made: tuple[LineResult, Credit] | None, form: SlipForm) -> tuple[Figu
 
 
 def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
-    """Return points; or gains and losses apart, each without a sign."""
+    """Return points, or tricks; or gains and losses apart, each without a sign."""
+    if form is TRICKS:
+        return (int(sum((credit.tricks or 0 for credit in credits_), Fraction(0))),)
     marks = [int(credit.mark or 0) for credit in credits_]
     if form is POINTS:
         return (sum(marks),)

@@ -70,6 +70,8 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
             for number in dict.fromkeys(given.line.seats):
                 at.setdefault(number, []).append(given)
         for number, mine in at.items():
+            if len(mine) == 1:
+                continue
             often = sum(number in play.seats for play in sitting.deals.get(deal, ()))
             for given in mine[max(often, 1) :]:
                 if given in found or _is_accepted(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):

@@ -107,6 +107,8 @@ class ElectionTable(TomlTable):
     spoilt: Votes = Field(0, description="How many of them were void or blank.")
     second: dict[str, Votes] = Field(default_factory=dict, description="Votes of a second ballot, between those who were equal.")
     elected: list[Text] = Field(default_factory=list, description="Who was elected. It follows from the votes, but for a tie.")
+    proposer: str = Field("", description="Who proposed the one who was elected.")
+    seconder: str = Field("", description="Who seconded that.")
     unopposed: bool = Field(False, description="There were no more candidates than places: elected without a ballot.")
     decided: str = Field("", description='How a tie was decided: "by lot".')
     note: str = Field("", description="Anything else.")
@@ -223,7 +225,7 @@ class BulletinTable(TomlTable):
 
 
 class CongressFile(TomlTable):
-    """`content/congresses/<slug>.toml`: an annual meeting."""
+    """`content/meetings/<slug>.toml` or `content/congresses/<slug>.toml`: a meeting of a club, or a congress."""
 
     title: Title = Field(description="What the meeting is called.")
     number: Count | None = Field(None, description="Which meeting it is: 3 for the third.")
@@ -232,7 +234,17 @@ class CongressFile(TomlTable):
     date: datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Year = Field(
         description='The first day; or "1893-06", or 1893, where no more is known.'
     )
+    time: str = Field("", description='Where there is one sitting, the hour at which it begins: "7.15 p.m.".')
+    ends: Ends = ""
+    business: list[Text] = Field(
+        default_factory=list,
+        description='Where there is one sitting, the agenda; the words "Motions" and "Elections" stand for all of those.',
+    )
     days: Count = Field(1, description="How many days it lasts.")
+    present: Annotated[int, Field(ge=0, le=99999)] | None = Field(None, description="How many were there.")
+    accounts: Text | None = Field(
+        None, description="The accounts: a CSV file beside this or in its folder, with side,item,amount,last_year."
+    )
     about: str = Field("", description="Markdown.")
     rules: str = Field("", description="The rules for entries, in Markdown.")
     closing: datetime.date | None = Field(None, description="The day on which entries close.")
@@ -242,7 +254,9 @@ class CongressFile(TomlTable):
     was: Was | None = None
     laws: Texts | None = Field(None, description="The laws in force.")
     trophies: list[Name] = Field(default_factory=list, description="Ids of the trophies that are played for.")
-    paper: list[Text] = Field(["programme"], description="The PDFs that a build makes for it.")
+    paper: list[Text] | None = Field(
+        None, description="The PDFs that a build makes for it; default: the programme, of a club's meeting notice and minutes."
+    )
     officers: dict[str, Names | OfficeTable] = Field(default_factory=dict, description='Offices: "President" = "Name".')
     committees: dict[str, Names | OfficeTable] = Field(default_factory=dict, description="Committees and their members.")
     delegates: dict[str, Names] = Field(
@@ -251,7 +265,9 @@ class CongressFile(TomlTable):
     club_votes: dict[str, Count] = Field(
         default_factory=dict, description="How many votes a club has when the clubs are called; one where nothing is said."
     )
-    apologies: list[Name] = Field(default_factory=list, description="Delegates who could not come, and said so.")
+    apologies: Annotated[int, Field(ge=0, le=99999)] | list[Name] = Field(
+        default_factory=list, description="Those who could not come, and said so: how many, or their names."
+    )
     absent: list[Name] = Field(default_factory=list, description="Delegates who did not come.")
     alternates: dict[str, Name] = Field(
         default_factory=dict, description='Who came in whose place: "Hana Suzuki" = "Walter Pryce".'

@@ -90,7 +90,7 @@ class DeductedTable(TomlTable):
 
 Finding = (
     Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
-    | Literal["no-tables", "odd-tricks", "walkover", "shared-hall", "free-day"]
+    | Literal["no-tables", "odd-tricks", "walkover", "shared-hall", "free-day", "promoted"]
 )
 """The warnings about fixtures that a league may accept."""
 
@@ -104,7 +104,7 @@ class AcceptedFixtureTable(TomlTable):
         description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
         "without a result, an event of another date, a result after a withdrawal, tables that are not told, "
         "tricks of no whole hands, a walkover without points for tables, an odd date, a hall with more matches than it "
-        "holds, a match on a day without matches. Default: any of them.",
+        "holds, a match on a day without matches, a team that is not where it was promoted to. Default: any of them.",
     )
     team: Name | None = Field(None, description="Only about this team.")
     date: datetime.date | None = Field(None, description="Only about matches of this day.")

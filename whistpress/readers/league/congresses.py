@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from msgspec import Struct, convert, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
@@ -13,6 +14,7 @@ from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
 from whistpress.readers.league.meeting_files import (
@@ -26,8 +28,8 @@ from whistpress.readers.league.meeting_files import (
 )
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.votes import MotionDesk, Voters, elections_of, motions_of
-from whistpress.readers.league.walk import Content, ContentFile
-from whistpress.readers.toml_file import read_toml
+from whistpress.readers.league.walk import MEETINGS, Content, ContentFile
+from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 class CongressContext(Struct, frozen=True):
@@ -53,6 +55,7 @@ def congresses(
         if source.path not in around.used and source.folder not in broken:
             message = f"nothing is made of the file '{shorten(source.path.name)}'"
             help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
+            help_ = help_ if source.folder else f'a meeting beside it names it: accounts = "{shorten(source.path.name)}"'
             problems.add("W160", message, Span(source.shown), help_)
     return found
 
@@ -94,7 +97,7 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
         body=file.body,
         officers=_offices(file.officers),
         committees=_offices(file.committees),
-        sittings=tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session),
+        sittings=sittings_of(file, toml, problems, alone=_is_meeting(source)),
         laws=as_tuple(file.laws),
         trophies=tuple(file.trophies),
         about=file.about,
@@ -102,24 +105,68 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
         closing=file.closing,
         fee=file.fee,
         delegates=voters.delegations,
-        apologies=tuple(file.apologies),
+        apologies=() if isinstance(file.apologies, int) else tuple(file.apologies),
+        apologies_number=file.apologies if isinstance(file.apologies, int) else None,
+        present=file.present,
         absent=tuple(file.absent),
         alternates=tuple(file.alternates.items()),
         motions=motions_of(file.motion, MotionDesk(toml, voters, committees, problems)),
-        elections=elections_of(file.election, toml, problems),
+        elections=elections_of(file.election, toml, problems, file.present),
         reports=reports_of(file, beside),
         resolutions=resolutions_of(file, toml, problems),
         adopted=adopted_of(file),
         minutes=minutes_of(file.minutes, beside),
+        accounts=beside.accounts(file.accounts),
         pictures=pictures_of(file, beside),
         notices=notices_of(file),
-        paper=tuple(file.paper),
+        paper=tuple(_paper(file, source)),
         sources=as_tuple(file.source),
         lasting=lasting_of(file.id, file.was, toml),
         at=Span(source.shown),
     )
     marks_of(congress, toml, problems)
     return congress
+
+
+def _paper(file: CongressFile, source: ContentFile) -> list[str]:
+    """Return the PDFs that a build makes: of a club's meeting the notice, and the minutes once there are some."""
+    if file.paper is not None:
+        return file.paper
+    if not _is_meeting(source):
+        return ["programme"]
+    return ["notice", "minutes"] if file.minutes or file.present is not None else ["notice"]
+
+
+def _is_meeting(source: ContentFile) -> bool:
+    """Tell whether a file is in the folder of meetings, not of congresses."""
+    return source.path.parent.name == MEETINGS[1]
+
+
+def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone: bool) -> tuple[ProgrammeItem, ...]:
+    """Return the programme. The time and the agenda of the file are those of its only sitting.
+
+    `alone`: without any [[session]] the meeting itself is a sitting.
+    """
+    for number, sitting in enumerate(file.session):
+        check_hours("", sitting.ends if not sitting.time else "", ("session", number), toml, problems)
+    found = tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session)
+    check_hours(file.time, file.ends, (), toml, problems)
+    own = [key for key in ("time", "ends", "business") if getattr(file, key)]
+    if not own and (found or not alone):
+        return found
+    if not found:
+        return (ProgrammeItem(day=1, time=file.time, ends=file.ends, title=file.title, business=tuple(file.business)),)
+    if len(found) > 1:
+        message = f"'{own[0]}' belongs to one sitting, and there are {len(found)}"
+        problems.add("E812", message, toml.key_span((own[0],)), "write it below its [[session]]")
+        return found
+    (only,) = found
+    twice = next((key for key in own if getattr(only, key)), None)
+    if twice:
+        message = f"'{twice}' is told twice: here, and below [[session]]"
+        problems.add("E812", message, toml.key_span((twice,)), "keep the one or the other")
+    business = only.business or tuple(file.business)
+    return (replace(only, time=only.time or file.time, ends=only.ends or file.ends, business=business),)
 
 
 def _begins(date: datetime.date | str | int, days: int) -> tuple[datetime.date, str]:

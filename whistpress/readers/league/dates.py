@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Status
-from whistpress.core.model.divisions import Division, Match, PlayOff
+from whistpress.core.model.cups import Cup
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
 from whistpress.problems import Problem, Problems, Span
@@ -88,17 +89,14 @@ class Dates(Struct):
 
 
 def dates_of(
-    events: Iterable[EventHead], divisions: Iterable[Division], event_files: Mapping[str, TomlFile], others: Files
+    events: Iterable[EventHead], competitions: Iterable[Division | Cup], event_files: Mapping[str, TomlFile], others: Files
 ) -> Dates:
     """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
     found = [one for event in events for one in _of_event(event)]
-    divisions = tuple(divisions)
-    played: list[Match | PlayOff] = [match for one in divisions for match in one.matches if match.decided]
-    played += [play_off for one in divisions for play_off in one.play_offs if play_off.tricks or play_off.forfeited]
-    decided = {(one.at.file, one.date): one.at for one in played if one.at and one.date}
+    decided = {(at.file, day): at for one in competitions for day, at in one.days_decided()}
     for name, toml in others.items():
-        season = name.split("/")[1] if name.startswith("fixtures/") else ""
+        season = name.split("/")[1] if name.startswith(("fixtures/", "cups/")) else ""
         for path, date in _dates_in(toml.values):
             found.append(
                 FileDate(
@@ -155,7 +153,13 @@ def _is_day_of_play(path: KeyPath) -> bool:
     """Whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
     if path[0] in ("dates", "begins"):
         return True
-    return path[-1] in ("date", "postponed") and path[-3:-2] in (("round",), ("matches",), ("match",), ("play_off",))
+    return path[-1] in ("date", "postponed") and path[-3:-2] in (
+        ("round",),
+        ("matches",),
+        ("match",),
+        ("play_off",),
+        ("replays",),
+    )
 
 
 def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
@@ -288,7 +292,7 @@ def _place(dates: Dates, one: FileDate) -> str:
 
 _ACCEPT = 'say so in [[accepted]]: finding = "%s", and a reason'
 
-_ACCEPTING = ("fixtures", "congresses")
+_ACCEPTING = ("fixtures", "cups", "congresses")
 """Folders, beside that of the events, whose files may have [[accepted]]."""
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model.divisions import AcceptedFixture, Division, Match
 from whistpress.core.model.rulings import DATE_FINDING
+from whistpress.core.records.missing_teams import MOVED_FINDING
 from whistpress.problems import Problems, Severity, Span
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
@@ -59,6 +60,6 @@ class FixtureWarnings(Struct):
         if any(one.at.file == file and one.severity is Severity.ERROR for one in self.problems.found):
             return
         for one in self.division.accepted:
-            if one not in self.used and one.at and one.finding != DATE_FINDING:
+            if one not in self.used and one.at and one.finding not in (DATE_FINDING, MOVED_FINDING):
                 message = "these fixtures have no warning that this accepts"
                 self.problems.add("W193", message, one.at, "take it away, or mend its finding, team or date")

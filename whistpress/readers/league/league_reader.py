@@ -2,19 +2,21 @@
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
+from whistpress.core.model import Club, Congress, League, Person, Trophy
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import RecordRules
 from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.cups import TieScorer
 from whistpress.language.catalogs import SOURCE, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
@@ -27,9 +29,12 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
+from whistpress.readers.league.cup_checks import check_entry_ids, of_cups, sound_cups, with_settled_replays
+from whistpress.readers.league.cups import CupNames, cups
 from whistpress.readers.league.dates import dates_of, settle_event, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import DivisionRegisters, divisions
+from whistpress.readers.league.guests import guests_of
 from whistpress.readers.league.home_matches import with_captains
 from whistpress.readers.league.identity import Identities, identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
@@ -67,7 +72,9 @@ def as_shown(league: League, who: Identities, content: Content, files: Files, pr
     people = People(who.people, who.merges, who.splits)
     moved, gone = moves(league, (toml, ledger) if toml and ledger else None, neutral, people, problems)
     league = replace(league, moved=moved, gone=gone)
-    return veil_league(league, private(who, files, league.today, problems), content.root, problems)
+    hidden = private(who, files, league.today, problems)
+    check_entry_ids(league.cups.values(), hidden, files, problems)
+    return veil_league(league, hidden, content.root, problems)
 
 
 ReadEvents = Callable[[Sequence[EventLocation], People], Iterable[tuple[FoundEvent, Iterable[Problem]]]]
@@ -96,7 +103,7 @@ def read_league(
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
-    folders = {source.folder for source in (*content.events, *content.fixtures)}
+    folders = {source.folder for source in (*content.events, *content.fixtures, *content.cups)}
     texts = book_texts(content.books, {*folders, *parts.congresses}, problems)
     _references(content, parts, problems)
     if file is None:
@@ -104,7 +111,7 @@ def read_league(
     events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
     library = codes(content.laws, problems, parts.files)
     files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
-    dates = dates_of(events, parts.divisions.values(), files, parts.files)
+    dates = dates_of(events, (*parts.divisions.values(), *parts.cups.values()), files, parts.files)
     now = today_of(dates, today)
     sound_dates(dates, problems)
     without_results(dates, now, problems)
@@ -132,11 +139,12 @@ def read_league(
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
-        people=parts.members | _players_of_cards(parts.divisions.values(), parts.members) | _guests(events, parts.members),
+        people=parts.members | guests_of(events, parts.divisions.values(), tuple(parts.cups.values()), parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=measure_standings(parts.standings, events, parts.files, problems),
         divisions=parts.divisions,
+        cups={id_: with_settled_replays(cup, problems) for id_, cup in parts.cups.items()},
         congresses=parts.congresses,
         codes=library,
         usual_prizes=prizes,
@@ -149,6 +157,8 @@ def read_league(
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     sound_fixtures(league.divisions.values(), events, league.people, league.clubs, now, problems)
+    scorer = TieScorer(events={event.id: event for event in events}, people=league.people, clubs=league.clubs)
+    sound_cups(league.cups.values(), scorer, now, problems)
     return as_shown(league, parts.who, content, parts.files, problems), problems
 
 
@@ -161,6 +171,7 @@ class Parts(Struct, frozen=True):
     trophies: dict[str, Trophy]
     standings: dict[str, StandingRule]
     divisions: dict[str, Division]
+    cups: dict[str, Cup]
     congresses: dict[str, Congress]
     found: list[FoundEvent]
     files: registers.Files
@@ -189,6 +200,7 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
             standings(content.registers.get("standings.toml"), problems, files), found_divisions, files, problems
         ),
         divisions=found_divisions,
+        cups=cups(content.cups, CupNames(clubs, found_divisions, people), problems, files),
         congresses=congresses(content, members, clubs, problems, files),
         found=_events(content, people, problems, read_events),
         files=files,
@@ -210,6 +222,7 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     of_standings(references, parts.standings, parts.files)
     events_of_standings(parts.standings, known["event"], parts.files, problems)
     of_divisions(references, parts.divisions, parts.files)
+    of_cups(references, parts.cups, parts.files)
     of_congresses(references, parts.congresses, parts.files)
     events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
     of_events(references, events, parts.congresses, problems)
@@ -256,31 +269,4 @@ def _events(content: Content, people: People, problems: Problems, read_events: R
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):
             unknown(source, problems)
-    return found
-
-
-def _players_of_cards(divisions: Iterable[Division], members: Mapping[str, Person]) -> dict[str, Person]:
-    """A person for each name on a match card that is no member's."""
-    found: dict[str, Person] = {}
-    for table in (table for division in divisions for match in division.matches for table in match.tables):
-        for pair in (table.home, table.away):
-            for id_, name in zip(pair.players, pair.names, strict=True):
-                if id_ not in members:
-                    found.setdefault(id_, Person(id=id_, name=name, member=False))
-    return found
-
-
-def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str, Person]:
-    """A person for each name in an event that is no member's."""
-    found: dict[str, Person] = {}
-    for event in events:
-        # usually there are no new names: then the entries are not unpacked
-        new = any(id_ not in members and id_ not in found for id_ in event.players)
-        for entry in (*(event.entries if new else ()), *(entry for session in event.sessions for entry in session.entries)):
-            for id_, name in zip(entry.players, entry.names, strict=True):
-                if id_ not in members and id_ not in found:
-                    found[id_] = Person(id=id_, name=name, member=False)
-        for change in (change for one in (event, *event.sections) for session in one.sessions for change in session.changes):
-            if change.into and change.into not in members and change.into not in found:
-                found[change.into] = Person(id=change.into, name=change.in_name, member=False)
     return found

@@ -37,7 +37,7 @@ class MatchCardReader(Struct, frozen=True):
 
     def with_card(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the tables, the protest and the rulings of its table; check that tricks typed twice agree."""
-        tables = tuple(self._table(one, (*path, "tables", number)) for number, one in enumerate(table.tables))
+        tables = self.tables(table.tables, path)
         protest = table.protest
         made = replace(
             match,
@@ -55,7 +55,6 @@ class MatchCardReader(Struct, frozen=True):
                 for number, one in enumerate(table.rulings)
             ),
         )
-        self._check_players(made, path)
         self._check_rulings(made, path)
         return made
 
@@ -88,10 +87,16 @@ class MatchCardReader(Struct, frozen=True):
             found.append(meant)
         return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found)) if found else NOBODY
 
-    def _check_players(self, match: Match, path: KeyPath) -> None:
+    def tables(self, given: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
+        """Return the tables of a match, which is at a path of the file."""
+        tables = tuple(self._table(one, (*path, "tables", number)) for number, one in enumerate(given))
+        self._check_players(tables, path)
+        return tables
+
+    def _check_players(self, tables: Sequence[MatchTable], path: KeyPath) -> None:
         """Report a player who plays for both teams, or takes both seats of a side."""
-        home = {player for table in match.tables for player in table.home.players}
-        for number, table in enumerate(match.tables):
+        home = {player for table in tables for player in table.home.players}
+        for number, table in enumerate(tables):
             for at, player in enumerate(table.away.players):
                 if player in home:
                     message = f"'{shorten(table.away.names[at])}' plays for both teams"

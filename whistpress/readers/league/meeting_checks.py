@@ -106,7 +106,7 @@ def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Sp
 
 def _texts(congress: Congress) -> Iterator[tuple[MarkdownText, KeyPath]]:
     """The texts that may have references, with the key of each."""
-    own = f"congresses/{congress.id}.toml"
+    own = congress.source
     yield MarkdownText(text=congress.about, source=own), ("about",)
     if congress.minutes:
         yield congress.minutes.text, ("minutes", "text")

@@ -16,10 +16,12 @@ from whistpress.core.model import (
     Notice,
     Resolution,
 )
+from whistpress.core.model.accounts import Accounts
 from whistpress.problems import Problems
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.accounts import read_accounts
 from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.pictures import picture_size
@@ -82,7 +84,7 @@ class CongressFiles:
 
     def text_of(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
         """Return a text from the file of the congress, or from one of its own; None, and a problem, without either."""
-        inner = MarkdownText(text=text, source=f"congresses/{self.slug}.toml")
+        inner = MarkdownText(text=text, source=f"{self.folder.parent.name}/{self.slug}.toml")
         if file is None:
             return inner if text.strip() else None
         found = self.find(file, (*path, key), "Markdown file")
@@ -100,12 +102,23 @@ class CongressFiles:
         text = read_text(file, f"{CONTENT}/{place}", MARKDOWN_LIMIT, self.problems)
         return None if text is None else MarkdownText(text=text, source=place)
 
+    def accounts(self, name: str | None) -> Accounts | None:
+        """Return the accounts from a CSV file beside the meeting's file or in its folder; None, and a problem, without one."""
+        if name is None:
+            return None
+        beside = self.folder.parent / name
+        file = beside if has_file(self.folder.parent, name) else self.find(name, ("accounts",), "CSV file")
+        if file is None:
+            return None
+        self.used.add(file)
+        return read_accounts(file, f"{CONTENT}/{file.relative_to(self.content).as_posix()}", self.problems)
+
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
         """Find a file in the folder of the congress or below content/files; None, and a problem, where there is none."""
         for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
             if has_file(folder, inner):
                 return folder / inner
-        there = f"it lies in {CONTENT}/congresses/{self.folder.name}/, or in {CONTENT}/files/"
+        there = f"it lies in {CONTENT}/{self.folder.parent.name}/{self.folder.name}/, or in {CONTENT}/files/"
         helps = suggestion(name, self._names()) or (there,)
         self.problems.add("E147", f"there is no {kind} '{shorten(name)}'", self.toml.span(path), *helps)
         return None

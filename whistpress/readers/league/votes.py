@@ -43,7 +43,9 @@ class Voters:
         )
         self._clubs = {slug(name): one for one in self.delegations for name in (one.club, clubs.get(one.club, "")) if name}
         self._delegates = {self.who(name): one for one in self.delegations for name in one.names}
-        self._away = {self.who(name) for name in (*file.apologies, *file.absent, *file.alternates.values())}
+        sent = [] if isinstance(file.apologies, int) else file.apologies
+        self.present = file.present
+        self._away = {self.who(name) for name in (*sent, *file.absent, *file.alternates.values())}
         for name, instead in file.alternates.items():
             if self.who(instead) in self._delegates:
                 self._delegates[self.who(name)] = self._delegates[self.who(instead)]
@@ -144,6 +146,7 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
         roll=roll,
         majority=Majority(table.majority),
         casting=VoteCast(table.casting) if table.casting else None,
+        present=desk.voters.present,
     )
     _possible(poll, path, desk)
     return poll
@@ -169,6 +172,9 @@ def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
     if most is not None and cast > most:
         message = f"{cast} votes were given, but there are {most} delegates"
         desk.problems.add("E144", message, desk.toml.span((*path, key)), "mend the votes, or name all [delegates]")
+    if poll.present is not None and cast > poll.present:
+        message = f"{cast} votes were given, but {poll.present} were present"
+        desk.problems.add("E813", message, desk.toml.span((*path, key)), "mend the votes, or `present`")
     if poll.casting and poll.ayes != poll.noes:
         message = f"the chair has a casting vote when the votes are equal; here they are {poll.ayes} to {poll.noes}"
         desk.problems.add("E144", message, desk.toml.span((*path, "casting")), "mend the votes, or take `casting` away")
@@ -224,10 +230,24 @@ def _cast_words(cast: VoteCast) -> str:
     ]
 
 
-def elections_of(tables: list[ElectionTable], toml: TomlFile, problems: Problems) -> tuple[Election, ...]:
-    """The elections of a congress, with who was elected."""
+def elections_of(
+    tables: list[ElectionTable], toml: TomlFile, problems: Problems, present: int | None = None
+) -> tuple[Election, ...]:
+    """The elections of a congress, with who was elected; `present` is how many could vote, where that was counted."""
+    _ballots_possible(tables, toml, problems, present)
     ids = Ids("election", toml, problems)
     return tuple(_Count(table, number, toml, problems).election(ids) for number, table in enumerate(tables))
+
+
+def _ballots_possible(tables: list[ElectionTable], toml: TomlFile, problems: Problems, present: int | None) -> None:
+    """Report elections with more ballots, or more votes for one candidate, than people were present."""
+    for number, table in enumerate(tables):
+        for key, votes in (("ballots", table.ballots or 0), ("votes", max(table.votes.values(), default=0))):
+            if present is not None and votes > present:
+                what = "ballots were handed in" if key == "ballots" else "votes were given to one candidate"
+                at = toml.span(("election", number, key))
+                problems.add("E813", f"{votes} {what}, but {present} were present", at, "mend the votes, or `present`")
+                break
 
 
 class _Count:

@@ -13,6 +13,8 @@ from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
 TEMPLATES = "templates"
+MEETINGS = ("congresses", "meetings")
+"""The folders of meetings; both are read in the same way."""
 PRIVATE = "private"
 """The folder below `content/` that is never published."""
 SECTIONS = ("pages", "news", "handbook")
@@ -40,6 +42,7 @@ class Content(Struct):
     congresses: list[ContentFile] = field(default_factory=list)
     laws: list[ContentFile] = field(default_factory=list)
     fixtures: list[ContentFile] = field(default_factory=list)
+    cups: list[ContentFile] = field(default_factory=list)
     articles: list[ContentFile] = field(default_factory=list)
     meetings: list[ContentFile] = field(default_factory=list)
     books: list[ContentFile] = field(default_factory=list)
@@ -54,7 +57,15 @@ def walk(project: Path, problems: Problems) -> Content:
     if os.path.lexists(content.root):
         for path in regular_files(content.root, problems, lambda path: _is_skipped(path, content.root, problems)):
             _sort(content, path, problems)
-    for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
+    for kind in (
+        content.events,
+        content.congresses,
+        content.laws,
+        content.fixtures,
+        content.cups,
+        content.articles,
+        content.books,
+    ):
         kind[:] = _one_of_each(kind, problems)
     return content
 
@@ -104,16 +115,18 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
     elif folder == "events" and len(parts) == 3:
         _sort_event(content, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
-    elif folder == "congresses" and suffix == ".toml" and len(parts) == 2:
-        _add(content.congresses, source, problems)
+    elif folder in MEETINGS and suffix == ".toml" and len(parts) == 2:
+        _add(content.congresses, ContentFile(path, source.shown, MEETINGS[0], source.slug), problems)
     elif folder == "laws" and suffix == ".toml" and len(parts) == 2:
         _add(content.laws, source, problems)
-    elif folder == "congresses" and len(parts) > 2:
-        content.meetings.append(ContentFile(path, source.shown, parts[1], source.slug))
+    elif folder in MEETINGS and (len(parts) > 2 or suffix.lower() == ".csv"):
+        content.meetings.append(ContentFile(path, source.shown, parts[1] if len(parts) > 2 else "", source.slug))
     elif folder == "books" and suffix == ".md" and len(parts) in (2, 3):
         _add(content.books, ContentFile(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
     elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
         _add(content.fixtures, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
+    elif folder == "cups" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
+        _add(content.cups, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder == "fixtures" and suffix.lower() == ".csv" and len(parts) == 3:
         content.result_files.append(source)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
@@ -181,6 +194,8 @@ def _belongs(source: ContentFile) -> str:
         return f'a division beside it names it: results = "{shorten(source.path.name)}"'
     if source.folder == "fixtures":
         return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{shorten(source.path.name)}"
+    if source.folder == "cups":
+        return f"a cup lies in the folder of its season: {CONTENT}/cups/1900-01/{shorten(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":
         return f"here a Markdown file becomes a page: {shorten(source.path.stem)}.md"
     if suffix == ".md":

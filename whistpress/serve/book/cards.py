@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whistpress.core.model import Entry, Event
+from whistpress.core.model import DrawnCard, Entry, Event
 from whistpress.language import say
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.written import WrittenCompany
@@ -63,14 +63,22 @@ def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
 
 def drawn_card(event: Event, company: WrittenCompany, entry: Entry) -> str:
     """Name the card of an entry: that of a lady or a gentleman of a drive by the card that was drawn."""
+    if entry.card is not None:
+        own = [other for other in event.entries if other.card is entry.card].index(entry) + 1
+        return _lady_or_gent(entry.label, own, is_lady=entry.card is DrawnCard.LADY)
     schedule = event.schedule
     count = len(company.entrants.known or ())
     if schedule is None or schedule.contest != "individual" or not schedule.by_rounds or count % 2:
         return say("No. %(label)s", label=entry.label)
     half = count // 2
-    if entry.number <= half:
-        return say("No. %(label)s, lady %(number)s", label=entry.label, number=entry.number)
-    return say("No. %(label)s, gent %(number)s", label=entry.label, number=entry.number - half)
+    is_lady = entry.number <= half
+    return _lady_or_gent(entry.label, entry.number if is_lady else entry.number - half, is_lady=is_lady)
+
+
+def _lady_or_gent(label: str, number: int, *, is_lady: bool) -> str:
+    if is_lady:
+        return say("No. %(label)s, lady %(number)s", label=label, number=number)
+    return say("No. %(label)s, gent %(number)s", label=label, number=number)
 
 
 def name_box(company: WrittenCompany, number: int, entry: Entry, call: str) -> ScoreBox:

@@ -7,9 +7,10 @@ import tomli
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.problems import Problem
+from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import EventLocation, FoundEvent
 from whistpress.readers.league import read_league
+from whistpress.readers.league.walk import ContentFile, walk
 from whistpress.readers.people import People
 from whistpress.readers.text_file import plain
 from whistpress.serve.book.tonight import ListedEvent, listed_event
@@ -22,11 +23,15 @@ Stamp = tuple[int, int]
 
 
 class LeagueFrame(Struct, frozen=True):
-    """A league without its events; `places` are their files by id. `league` is None where league.toml cannot be understood."""
+    """A league without its events; `places` are their files by id, `fixtures` the files of divisions.
+
+    `league` is None where league.toml cannot be understood.
+    """
 
     league: League | None
     people: People
     places: dict[str, EventLocation]
+    fixtures: tuple[ContentFile, ...] = ()
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -99,4 +104,5 @@ def _read_frame(project: Path) -> LeagueFrame:
 
     league, _ = read_league(project, read_events=note)
     places, people = noted[0]
-    return LeagueFrame(league, people, {f"{place.season}/{place.slug}": place for place in places})
+    fixtures = tuple(walk(project, Problems()).fixtures)
+    return LeagueFrame(league, people, {f"{place.season}/{place.slug}": place for place in places}, fixtures)

@@ -3,6 +3,7 @@
 import datetime
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from msgspec import Struct
@@ -53,6 +54,10 @@ class BookKeeper:
         """The day of the evening: the reader's own, or the one that `--today` gives."""
         return self._today or datetime.date.today()
 
+    def writing(self) -> AbstractContextManager[object]:
+        """Keep others from reading and writing meanwhile."""
+        return self._lock
+
     def frame(self) -> LeagueFrame:
         """Return the league without its events."""
         with self._lock:
@@ -68,7 +73,7 @@ class BookKeeper:
         with self._lock:
             place = self._frames.frame().places.get(id_)
             try:
-                return read_open(id_, place, self._frames.frame().people, read_exact(place.path)) if place else None
+                return read_open(id_, place, self._frames.frame(), read_exact(place.path)) if place else None
             except (OSError, UnicodeDecodeError):
                 return None
 
@@ -92,7 +97,7 @@ class BookKeeper:
 
     def _settle(self, opened: OpenEvent, box: ScoreBox, text: str) -> BoxAnswer:
         """Write a text unless it has an error that the file did not have before."""
-        after = read_open(opened.id, opened.place, self._frames.frame().people, text)
+        after = read_open(opened.id, opened.place, self._frames.frame(), text)
         if new := new_errors(opened, after):
             return _refusal(box, [as_note(problem) for problem in new])
         write_whole(opened.place.path, text)
@@ -113,7 +118,7 @@ class BookKeeper:
                 text = edit(opened)
             except EntrySlip as slip:
                 return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
-            after = read_open(opened.id, opened.place, self._frames.frame().people, text)
+            after = read_open(opened.id, opened.place, self._frames.frame(), text)
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)
             if text != opened.text:

@@ -1,17 +1,19 @@
 """An event as its file is now, and the boxes that it has."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem, Problems, Severity
 from whistpress.readers.event.file import EventLocation, event_at
+from whistpress.readers.event.prizes import with_usual_prizes
 from whistpress.readers.event.written import WrittenCompany
-from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox, SheetOrder, sheet_of, typed_text
 from whistpress.serve.book.cards import BETWEEN, card_groups, name_groups, total_text, total_value
 from whistpress.serve.book.enter import cells_of
+from whistpress.serve.book.frame import LeagueFrame
 
 
 class OpenEvent(Struct, frozen=True, kw_only=True):
@@ -44,17 +46,25 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
         return name_groups(self.event, self.companies) if self.event and self.companies else ()
 
 
-def read_open(id_: str, place: EventLocation, people: People, text: str) -> OpenEvent:
+def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> OpenEvent:
     """Read a text that is, or is to be, the file of an event."""
     problems = Problems()
-    found = event_at(place, people, problems, text)
+    found = event_at(place, frame.people, problems, text)
     event = found.event if isinstance(found.event, Event) else None
+    if event and frame.league:
+        event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
     result = with_carry(event, None, None) if event else None
     problems.extend(result.problems if result else ())
     return OpenEvent(
-        id=id_, place=place, text=text, toml=found.toml, event=event, result=result, companies=found.companies,
+        id=id_,
+        place=place,
+        text=text,
+        toml=found.toml,
+        event=event,
+        result=result,
+        companies=found.companies,
         problems=tuple(problems),
-    )  # fmt: skip
+    )
 
 
 def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:

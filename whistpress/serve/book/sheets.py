@@ -58,6 +58,7 @@ def _show(
         shape=shape_of(groups),
         unread=tuple(as_note(problem) for problem in opened.errors) if not groups else (),
         remark="" if groups else _why_no_boxes(opened),
+        help=_help(order),
     )
     return page_response("sheet.html", page)
 
@@ -90,7 +91,7 @@ def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
         "outcome": answer.outcome,
         "box": answer.box,
         "value": answer.value,
-        "notes": [_note_json(note) for note in answer.notes],
+        "notes": [note_json(note) for note in answer.notes],
     }
     opened = desk.keeper.open(id_)
     if opened is not None:
@@ -158,6 +159,20 @@ def authority_of(form: BookForm, today: datetime.date) -> Authority | None:
     return Authority(by, why, date)
 
 
+def _help(order: SheetOrder | None) -> str:
+    """Say what is typed."""
+    if order is None:
+        return say("Members' names complete themselves. A pair is saved when both names are there.")
+    if order is SheetOrder.CARDS:
+        return say(
+            "Type each card: who had it, and its total, or the tricks of both halves (89 81). A box saves when it is left."
+        )
+    return say(
+        "Type the tricks of North-South, or of both sides (8 5). In their place: average, not played, new deal; "
+        "after them: 9 revoke NS. A box saves when it is left."
+    )
+
+
 def _order_words(order: SheetOrder) -> str:
     return {
         SheetOrder.DEALS: say("By traveller"),
@@ -175,5 +190,6 @@ def _why_no_boxes(opened: OpenEvent) -> str:
     return say("This event has no movement yet, so there is nothing to type into.")
 
 
-def _note_json(note: BoxNote) -> dict[str, Any]:
+def note_json(note: BoxNote) -> dict[str, Any]:
+    """Return a note for the script."""
     return {"severity": note.severity.value, "words": note.words, "helps": list(note.helps)}

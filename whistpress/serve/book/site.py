@@ -13,9 +13,12 @@ from starlette.routing import Route
 from whistpress.language import say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
+from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
-from whistpress.serve.book.ending import finish, show_last
+from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
+from whistpress.serve.book.papers import show_paper, show_papers
 from whistpress.serve.book.sheets import enter, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
 from whistpress.serve.book.views import ROOT, BookLink, ListPage, NoticePage, event_links
@@ -35,12 +38,21 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT, "GET", show_list),
         (ROOT + "helpers", "GET", show_door),
         (ROOT + "helpers", "POST", set_door),
+        (ROOT + "new", "GET", show_new),
+        (ROOT + "new", "POST", make_new),
+        (ROOT + "matches", "GET", show_matches),
+        (ROOT + "matches/enter", "POST", enter_matches),
+        (ROOT + "matches/state", "GET", show_match_state),
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/state", "GET", show_state),
         (event + "/names", "GET", show_names),
+        (event + "/arrange", "GET", show_arrange),
+        (event + "/arrange", "POST", arrange_again),
+        (event + "/print", "GET", show_papers),
+        (event + "/print/{form}.pdf", "GET", show_paper),
         (event + "/last", "GET", show_last),
-        (event + "/finish", "POST", finish),
+        (event + "/last", "POST", end),
     )
     return [
         Route(ROOT + ".static/{path:path}", _static),
@@ -115,6 +127,7 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
         tonight=event_links(tonight, today),
         others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
         all=every or len(others) <= SHOWN_AT_FIRST,
+        matches=f"{ROOT}matches" if desk.keeper.frame().fixtures else "",
     )
     return page_response("list.html", page)
 
@@ -122,6 +135,7 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
 _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
+    "copy.js": "score-book/copy.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

@@ -9,9 +9,12 @@ from msgspec import Struct
 from whistpress.language import say, say_many, speech
 from whistpress.printing.qr import QrCode
 from whistpress.serve.book.boxes import MOST_NAMED, BoxGroup, Progress, ScoreBox, SheetOrder, progress_of
+from whistpress.serve.book.changed import ChangeLine
+from whistpress.serve.book.making import OfferedMovement
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.tonight import ListedEvent
 from whistpress.theme.environment import packaged_environment
+from whistpress.views.prizes import PrizeLine
 
 ROOT = "/score-book/"
 """The address of the score book."""
@@ -88,6 +91,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     shape: str = ""
     unread: tuple[BoxNote, ...] = ()
     remark: str = ""
+    help: str = ""
 
 
 class ListPage(Struct, frozen=True, kw_only=True):
@@ -97,6 +101,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
     tonight: tuple[BookLink, ...]
     others: tuple[BookLink, ...]
     all: bool
+    matches: str = ""
 
 
 class ReadOutLine(Struct, frozen=True, kw_only=True):
@@ -114,15 +119,82 @@ class ReadOut(Struct, frozen=True, kw_only=True):
     lines: tuple[ReadOutLine, ...]
 
 
+class ReadOutPrize(Struct, frozen=True, kw_only=True):
+    """A prize to be read out: its number in the list; `level` are those who share it, for a cut."""
+
+    number: int
+    line: PrizeLine
+    level: tuple[BookLink, ...] = ()
+
+
 class LastPage(Struct, frozen=True, kw_only=True):
-    """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet."""
+    """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet.
+
+    `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and `said` is what came of it.
+    """
 
     frame: BookFrame
     event: BookEvent
     progress: str
     notes: tuple[BoxNote, ...]
+    prizes: tuple[ReadOutPrize, ...]
     results: tuple[ReadOut, ...]
     site: str
+    paper: str = ""
+    publishes: bool = False
+    said: str = ""
+
+
+class EveningFields(Struct, frozen=True, kw_only=True):
+    """What was typed into the form of an evening."""
+
+    title: str
+    date: str
+    kind: str
+    came: str
+    who: str
+    hours: str
+
+
+class NewPage(Struct, frozen=True, kw_only=True):
+    """The page that makes an event: its form, and the movements (`ways`) that serve who came, the best first."""
+
+    frame: BookFrame
+    fields: EveningFields
+    ways: tuple[OfferedMovement, ...] = ()
+    notes: tuple[BoxNote, ...] = ()
+
+
+class ArrangePage(Struct, frozen=True, kw_only=True):
+    """The page on which an evening is changed: how many play (`size`, `size_of`), its movement, latecomers and leavers."""
+
+    frame: BookFrame
+    event: BookEvent
+    size: str
+    size_of: str
+    fields: EveningFields
+    ways: tuple[OfferedMovement, ...]
+    played: bool
+    entries: tuple[BookLink, ...]
+    members: tuple[str, ...]
+    changes: tuple[ChangeLine, ...]
+    notes: tuple[BoxNote, ...]
+
+
+class PaperSet(Struct, frozen=True, kw_only=True):
+    """Papers of one use."""
+
+    title: str
+    links: tuple[BookLink, ...]
+
+
+class PapersPage(Struct, frozen=True, kw_only=True):
+    """The papers of an evening; `why` says why none can be made here."""
+
+    frame: BookFrame
+    event: BookEvent
+    sets: tuple[PaperSet, ...]
+    why: str = ""
 
 
 class HelpersPage(Struct, frozen=True, kw_only=True):
@@ -193,7 +265,7 @@ def event_menu(id_: str, here: str, *, helper: bool) -> tuple[BookLink, ...]:
     """Return the menu of an event's pages; helpers type figures and names."""
     entries = [("", say("Figures")), ("/names", say("Names"))]
     if not helper:
-        entries += [("/last", say("Last screen"))]
+        entries += [("/arrange", say("Arrange")), ("/print", say("Print")), ("/last", say("Last screen"))]
     return tuple(BookLink(f"{ROOT}{id_}{path}", words, path == here) for path, words in entries)
 
 

@@ -56,7 +56,10 @@ class BookHead(Struct, frozen=True):
 
 
 class BookTable(Struct, frozen=True, kw_only=True):
-    """A table; `head` is the number of the column whose cells head their rows, `plain`: a list in which the heads go unsaid."""
+    """A table; `head` is the number of the column whose cells head their rows, `plain`: a list in which the heads go unsaid.
+
+    `written`: people write in its empty cells, so that its rows are high enough.
+    """
 
     kind: ClassVar[str] = "table"
     caption: str
@@ -64,6 +67,7 @@ class BookTable(Struct, frozen=True, kw_only=True):
     rows: tuple[BookRow, ...]
     head: int = 0
     plain: bool = False
+    written: bool = False
 
 
 class Ranks(Struct, frozen=True, kw_only=True):

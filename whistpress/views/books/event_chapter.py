@@ -97,6 +97,8 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
             return line.event.partition("/")[0] == season.name
         if line.division:
             return line.division.partition("/")[0] == season.name
+        if line.cup:
+            return line.cup.partition("/")[0] == season.name
         return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
 
     for trophy in sorted(season.league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):

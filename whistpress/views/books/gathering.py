@@ -15,7 +15,7 @@ from whistpress.core.model.league import BookText
 from whistpress.core.model.names import spellings
 from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import days_of, divisions_of, events_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import to_html
@@ -234,8 +234,9 @@ class Season(Struct, frozen=True):
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files of its events and divisions."""
-        return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
+        """The files of its events, divisions and cups."""
+        spans = [one.at for one in self.divisions] + [one.at for one in cups_of(self.league, self.name)]
+        return (*(event.at.file for event in self.events), *(span.file for span in spans if span))
 
     def result(self, event: EventHead) -> ResultHead | None:
         """The result of an event that has been played."""
@@ -243,9 +244,9 @@ class Season(Struct, frozen=True):
 
 
 def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
-    """A season of a league; KeyError when it has neither an event nor a division."""
+    """A season of a league; KeyError when it has neither an event nor a division nor a cup."""
     events, divisions = events_of(league, name), divisions_of(league, name)
-    if not events and not divisions:
+    if not events and not divisions and not cups_of(league, name):
         raise KeyError(name)
     return Season(name, league, results, events, divisions, known)
 

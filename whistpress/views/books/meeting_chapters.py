@@ -23,6 +23,7 @@ from whistpress.views.books.book import (
 )
 from whistpress.views.books.gathering import Gathering
 from whistpress.views.congress.business import ballot_sentence, delegates_of, election_sentence, motion_sentence
+from whistpress.views.congress.meeting import accounts_view, attendance, put_forward
 from whistpress.views.people import Name
 from whistpress.views.words import day, sentence
 
@@ -68,6 +69,7 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         yield BookPart(blocks=(BookTable(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
     regrets = say("Apologies were received from %(names)s.", names=", ".join(congress.apologies))
     lines = [
+        BookLine(text=attendance(congress)) if congress.present is not None or congress.apologies_number else None,
         _company(regrets, congress.apologies, gathering),
         _company(say("Absent: %(names)s.", names=", ".join(congress.absent)), congress.absent, gathering),
     ]
@@ -117,6 +119,25 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         heads = (BookHead(say("When"), share=20), BookHead(say("Stood there")), BookHead(say("Stands there now")))
         table = BookTable(caption=say("What was mended in the minutes"), heads=heads, rows=rows)
         yield BookPart(title=say("Corrections to the minutes"), blocks=(table,))
+
+
+def accounts(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the accounts: a table for each side, and what follows from the totals."""
+    del gathering
+    view = accounts_view(congress.accounts)
+    if view is None:
+        return
+    heads = [BookHead(say("Item")), BookHead(say("Amount"), figure=True, share=22)]
+    heads += [BookHead(say("Last year"), figure=True, share=22)] if view.last_year else []
+    blocks: list[Block] = []
+    for one in view.tables:
+        rows = []
+        for line in (*one.rows, one.total):
+            cells = [BookCell(text=line.item), BookCell(text=line.amount)]
+            cells += [BookCell(text=line.last_year)] if view.last_year else []
+            rows.append(BookRow(cells=tuple(cells), strong=line is one.total))
+        blocks.append(BookTable(caption=one.title, heads=tuple(heads), rows=tuple(rows)))
+    yield BookPart(blocks=(*blocks, *(BookLine(text=words) for words in view.told)))
 
 
 def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
@@ -208,6 +229,8 @@ def elections(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         if not one.tally and one.candidates:
             gathering.named(one.candidates, anchor, say("candidate"))
             blocks.append(BookLine(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
+        if forward := put_forward(one):
+            blocks.append(BookLine(text=forward))
         if one.elected:
             own = gathering.anchor()
             gathering.named(one.elected, own, say("elected %(office)s", office=one.office))

@@ -95,8 +95,9 @@ def _chapters(congress: Congress, results: Results, index: MotionIndex) -> Seque
     return (
         ("meeting", say("The meeting"), _about),
         ("officers", say("Officers and committees"), _officers),
-        ("delegates", say("Roll of delegates"), meeting.roll),
+        ("delegates", say("Roll of delegates") if congress.delegates else say("Attendance"), meeting.roll),
         ("minutes", say("Minutes"), meeting.minutes),
+        ("accounts", say("Accounts"), meeting.accounts),
         ("reports", say("Reports"), meeting.reports),
         ("motions", say("Motions"), partial(meeting.motions, index=index)),
         ("elections", say("Elections"), meeting.elections),

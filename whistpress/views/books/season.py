@@ -1,4 +1,4 @@
-"""The year book of a season: officers, clubs, calendar, standings, tables, events, trophies, figures, news, corrections."""
+"""The year book of a season: officers, clubs, calendar, standings, tables, cups, events, trophies, figures, news, corrections."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -19,6 +19,7 @@ from whistpress.views.books.book import (
     BookWords,
     Chapter,
 )
+from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
 from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
@@ -211,6 +212,7 @@ CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (
     ("calendar", noted("Calendar"), calendar),
     ("standings", noted("Standings"), standings),
     ("tables", noted("League tables"), divisions),
+    ("cups", noted("Cups"), cups),
     ("events", noted("Events"), events),
     ("trophies", noted("Trophies"), trophies),
     ("records", noted("Records of the season"), records),

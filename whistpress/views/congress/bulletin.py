@@ -11,6 +11,7 @@ from whistpress.core.records.standing import standing
 from whistpress.language import say
 from whistpress.views.congress.business import outcome_word
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.congress.meeting import is_congress
 from whistpress.views.people import Who
 from whistpress.views.ranking import GroupOutcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view
@@ -135,8 +136,13 @@ def day_date(congress: Congress, day: int) -> datetime.date | None:
 
 
 def days_told(congress: Congress, league: League) -> tuple[int, ...]:
-    """The days that have a bulletin: something was played, put to the vote or announced on them."""
+    """The days that have a bulletin: something was played, put to the vote or announced on them.
+
+    A club's meeting has one only where something was announced: its page and its minutes tell all else.
+    """
     told = {notice.day for notice in congress.notices}
+    if not told and not is_congress(congress):
+        return ()
     told |= {one.day for one in congress.motions if one.day and one.outcome}
     told |= {one.day for one in congress.elections if one.day and one.elected}
     told |= {day for event, day in _days(congress, league) if event.played}

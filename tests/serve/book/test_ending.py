@@ -1,0 +1,164 @@
+"""The last screen: prizes, a cut, the text for the paper, and sending the site."""
+
+import re
+from pathlib import Path
+
+import tomli
+from msgspec.structs import replace
+
+from tests.serve.book.leagues import TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
+from tests.serve.book.test_site import EVENT, Browser, app_of
+from whistpress.serve.book.boxes import SheetOrder, progress_of
+from whistpress.serve.book.corrected import Authority
+from whistpress.serve.book.cut import level_for, with_cut
+from whistpress.serve.book.desk import BookDesk
+from whistpress.serve.book.door import HelpersDoor
+from whistpress.serve.book.ending import read_out_prizes
+from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.making import make_event, offered, planned
+from whistpress.serve.book.telling import newspaper_text
+
+DRIVE = """title = "Harvest drive"
+date  = 2026-11-26
+status = "provisional"
+
+[movement]
+system  = "whist-drive"
+players = 8
+rounds  = 4
+
+[entries]
+1 = "Ann Orr"
+2 = "Bea Snow"
+3 = "Cath Moss"
+4 = "Dot Cobb"
+5 = "Ed Gale"
+6 = "Fred Reeve"
+7 = "Gus Fay"
+8 = "Hal Day"
+
+[totals]
+1 = [14, 12]
+2 = [12, 14]
+3 = 20
+4 = 19
+5 = 27
+6 = 26
+7 = 25
+8 = 39
+"""
+PRIZES = """
+[[prize]]
+title = "Highest lady"   # sherry
+of    = "ladies"
+
+[[prize]]
+title = "Second lady"
+of    = "ladies"
+place = 2
+"""
+USUAL = """
+[[drive.prize]]
+title = "Highest lady"
+of = "ladies"
+gift = "Sherry"
+
+[[drive.prize]]
+title = "Highest gent"
+of = "gentlemen"
+"""
+
+
+def test_a_cut_parts_those_who_are_level(tmp_path: Path) -> None:
+    """In the prize of the file; nobody else can have won it."""
+    file = project_with(tmp_path, DRIVE + PRIZES)
+    keeper = keeper_of(tmp_path)
+    awards = opened_of(keeper).result.prizes  # type: ignore[union-attr]
+    assert [award.names for award in awards] == [("Ann Orr", "Bea Snow"), ("Ann Orr", "Bea Snow")]
+    assert "is level" in keeper.change(TONIGHT, lambda opened: with_cut(opened, "0", "3"))[0].words
+    assert "no longer there" in keeper.change(TONIGHT, lambda opened: with_cut(opened, "7", "1"))[0].words
+    assert keeper.change(TONIGHT, lambda opened: with_cut(opened, "0", "2")) == ()
+    assert file.read_text("utf-8") == DRIVE + PRIZES.replace('of    = "ladies"\n\n', 'of    = "ladies"\ncut   = [2, 1]\n\n')
+    awards = opened_of(keeper).result.prizes  # type: ignore[union-attr]
+    assert [award.names for award in awards] == [("Bea Snow",), ("Ann Orr",)]
+    assert not any(level_for(award) for award in awards) and not opened_of(keeper).errors
+
+
+def test_a_cut_for_a_usual_prize_makes_the_list_the_events_own(tmp_path: Path) -> None:
+    """The league's list stays as it is for other drives."""
+    file = project_with(tmp_path, DRIVE)
+    league = tmp_path / "content" / "league.toml"
+    league.write_text(league.read_text("utf-8") + USUAL, encoding="utf-8")
+    keeper = keeper_of(tmp_path)
+    assert [prize.line.title for prize in read_out_prizes(opened_of(keeper))] == ["Highest lady", "Highest gent"]
+    assert keeper.change(TONIGHT, lambda opened: with_cut(opened, "0", "1")) == ()
+    assert tomli.loads(file.read_text("utf-8"))["prize"] == [
+        {"title": "Highest lady", "of": "ladies", "gift": "Sherry", "cut": [1, 2]},
+        {"title": "Highest gent", "of": "gentlemen"},
+    ]
+    assert [prize.line.who for prize in read_out_prizes(opened_of(keeper))] == ["Ann Orr", "Hal Day"]
+    assert USUAL in league.read_text("utf-8")
+
+
+def test_the_last_screen_has_prizes_a_cut_and_the_text_for_the_paper(tmp_path: Path) -> None:
+    """Each by a form that works without the script."""
+    file = project_with(tmp_path, DRIVE + PRIZES)
+    door = HelpersDoor(lambda _own, _port: app_of(desk), 0, lambda: None)
+    desk = BookDesk(keeper=BookKeeper(tmp_path, TODAY), door=door, token="the-token")  # noqa: S106
+    browser = Browser(app_of(desk))
+    page = browser.ask(f"{EVENT}/last")[2]
+    assert "Record a cut: who won it?" in page and "Copy for the paper" in page and ">Publish<" not in page
+    assert page.index("Highest lady") < page.index("Ladies</h2>") < page.index("Gents</h2>")
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.S)
+    assert text and "HARVEST DRIVE" in text[1] and "Ann Orr and Bea Snow" in text[1]
+    assert browser.ask(f"{EVENT}/last", {"token": "the-token", "do": "cut", "winner": "0/1"})[0] == 303
+    assert "cut   = [1, 2]" in file.read_text("utf-8")
+
+    league = tmp_path / "content" / "league.toml"
+    league.write_text(f'{league.read_text("utf-8")}\n[publish]\nto = "folder"\nwhere = "{tmp_path / "web"}"\n', encoding="utf-8")
+    assert ">Publish<" in browser.ask(f"{EVENT}/last")[2]
+
+
+def test_names_that_are_not_to_be_shown_are_not_told_to_the_paper(tmp_path: Path) -> None:
+    """They are on the score book's own pages, which nobody else sees."""
+    project_with(tmp_path, DRIVE)
+    members = '[ann]\nname = "Ann Orr"\nprivacy = { show = "withheld", id = "player-1" }\n'
+    (tmp_path / "content" / "members.toml").write_text(members, encoding="utf-8")
+    keeper = keeper_of(tmp_path)
+    text = newspaper_text(opened_of(keeper), keeper.frame())
+    assert "Bea Snow" in text and "Ann Orr" not in text
+    assert keeper.frame().members == ("Ann Orr",)
+
+
+def test_a_drive_is_made_typed_from_its_cards_and_corrected(tmp_path: Path) -> None:
+    """Halves as they stand on the cards; a corrected total is their sum."""
+    project_with(tmp_path, DRIVE, "other")
+    keeper = keeper_of(tmp_path)
+    plan = planned("drive", "46", "", 150)
+    id_ = make_event(tmp_path, replace(plan, title="Tonight", date=TODAY), offered(plan)[0])
+    assert id_ == TONIGHT
+    opened = opened_of(keeper)
+    groups = opened.groups(SheetOrder.CARDS)
+    assert [group.title for group in (groups[0], groups[22], groups[23])] == [
+        "No. 1, lady 1",
+        "No. 23, lady 23",
+        "No. 24, gent 1",
+    ]
+    assert progress_of(groups).all == 46
+    assert typed(keeper, "total/9", "89 81").value == "89 81"
+    assert typed(keeper, "names/0/9", "Edith Gale").outcome == "saved"
+    for number in range(1, 47):
+        if number != 9:
+            assert (
+                typed(keeper, f"names/0/{number}", f"Player {chr(64 + number // 26)}{chr(65 + number % 26)}").outcome == "saved"
+            )
+            assert typed(keeper, f"total/{number}", str(100 + number)).outcome == "saved"
+    assert keeper.finish(TONIGHT) == ()
+    authority = Authority("MC", "Added again", TODAY)
+    figure = TypedFigure(box="total/9", value="89 82", seen="89 81", authority=authority)
+    answer = keeper.enter(TONIGHT, figure)
+    assert answer.outcome == "saved", answer.notes
+    values = opened_of(keeper).toml.values  # type: ignore[union-attr]
+    assert values["totals"]["9"] == [89, 82]
+    assert [(row["from"], row["to"]) for row in values["corrections"]] == [(170, 171)]
+    assert not opened_of(keeper).errors

@@ -1,0 +1,34 @@
+"""A cup for reading in a terminal: its rounds, each match on a line, the winner first."""
+
+from collections.abc import Iterator
+
+from whistpress.cli.columns import columns
+from whistpress.core.records.cups import Bracket, CupRecord, CupTie, round_name
+from whistpress.language import say
+from whistpress.views.cup_matches import CupWords
+
+
+def cup_report(record: CupRecord) -> str:
+    """Return the rounds of a cup and of its plate."""
+    words = CupWords(record)
+    cup = record.cup
+    parts = [cup.title, *_bracket(record.main, words)]
+    if cup.plate and record.plate:
+        parts += ["", cup.plate.title or say("Plate"), *_bracket(record.plate, words)]
+    return "\n".join(parts)
+
+
+def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str]:
+    if tie.match.bye:
+        return say("bye"), "", ""
+    return words.name(tie.match.away), words.score(tie), words.verdict(tie)
+
+
+def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:
+    if told := words.winner(bracket):
+        yield told
+    for index, one in enumerate(bracket.rounds):
+        yield ""
+        yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(one)) if part)
+        rows = [(words.name(tie.match.home), *_against(tie, words)) for tie in one.ties]
+        yield columns(rows)

@@ -1,0 +1,53 @@
+"""The seasons of a project as subjects of a print: by the name of their folders, without reading the league."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from whistpress.problems import Problem, Problems
+from whistpress.readers.slug import file_slug
+
+_FOLDERS = ("events", "fixtures", "cups", "books")
+PRIVATE_LISTS = {"contacts": "contact-list", "fees": "fee-list"}
+"""Words for the private lists of the season that is going on: `whistpress print contacts`."""
+LEAGUE = "league"
+"""The word for what a league prints that belongs to no season."""
+
+
+class WantedSeason(Struct, frozen=True):
+    """A season to print: its name (None: the one that is going on), and the form to print by default."""
+
+    name: str | None
+    usual: str = "fixture-booklet"
+
+
+def season_called(league: Path, words: str) -> WantedSeason | None:
+    """Return the season that words name; None where they name none."""
+    if words in PRIVATE_LISTS:
+        return WantedSeason(None, PRIVATE_LISTS[words])
+    if words == LEAGUE:
+        return WantedSeason(None)
+    name = words.removeprefix("seasons/")
+    return WantedSeason(name) if name in season_names(league) else None
+
+
+def season_names(league: Path) -> tuple[str, ...]:
+    """Return the names of the seasons for which the project has a folder, in order."""
+    folders = (path for kind in _FOLDERS for path in (league / "content" / kind).glob("*"))
+    return tuple(sorted({file_slug(path.stem) for path in folders if path.is_dir() or path.suffix == ".md"}))
+
+
+def words_of_lists(league: Path) -> tuple[str, ...]:
+    """Return the words for the private lists that the project has."""
+    files = {"contacts": "contacts.toml", "fees": "fees.toml"}
+    return tuple(word for word in PRIVATE_LISTS if (league / "content" / "private" / files[word]).is_file())
+
+
+def season_problems(problems: Problems, season: str) -> Problems:
+    """Return the problems that a paper of a season depends on: of the registers, the private files, its divisions and cups."""
+    return Problems([problem for problem in problems if _concerns(problem, season)])
+
+
+def _concerns(problem: Problem, season: str) -> bool:
+    parts = problem.at.file.split("/")
+    return len(parts) == 2 or parts[1] in ("private", "meetings") or season in parts[2:3]

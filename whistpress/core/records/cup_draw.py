@@ -1,0 +1,51 @@
+"""The draw of a cup: from a published text, so that anyone can draw it again, and with seeds where the best are kept apart.
+
+The rule:
+
+1. The entries other than the seeds, in the order of their ids, are shuffled as the cards of `whistpress deal` are, with the text
+   as the seed and 1 as the number of the deal.
+2. The seeds, the best first, and then the others as they were drawn have the ranks 1, 2, 3 … of a tree whose size is the next
+   power of two. Rank 1 meets the last rank of the tree, and so on, placed in the usual way: 1 and 2 can meet in the final
+   alone, the first four no sooner than in the semi-finals. A rank for which there is nobody is a bye.
+3. Who is at home is drawn too: of each match of the first round in turn the two are shuffled, with 2, 3 … as the number of the
+   deal.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from whistpress.core.games.dealing import shuffled
+
+MOST_ENTRIES = 128
+"""The largest cup."""
+
+
+class DrawnMatch(Struct, frozen=True):
+    """A match of the first round, home first; `away` is empty for a bye."""
+
+    home: str
+    away: str = ""
+
+
+def draw_cup(entries: Sequence[str], lot: str, seeds: Sequence[str] = ()) -> tuple[DrawnMatch, ...]:
+    """Draw the first round in the order of the tree: winners of the matches 1 and 2 meet next, those of 3 and 4, and so on."""
+    drawn = shuffled(sorted(set(entries) - set(seeds)), lot, 1)
+    ranked = (*seeds, *drawn)
+    found = []
+    for number, (first, second) in enumerate(_pairings(len(ranked)), 2):
+        if second > len(ranked):
+            found.append(DrawnMatch(ranked[first - 1]))
+        else:
+            home, away = shuffled([ranked[first - 1], ranked[second - 1]], lot, number)
+            found.append(DrawnMatch(home, away))
+    return tuple(found)
+
+
+def _pairings(entries: int) -> list[tuple[int, int]]:
+    """The ranks that meet in the first round of a tree with room for so many entries, from its top to its bottom."""
+    ranks = [1]
+    while len(ranks) < entries:
+        size = 2 * len(ranks) + 1
+        ranks = [rank for one in ranks for rank in (one, size - one)]
+    return [(min(pair), max(pair)) for pair in zip(ranks[::2], ranks[1::2], strict=True)]

@@ -1,0 +1,44 @@
+"""Find teams that were promoted or relegated, and that the next season does not have where they went."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from whistpress.core.model import League, ResultHead
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import division_table
+from whistpress.core.records.match_results import match_results
+from whistpress.core.records.season_moves import TeamMove, season_moves
+from whistpress.problems import Problem, Span
+
+MOVED_FINDING = "promoted"
+"""The word by which a division accepts that a team is not where it should be in the next season."""
+
+
+def missing_teams(league: League, results: Mapping[str, ResultHead]) -> Iterator[Problem]:
+    """Yield a warning for each team that moved at the end of a season and is not in that division of the next one."""
+    seasons = dict[str, list[Division]]()
+    for division in league.divisions.values():
+        seasons.setdefault(division.season, []).append(division)
+    for season, later in zip(sorted(seasons), sorted(seasons)[1:], strict=False):
+        if any(division.promoted or division.relegated for division in seasons[season]):
+            tables = [
+                division_table(one, match_results(one, league.events, results, league.people, league.clubs))
+                for one in seasons[season]
+            ]
+            for move in season_moves(tables).moves:
+                yield from _missing(move, league.divisions, seasons[later])
+
+
+def _missing(move: TeamMove, divisions: Mapping[str, Division], later: Sequence[Division]) -> Iterator[Problem]:
+    source, target = divisions[move.source], divisions[move.target]
+    if any(one.finding in ("", MOVED_FINDING) and one.team in ("", move.team) for one in source.accepted):
+        return
+    wanted = next((one for one in later if one.slug == target.slug), None)
+    there = [one for one in later if one.team(move.team)]
+    if (wanted and wanted in there) or (there and not wanted):
+        return
+    verb = "promoted" if move.up else "relegated"
+    was = f"{move.name} was {verb} from {source.title} in {source.season}"
+    where = f"is in {there[0].title}" if there else "is in no division"
+    at = (wanted or later[0]).at or Span(f"content/fixtures/{(wanted or later[0]).id}.toml")
+    help_ = f'name it there, or accept it in content/fixtures/{source.id}.toml: [[accepted]] with finding = "{MOVED_FINDING}"'
+    yield Problem(code="W762", message=f"{was}, and {where} in {later[0].season}", at=at, helps=(help_,))

@@ -1,0 +1,209 @@
+"""The cups: a page for each with its tree and its rounds; in short for other pages."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact
+from whistpress.core.model import League
+from whistpress.core.model.cups import CupEntry
+from whistpress.core.records.cups import Bracket, CupRecord, TieState, round_name
+from whistpress.language import say
+from whistpress.pages.cup_tree import tree_picture
+from whistpress.pages.fixtures import CalendarMatch
+from whistpress.pages.page import Download, Link, Page, Site, organization, prose
+from whistpress.pages.planner import Planner
+from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.cup_heads import to_come
+from whistpress.views.cup_matches import CupWords, cup_lines, cup_title, plate_title
+from whistpress.views.division_matches import MatchLine
+from whistpress.views.words import listed, season_title
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page of each cup."""
+    for id_, record in planner.cups.items():
+        of = _of_cup(planner, record)
+        names = " ".join(entry.name for entry in record.cup.entries)
+        source = f"content/cups/{id_}.toml"
+        yield planner.later(addresses.cup(id_), "cup.html", partial(cup_page, of), source, record.cup.title, names)
+
+
+class CupOf(Struct, frozen=True, kw_only=True):
+    """The input of a cup's page: its course, the league's name and language, its trophies, its files."""
+
+    record: CupRecord
+    league: str
+    language: str
+    trophies: tuple[Link, ...]
+    downloads: tuple[Download, ...]
+
+
+class CupRoundView(Struct, frozen=True, kw_only=True):
+    """A round: its title, its day or the last day for it, its matches, who has a bye."""
+
+    title: str
+    when: str
+    matches: tuple[MatchLine, ...]
+    byes: tuple[Link, ...]
+
+
+class BracketView(Struct, frozen=True, kw_only=True):
+    """A knock-out: who won it, in a sentence (or what is to come), its tree, its rounds."""
+
+    title: str
+    outcome: str
+    tree: Picture | None
+    rounds: tuple[CupRoundView, ...]
+
+
+class CupEntryLine(Struct, frozen=True, kw_only=True):
+    """Who is entered: links to the club or the players, the number among the seeds, how far it came."""
+
+    names: tuple[Link, ...]
+    seed: int
+    reached: str
+    best: bool
+
+
+class CupPage(Page, frozen=True, kw_only=True):
+    """A cup: who won, its tree and rounds, its plate, who is entered, how it was drawn; its season, its trophies, its files."""
+
+    cup: BracketView
+    plate: BracketView | None
+    entries: tuple[CupEntryLine, ...]
+    rule: tuple[str, ...]
+    lot: str
+    season: Link
+    trophies: tuple[Link, ...]
+    about: Prose
+    downloads: tuple[Download, ...]
+    sources: tuple[str, ...]
+    league: str
+
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return the cup as a series of matches."""
+        return {"@type": "EventSeries", "name": self.title, "description": self.summary, "organizer": organization(site.name)}
+
+
+def _of_cup(planner: Planner, record: CupRecord) -> CupOf:
+    league, cup = planner.league, record.cup
+    named = (cup.trophy, cup.plate.trophy if cup.plate else None)
+    trophies = [league.trophies[id_] for id_ in dict.fromkeys(named) if id_ and id_ in league.trophies]
+    return CupOf(
+        record=record,
+        league=league.name,
+        language=league.language,
+        trophies=tuple(Link(trophy.name, addresses.trophy(trophy.id)) for trophy in trophies),
+        downloads=(*_downloads(league, record), *planner.printed(f"cup/{cup.id}")),
+    )
+
+
+def _downloads(league: League, record: CupRecord) -> Iterator[Download]:
+    path = addresses.cup(record.cup.id)
+    if any(tie.last_day for tie in record.ties):
+        yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
+    if league.data:
+        yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")
+        yield Download(say("The cup, for programs"), addresses.json_beside(path), "JSON")
+
+
+def cup_page(of: CupOf) -> CupPage:
+    """The page of a cup."""
+    record, cup, words = of.record, of.record.cup, CupWords(of.record)
+    path, season = addresses.cup(cup.id), season_title(cup.season)
+    plate = _bracket(record.plate, plate_title(record), "plate-", words) if record.plate else None
+    main = _bracket(record.main, cup.title, "", words)
+    return CupPage(
+        path=path,
+        title=cup_title(cup),
+        summary=main.outcome or say("%(title)s, %(season)s: the draw and the rounds.", title=cup.title, season=season),
+        section=addresses.FIXTURES,
+        cup=main,
+        plate=plate,
+        entries=tuple(_entry_line(entry, record) for entry in cup.entries),
+        rule=tuple(_rule(record, words)),
+        lot=cup.lot,
+        season=Link(say("Season %(title)s", title=season), addresses.season(cup.season)),
+        trophies=of.trophies,
+        about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=of.language),
+        downloads=of.downloads,
+        sources=cup.sources,
+        league=of.league,
+    )
+
+
+def _bracket(bracket: Bracket, title: str, prefix: str, words: CupWords) -> BracketView:
+    return BracketView(
+        title=title,
+        outcome=words.winner(bracket) or to_come(bracket, words),
+        tree=tree_picture(bracket, words, f"{prefix}tree", title),
+        rounds=tuple(
+            CupRoundView(
+                title=say(round_name(bracket.rounds, index)),
+                when=words.when(one),
+                matches=tuple(words.line(tie, bracket.rounds, index) for tie in one.ties if not tie.match.bye),
+                byes=tuple(link for tie in one.ties if tie.match.bye for link in _links(words.entry(tie.match.home))),
+            )
+            for index, one in enumerate(bracket.rounds)
+            if any(tie.match.teams for tie in one.ties)
+        ),
+    )
+
+
+def _links(entry: CupEntry) -> tuple[Link, ...]:
+    """The words for an entry: a club, both of a pair, a single player; a team of its own has no page."""
+    if entry.players:
+        return tuple(Link(name, addresses.player(id_)) for id_, name in entry.persons)
+    return (Link(entry.name, addresses.club(entry.club) if entry.club else ""),)
+
+
+def _entry_line(entry: CupEntry, record: CupRecord) -> CupEntryLine:
+    seeds = record.cup.seeds
+    return CupEntryLine(
+        names=_links(entry),
+        seed=seeds.index(entry.id) + 1 if entry.id in seeds else 0,
+        reached=_reached(entry.id, record),
+        best=bool(record.main.winner) and record.main.winner == entry.id,
+    )
+
+
+def _reached(team: str, record: CupRecord) -> str:
+    """How far an entry came."""
+    if record.main.winner == team:
+        return say("Winner")
+    rounds = record.main.rounds
+    for index, one in enumerate(rounds):
+        for tie in one.ties:
+            if team in tie.match.teams and tie.state in (TieState.PLAYED, TieState.WALKOVER) and tie.winner != team:
+                out = say("Out: %(round)s", round=say(round_name(rounds, index)))
+                out = say("Runner-up") if record.main.runner_up == team else out
+                return say("%(out)s; won the plate", out=out) if record.plate and record.plate.winner == team else out
+    return say("Still in") if rounds else ""
+
+
+def _rule(record: CupRecord, words: CupWords) -> Iterator[str]:
+    """How the cup was drawn and how a match is decided, a sentence for each."""
+    cup = record.cup
+    if cup.lot and record.followed:
+        yield say("It was drawn by lot, from a text that was published: whoever has the text can draw it again.")
+        if cup.seeds:
+            names = listed([words.name(team) for team in cup.seeds])
+            yield say("Seeded, the best first, and kept apart as long as possible: %(names)s.", names=names)
+    yield say("Whoever has more tricks goes on; a tie is replayed.")
+    if any(tie.match.legs for tie in record.ties):
+        yield say("Where a match has legs, their tricks are added up.")
+    if any(any(tie.match.handicap) for tie in record.ties):
+        yield say("A handicap is added to the tricks.")
+    if record.plate:
+        yield say("Whoever loses the first match played goes into the plate; a walkover given is no match played.")
+
+
+def cup_calendar_matches(records: Iterable[CupRecord], person: str = "") -> tuple[CalendarMatch, ...]:
+    """The matches of some cups as lists of many competitions show them; with `person` those that he or she plays in."""
+    lines = cup_lines(records)
+    return tuple(CalendarMatch(one.line, one.cup, one.path) for one in lines if not person or person in one.players)

@@ -1,0 +1,34 @@
+"""Lists that are printed and never published: how to reach members, and who has paid."""
+
+from whistpress.language import noted, say
+from whistpress.printing.form import SeasonForm, SeasonJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.season_sheets import season_sheets
+from whistpress.views.books.private_lists import contact_parts, fee_parts
+
+
+def _contacts(job: SeasonJob) -> tuple[DocumentPart, ...]:
+    remark = say("For members of the club alone: not to be published or passed on.")
+    return season_sheets(job, say("How to reach us"), contact_parts(job.private), remark)
+
+
+def _fees(job: SeasonJob) -> tuple[DocumentPart, ...]:
+    return season_sheets(job, say("Subscriptions"), fee_parts(job.private), say("For the treasurer alone."))
+
+
+FORMS = (
+    SeasonForm(
+        name="contact-list",
+        title=noted("Contact list"),
+        purpose=noted("officers, captains and members with telephone and e-mail, from the private files"),
+        serves=lambda season: "contact-list" in season.has,
+        parts=_contacts,
+    ),
+    SeasonForm(
+        name="fee-list",
+        title=noted("Subscriptions"),
+        purpose=noted("for the treasurer: who has paid and who has not, from the private files"),
+        serves=lambda season: "fee-list" in season.has,
+        parts=_fees,
+    ),
+)

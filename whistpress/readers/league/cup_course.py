@@ -1,0 +1,205 @@
+"""Check the course of cups, once every result is known: who plays on, who is missing, ties, byes, the draw, the plate."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct, field
+
+from whistpress.core.model.cups import Cup, CupMatch
+from whistpress.core.records.cups import (
+    DECIDED,
+    Bracket,
+    CupRecord,
+    CupRoundRecord,
+    CupTie,
+    TieState,
+    drawn_first_round,
+    first_played,
+    plate_entries,
+    round_name,
+)
+from whistpress.language import say
+from whistpress.problems import Problem, Problems, Severity, Span
+from whistpress.readers.meant import choices
+
+
+def check_courses(records: Iterable[CupRecord], problems: Problems) -> None:
+    """Report what is wrong in the course of some cups, but for those whose files have errors already: something is unread."""
+    wrong = {problem.at.file for problem in problems if problem.severity is Severity.ERROR}
+    for record in records:
+        if record.cup.at and record.cup.at.file not in wrong:
+            problems.extend(_CourseCheck(record).problems())
+
+
+class _CourseCheck(Struct):
+    """Checks one cup; `told` are the ties whose missing result is reported already."""
+
+    record: CupRecord
+    told: set[CupMatch] = field(default_factory=set)
+
+    @property
+    def cup(self) -> Cup:
+        return self.record.cup
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield the problems of the cup, then those of its plate."""
+        yield from self._against_the_draw()
+        yield from self._of_bracket(self.record.main)
+        if self.record.plate:
+            yield from self._of_plate(self.record.plate)
+            yield from self._of_bracket(self.record.plate)
+
+    def _name(self, team: str) -> str:
+        entry = self.cup.entry(team)
+        return entry.name if entry else team
+
+    def _problem(self, code: str, message: str, at: Span | None, *helps: str) -> Problem:
+        return Problem(code=code, message=message, at=at or self.cup.at or Span("content/cups"), helps=helps)
+
+    def _of_bracket(self, bracket: Bracket) -> Iterator[Problem]:
+        rounds = bracket.rounds
+        for index, round_ in enumerate(rounds):
+            yield from self._twice(round_, round_name(rounds, index))
+            if index:
+                for match, team in _written(round_):
+                    yield from self._may_play(team, match, rounds, index)
+                yield from self._missing(rounds, index)
+        for tie in bracket.ties:
+            yield from self._replays(tie)
+
+    def _twice(self, round_: CupRoundRecord, name: str) -> Iterator[Problem]:
+        seen = set[str]()
+        for match, team in _written(round_):
+            if team in seen:
+                message = f"{self._name(team)} plays twice in one round: {say(name)}"
+                helps = (
+                    "name the other team, or write the match into its own round",
+                    "a replay stands with its match: replays = [{ … }]",
+                )
+                yield self._problem("E784", message, _at(match, team), *helps)
+            seen.add(team)
+
+    def _may_play(self, team: str, match: CupMatch, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
+        """Report a team that lost before, or whose last match has no result."""
+        before = ((number, tie) for number in range(index) for tie in rounds[number].ties if team in tie.match.teams)
+        last = max(before, key=lambda found: found[0], default=None)
+        if last is None:
+            return
+        number, tie = last
+        name, here, there = self._name(team), say(round_name(rounds, index)), say(round_name(rounds, number))
+        other = next((self._name(one) for one in tie.match.teams if one != team), "")
+        if tie.state in DECIDED and tie.winner != team:
+            lost = f"lost to {other}" if tie.winner else "did not come"
+            message = f"{name} {lost} ({there}), and plays on ({here})"
+            helps = [f"name {other}" if tie.winner else "take the match away", f"or mend the result of {name} against {other}"]
+            yield self._problem("E785", message, _at(match, team), *helps)
+        elif tie.state not in DECIDED and tie.match not in self.told:
+            self.told.add(tie.match)
+            if tie.state is TieState.TIED:
+                message = f"{name} and {other} tied ({there}), no replay is told, and {name} plays on ({here})"
+                help_ = f'add the replay: replays = [{{ home = "{tie.match.away}", tricks = [471, 469] }}]'
+            else:
+                message = f"{name} plays on ({here}), and its match with {other} ({there}) has no result"
+                help_ = f'add its tricks, or forfeited = "{next(one for one in tie.match.teams if one != team)}"'
+            yield self._problem("E786", message, tie.match.at or _at(match, team), help_)
+
+    def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
+        """Report winners who are not in a round that is arranged."""
+        before, round_ = rounds[index - 1].ties, rounds[index]
+        there = {team for tie in round_.ties for team in tie.match.teams}
+        if not there or any(tie.state not in DECIDED for tie in before):
+            return
+        for tie in before:
+            if tie.winner and tie.winner not in there and tie.loser not in there:  # else that is the mistake
+                name, here = self._name(tie.winner), say(round_name(rounds, index))
+                message = f"{name} won its way to this round and is not in it: {here}"
+                helps = (
+                    f'add its match, or {{ bye = "{tie.winner}" }}',
+                    f"or mend the result before it ({say(round_name(rounds, index - 1))})",
+                )
+                yield self._problem("E787", message, round_.round.at, *helps)
+
+    def _replays(self, tie: CupTie) -> Iterator[Problem]:
+        """Report a replay of what was decided, and warn of a tie of which no replay is told."""
+        match = tie.match
+        names = " and ".join(map(self._name, match.teams))
+        decided = tie.state in DECIDED
+        after = match.replays[match.replays.index(tie.deciding) + 1 :] if tie.deciding else match.replays if decided else ()
+        if after:
+            message = (
+                f"a replay of what was decided: {self._name(tie.winner)} had won" if tie.winner else "a replay of a walkover"
+            )
+            yield self._problem("E788", message, after[0].at, "take the replay away, or mend the tricks before it")
+        played = not match.replays or match.replays[-1].tricks is not None
+        if tie.state is TieState.TIED and played and match not in self.told:
+            figures = "–".join(map(str, tie.totals)) if tie.totals else ""
+            message = f"{names} tied{f', {figures}' if figures else ''}, and nothing is told of a replay"
+            yield self._problem("W794", message, match.at, "add its day, or its tricks: replays = [{ date = 2026-11-24 }]")
+
+    def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
+        """Report everybody in the plate who did not lose the first match played."""
+        may, seen = set(plate_entries(self.record.main)), set[str]()
+        for round_ in plate.rounds:
+            for match, team in _written(round_):
+                if team not in may and team not in seen:
+                    help_ = "the plate is for whoever loses the first match played; a walkover given is no match played"
+                    yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), help_)
+                seen.add(team)
+
+    def _why_not_in_plate(self, team: str) -> str:
+        name, ties = self._name(team), self.record.main.ties
+        first = first_played(team, ties)
+        if first:
+            return f"{name} is in the plate, and won the first match played, against {self._name(first.loser)}"
+        gave = any(team in tie.match.forfeited for tie in ties)
+        return f"{name} is in the plate, and {'gave a walkover' if gave else 'has not lost a match'}"
+
+    def _against_the_draw(self) -> Iterator[Problem]:
+        """Report matches that the lot did not draw; of the first round with a warning, since then it counts as it is written."""
+        cup = self.cup
+        drawn = drawn_first_round(cup)
+        if drawn and not self.record.followed:
+            sets = [set(one.teams) for one in drawn]
+            other = next(match for match in cup.rounds[0].matches if set(match.teams) not in sets)
+            meant = next(one for one in drawn if other.home in one.teams)
+            names = " and ".join(map(self._name, other.teams))
+            message = f"the lot did not draw this: {f'a bye for {names}' if other.bye else names}"
+            drew = " against ".join(map(self._name, meant.teams)) if meant.away else f"a bye for {self._name(meant.home)}"
+            helps = f"it drew {drew}", "if the written draw is right, take `draw` and `lot` away: it counts as it is written"
+            yield self._problem("W791", message, other.at, *helps)
+        elif drawn:
+            yield from self._not_drawn()
+
+    def _not_drawn(self) -> Iterator[Problem]:
+        """Report matches of later rounds that have no place in the tree."""
+        rounds = self.record.main.rounds
+        for index, round_ in enumerate(self.cup.rounds):
+            placed = {tie.match.at for tie in rounds[index].ties} if index < len(rounds) else set()
+            for match in round_.matches:
+                if match.at in placed:
+                    continue
+                names = " and ".join(map(self._name, match.teams))
+                if index >= len(rounds):
+                    message, help_ = (
+                        f"a round too many: {len(self.cup.entries)} entries have {len(rounds)}",
+                        "take the round away",
+                    )
+                elif match.bye:
+                    message = f"a bye for {names} after the first round; a cup that is drawn has its byes there alone"
+                    help_ = f'say who did not come: forfeited = "…", or home = "{match.home}" and who meets {names}'
+                else:
+                    before = rounds[index].ties
+                    known = [" against ".join(map(self._name, tie.match.teams)) for tie in before if len(tie.match.teams) > 1]
+                    message = f"the draw does not bring {names} together here"
+                    help_ = f"it has {choices(known, most=4)}" if known else "the winners of neighbours in the draw meet"
+                yield self._problem("E795", message, match.at, help_)
+
+
+def _written(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:
+    """Yield who plays in the matches of a round that the file has, match by match."""
+    for tie in round_.ties:
+        if tie.match.at:
+            yield from ((tie.match, team) for team in tie.match.teams)
+
+
+def _at(match: CupMatch, team: str) -> Span | None:
+    return match.at if team == match.home else match.away_at

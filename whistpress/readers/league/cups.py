@@ -1,0 +1,355 @@
+"""Cups: one file each, with teams, pairs or single players, and rounds as the league wrote them."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.core.model import Club
+from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay, CupRound, Plate, TwoFigures
+from whistpress.core.model.divisions import Division, Team
+from whistpress.core.model.match_cards import MatchTable, total_of_tables
+from whistpress.core.records.cup_draw import MOST_ENTRIES
+from whistpress.problems import Problems, Span
+from whistpress.readers.format import as_tuple
+from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.format.understand import understand
+from whistpress.readers.hours import check_hours
+from whistpress.readers.league.match_cards import MatchCardReader
+from whistpress.readers.league.registers import Files
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.people import People
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_positions import KeyPath
+
+
+class CupNames(Struct, frozen=True):
+    """What the entries of cups may name: the clubs, the divisions with their teams, the members."""
+
+    clubs: Mapping[str, Club]
+    divisions: Mapping[str, Division]
+    people: People
+
+    def team(self, id_: str, season: str) -> Team | None:
+        """Return a club's only team, or a team of a division; one of the same season before others."""
+        if id_ in self.clubs:
+            club = self.clubs[id_]
+            return Team(id=id_, name=club.name, club=id_, place=club.place, time=club.time)
+        order = sorted(self.divisions.values(), key=lambda one: (one.season == season, one.season, one.id), reverse=True)
+        return next((team for division in order if (team := division.team(id_))), None)
+
+    def team_ids(self) -> tuple[str, ...]:
+        """Return every id that `teams` of a cup may name."""
+        return tuple(dict.fromkeys((*self.clubs, *(team.id for one in self.divisions.values() for team in one.teams))))
+
+
+def cups(sources: Sequence[ContentFile], names: CupNames, problems: Problems, files: Files) -> dict[str, Cup]:
+    """The cups by id (season and slug), without those that cannot be understood."""
+    read = (cup_of(source, names, problems, files) for source in sources)
+    found = {cup.id: cup for cup in read if cup}
+    _of_one_id(found.values(), files, problems)
+    return found
+
+
+def _of_one_id(found: Iterable[Cup], files: Files, problems: Problems) -> None:
+    """Report an id that two cups share."""
+    seen = dict[str, Cup]()
+    for cup in found:
+        other = seen.setdefault(cup.lasting_id, cup) if cup.lasting_id else cup
+        if other is not cup:
+            message = f"the id '{shorten(cup.lasting_id)}' is that of content/cups/{other.id}.toml too"
+            at = files[f"cups/{cup.id}"].span(("id",))
+            problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
+
+
+def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files) -> Cup | None:
+    """The cup of a file; None, and a problem, when it cannot be understood."""
+    toml = read_toml(source.path, source.shown, problems)
+    understood = understand(CupFile, toml, problems) if toml else None
+    if toml is None or understood is None:
+        return None
+    id_ = f"{source.folder}/{source.slug}"
+    files[f"cups/{id_}"] = toml
+    file = understood.file
+    reading = _CupReading(file, toml, names, source.folder, problems)
+    entries = reading.entries()
+    lot = reading.lot(entries)
+    plate = file.plate
+    return Cup(
+        id=id_,
+        lasting_id=file.id or "",
+        season=source.folder,
+        slug=source.slug,
+        title=file.title,
+        entries=entries,
+        lot=lot,
+        seeds=tuple(reading.seeds(entries)),
+        rounds=tuple(reading.rounds(file.round, entries, ())),
+        plate=Plate(title=plate.title or "", trophy=plate.trophy, rounds=tuple(reading.rounds(plate.round, entries, ("plate",))))
+        if plate
+        else None,
+        trophy=file.trophy,
+        about=file.about,
+        sources=as_tuple(file.source),
+        at=Span(source.shown),
+    )
+
+
+class _CupReading(Struct, frozen=True):
+    """The file of a cup while it is read."""
+
+    file: CupFile
+    toml: TomlFile
+    names: CupNames
+    season: str
+    problems: Problems
+
+    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
+        """Report a problem at a value of the file."""
+        self.problems.add(code, message, self.toml.span(path), *helps)
+
+    def entries(self) -> tuple[CupEntry, ...]:
+        """The teams, or the pairs and single players."""
+        file = self.file
+        if file.teams and file.entries:
+            at = self.toml.table_span(("entries",))
+            self.problems.add("E780", "a cup of teams and of pairs or players together", at, "keep `teams`, or [entries]")
+        found = dict[str, CupEntry]()
+        if file.teams:
+            for number, id_ in enumerate(file.teams):
+                self._team(found, id_, ("teams", number))
+        else:
+            taken = dict[str, str]()
+            for id_, written in file.entries.items():
+                self._people(found, id_, written, taken)
+        if len(file.teams) + len(file.entries) < 2:
+            helps = 'name them: teams = ["harbour", "hill-street"]', "or pairs below [entries]"
+            self.problems.add("E780", "a cup has two entries or more", Span(self.toml.shown), *helps)
+        elif len(found) > MOST_ENTRIES:
+            message = f"{len(found)} entries; a cup has {MOST_ENTRIES} at most"
+            self._say("E780", message, ("teams",) if file.teams else ("entries",), "make two cups of it, or a qualifying round")
+        return tuple(found.values())
+
+    def _team(self, found: dict[str, CupEntry], id_: str, path: KeyPath) -> None:
+        team = self.names.team(id_, self.season)
+        if team is None:
+            known = self.names.team_ids()
+            helps = suggestion(id_, known) or (
+                (f"there is {choices(known)}",) if known else ("clubs stand in content/clubs.toml, each below its id: [harbour]",)
+            )
+            self._say("E781", f"no club and no team of a division has the id '{shorten(id_)}'", path, *helps)
+        elif id_ in found:
+            self._say("E780", f"'{shorten(id_)}' stands twice among the teams", path, "take one of them away")
+        else:
+            found[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
+
+    def _people(self, found: dict[str, CupEntry], id_: str, written: str | list[str], taken: dict[str, str]) -> None:
+        """Add a pair or a single player; report a name that is nobody's alone, and who is entered twice."""
+        path: KeyPath = ("entries", id_)
+        if slug(id_) != id_ or not id_:
+            message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            help_ = f"write {slug(id_)} = …" if slug(id_) else "use small letters, figures and hyphens"
+            self.problems.add("E161", message, self.toml.key_span(path), help_)
+            return
+        names = [written] if isinstance(written, str) else written
+        if not 1 <= len(names) <= 2:
+            self._say("E780", f"{len(names)} names; a pair has two, a single player one", path, 'write ["…", "…"]')
+            return
+        meant = []
+        for number, name in enumerate(names):
+            at = path if isinstance(written, str) else (*path, number)
+            one = self.names.people.find(name)
+            if one.others:
+                ids = " or ".join(person.id for person in one.others[:4])
+                message = f"'{shorten(name)}' is a spelling of more than one member"
+                self._say("E229", message, at, f"write the id of the one who plays: {ids}")
+            elif one.like:
+                helps = (
+                    f"did you mean '{one.like.name}'?",
+                    "if it is somebody else, leave it, or enter the person in members.toml",
+                )
+                self._say("W230", f"'{shorten(name)}' is no member, but nearly the name of one", at, *helps)
+            if one.id in taken:
+                self._say("E780", f"{one.name} is entered twice, as '{taken[one.id]}' too", at, "take one of them away")
+            taken[one.id] = id_
+            meant.append(one)
+        names_of = tuple(one.name for one in meant)
+        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.id for one in meant), names=names_of)
+
+    def lot(self, entries: Sequence[CupEntry]) -> str:
+        """The text from which the cup is drawn; empty, and a problem, where the draw is only half told."""
+        file = self.file
+        if file.draw == "lot" and not file.lot:
+            helps = 'write the text as it was published: lot = "Vale Cup, 3 October 2026"', "or write out who meets whom"
+            self._say("E782", "this cup is drawn by lot, and the text of the lot is missing", ("draw",), *helps)
+        elif file.draw is None and (file.lot or file.seeds):
+            key = "lot" if file.lot else "seeds"
+            self._say("E782", f"`{key}` tells how to draw a cup that is not drawn", (key,), 'add draw = "lot", or take it away')
+        return file.lot or "" if file.draw == "lot" and len(entries) > 1 else ""
+
+    def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
+        """The seeds; each must be entered, and once."""
+        known = [entry.id for entry in entries]
+        seen = set[str]()
+        for number, id_ in enumerate(self.file.seeds):
+            if id_ in seen:
+                self._say("E782", f"'{shorten(id_)}' stands twice among the seeds", ("seeds", number), "take one of them away")
+            elif self._is_entered(id_, known, ("seeds", number)):
+                seen.add(id_)
+                yield id_
+
+    def _is_entered(self, id_: str, known: Sequence[str], path: KeyPath) -> bool:
+        """Report somebody who is not entered in this cup; tell who is."""
+        if id_ in known:
+            return True
+        if id_ not in self.file.teams and id_ not in self.file.entries:  # else it is told there
+            there = "teams" if self.file.teams else "[entries]"
+            helps = suggestion(id_, known) or (f"name it among the {there} of this file",)
+            self._say("E781", f"nobody in this cup has the id '{shorten(id_)}'", path, *helps)
+        return False
+
+    def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
+        """The rounds of the cup, or of its plate."""
+        known = [entry.id for entry in entries]
+        for number, table in enumerate(tables):
+            there: KeyPath = (*path, "round", number)
+            if table.date and table.play_by:
+                self._say("E783", "a round with a day and a last day", (*there, "play_by"), "keep `date`, or `play_by`")
+            check_hours(table.time, table.ends, there, self.toml, self.problems)
+            read = (self._match(one, table, known, (*there, "matches", at)) for at, one in enumerate(table.matches))
+            yield CupRound(
+                name=table.name,
+                date=table.date,
+                play_by=table.play_by,
+                time=table.time,
+                ends=table.ends,
+                matches=tuple(match for match in read if match),
+                at=self.toml.table_span(there),
+            )
+
+    def _match(self, one: CupMatchTable, round_: CupRoundTable, known: Sequence[str], path: KeyPath) -> CupMatch | None:
+        """A match of the file; None, and a problem, where it is not between two who are entered."""
+        if one.bye is not None:
+            others = sorted(one.model_fields_set - {"bye", "why"})
+            if others:
+                self._say("E783", f"a bye and '{others[0]}' together", (*path, others[0]), 'a bye stands alone: { bye = "…" }')
+            if not self._is_entered(one.bye, known, (*path, "bye")):
+                return None
+            return CupMatch(home=one.bye, bye=True, why=one.why, at=self.toml.span((*path, "bye")))
+        if one.home is None or one.away is None:
+            key = "away" if one.home else "home"
+            at = self.toml.span((*path, "home" if one.home else "away")) if one.home or one.away else self.toml.span(path)
+            self.problems.add("E783", f"a match without '{key}'", at, f'add {key} = "…", or write {{ bye = "…" }}')
+            return None
+        both = [self._is_entered(one.home, known, (*path, "home")), self._is_entered(one.away, known, (*path, "away"))]
+        if one.home == one.away:
+            self._say("E783", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other one")
+        if not all(both) or one.home == one.away:
+            return None
+        check_hours(one.time, one.ends, path, self.toml, self.problems)
+        for key, message, help_ in _contradictions(one):
+            self._say("E783", message, (*path, key), help_)
+        day = one.date or round_.date
+        put_off = day if one.postponed else None
+        if isinstance(one.postponed, datetime.date):
+            day = one.postponed
+        return CupMatch(
+            home=one.home,
+            away=one.away,
+            date=None if one.postponed == "open" else day,
+            time=one.time or round_.time,
+            ends=one.ends or ("" if one.time else round_.ends),
+            put_off=put_off,
+            postponed=one.postponed is not None,
+            place=one.place,
+            event=one.event,
+            entries=(one.entries[0], one.entries[1]) if one.entries else None,
+            tricks=_two(one.tricks),
+            tables=self._tables(one, path),
+            legs=tuple(leg for table in one.legs or () if (leg := _two(table))),
+            handicap=_two(one.handicap) or (Fraction(0), Fraction(0)),
+            replays=tuple(self._replays(one, path)),
+            forfeited=tuple(self._forfeits(one, path)),
+            why=one.why,
+            at=self.toml.span((*path, "home")),
+            away_at=self.toml.span((*path, "away")),
+        )
+
+    def _tables(self, one: CupMatchTable, path: KeyPath) -> tuple[MatchTable, ...]:
+        """The match card; a total of another figure is reported."""
+        tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(one.tables, path)
+        total = total_of_tables(tables)
+        if total and one.tricks and _two(one.tricks) != total:
+            message = f"the tables add to {total[0]}-{total[1]}, and the match has {one.tricks[0]}-{one.tricks[1]}"
+            self._say("E783", message, (*path, "tricks"), "one of the figures is wrong: look at the card")
+        return tables
+
+    def _forfeits(self, one: CupMatchTable, path: KeyPath) -> Iterator[str]:
+        for number, id_ in enumerate(as_tuple(one.forfeited)):
+            if id_ in (one.home, one.away):
+                yield id_
+            else:
+                where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
+                self._say("E783", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
+
+    def _replays(self, one: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
+        for number, replay in enumerate(one.replays):
+            there: KeyPath = (*path, "replays", number)
+            home, away = one.home or "", one.away or ""
+            if replay.home not in (None, home, away):
+                self._say(
+                    "E788", f"'{shorten(replay.home)}' is neither of the two", (*there, "home"), f'it is "{home}" or "{away}"'
+                )
+            elif replay.home == away:
+                home, away = away, home
+            yield self._replay(replay, home, away, there)
+
+    def _replay(self, replay: CupReplayTable, home: str, away: str, path: KeyPath) -> CupReplay:
+        check_hours(replay.time, replay.ends, path, self.toml, self.problems)
+        key = next((key for key in ("tricks", "date", "home") if self.toml.has((*path, key))), "")
+        return CupReplay(
+            home=home,
+            away=away,
+            date=replay.date,
+            time=replay.time,
+            ends=replay.ends,
+            place=replay.place,
+            tricks=_two(replay.tricks),
+            why=replay.why,
+            at=self.toml.span((*path, key) if key else path),
+        )
+
+
+def _two(given: Sequence[Any] | None) -> TwoFigures | None:
+    return (Fraction(given[0]), Fraction(given[1])) if given else None
+
+
+_TOLD = {
+    "event": "of an event",
+    "tricks": "in tricks",
+    "legs": "in legs",
+    "forfeited": "as a walkover",
+    "tables": "by its tables",
+}
+
+
+def _contradictions(one: CupMatchTable) -> Iterator[tuple[str, str, str]]:
+    """Yield what contradicts itself in a match: the key, the message, the help."""
+    told = [key for key in _TOLD if key != "tables" and getattr(one, key)]
+    told += ["tables"] if one.tables and "tricks" not in told else []
+    if len(told) > 1:
+        message = f"the result is told twice: {_TOLD[told[0]]} and {_TOLD[told[1]]}"
+        help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"
+        yield told[1], message, help_
+    if one.entries and not one.event:
+        yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
+    if one.postponed == "open" and told:
+        yield "postponed", "a match with a result has a day", "write the day on which it was played"
+    if one.replays and not told:
+        yield "replays", "a replay of a match of which nothing is told", "add the tricks of the match that was tied"

@@ -1,0 +1,33 @@
+"""What a new event's file needs besides the event: its season's folder, its schema, names from lines of text."""
+
+import datetime
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from whistpress.core.model.league import season_span
+
+_SCHEMAS = Path("schemas")
+_BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
+"""What may stand between names: `Abel & Archer`, `Abel and Archer`, `Abel, Archer`, or the tab of a spreadsheet."""
+
+
+def likely_season(date: datetime.date, events: Path) -> str:
+    """Return the existing season folder of a day (`1900`, or `1900-01` from July to June), else the year."""
+    for name in sorted(folder.name for folder in events.glob("*") if folder.is_dir()):
+        span = season_span(name)
+        if "-" in name and span and span[0] <= date <= span[1]:
+            return name
+    return str(date.year)
+
+
+def schema_beside(league: Path, file: Path, kind: str = "event") -> str:
+    """Return the relative path of a schema for a file's first line; empty when the league has no schemas."""
+    schema = league / _SCHEMAS / f"{kind}.schema.json"
+    return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
+
+
+def names_of_entries(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each entry, one entry a line."""
+    return tuple(tuple(name for name in _BETWEEN.split(line.strip()) if name) for line in lines)

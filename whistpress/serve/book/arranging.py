@@ -1,0 +1,165 @@
+"""The pages on which an evening is arranged: a new event, another movement, changes while it runs."""
+
+import datetime
+from http import HTTPStatus
+
+from msgspec.structs import replace
+from starlette.requests import Request as WebRequest
+from starlette.responses import RedirectResponse, Response
+
+from whistpress.core.model import Contest
+from whistpress.language import say
+from whistpress.problems import Severity
+from whistpress.serve.book.changed import (
+    LineUpWish,
+    change_lines,
+    size_of,
+    with_line_up,
+    with_movement,
+    with_size,
+    without_line_up,
+)
+from whistpress.serve.book.desk import BookDesk, event_of, only_here, page_response
+from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.guard import BookForm, Caller
+from whistpress.serve.book.making import EveningPlan, OfferedMovement, make_event, offered, planned
+from whistpress.serve.book.notes import BoxNote
+from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.views import ROOT, ArrangePage, BookLink, EveningFields, NewPage
+
+KINDS = ("pairs", "individual", "drive")
+
+
+def show_new(desk: BookDesk, _request: WebRequest, caller: Caller, form: BookForm) -> Response:
+    """Answer with the form of a new event, or with the movements that serve it."""
+    only_here(caller)
+    return _new(desk, caller, form, ())
+
+
+def make_new(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm) -> Response:
+    """Recommend a movement for who came, or make the event with the one that was chosen."""
+    only_here(caller)
+    try:
+        plan = _plan(desk, form)
+        ways = offered(plan)
+        if not form.get("take"):
+            return _new(desk, caller, form, ways)
+        id_ = make_event(desk.keeper.project, plan, _chosen(ways, form.get("take")))
+    except EntrySlip as slip:
+        return _new(desk, caller, form, (), slip)
+    return RedirectResponse(f"{ROOT}{id_}/names", HTTPStatus.SEE_OTHER)
+
+
+def _plan(desk: BookDesk, form: BookForm) -> EveningPlan:
+    plan = planned(form.get("kind") or KINDS[0], form.get("came").strip(), form.get("who"), _minutes(form.get("hours")))
+    try:
+        date = datetime.date.fromisoformat(form.get("date"))
+    except ValueError:
+        date = desk.keeper.today
+    return replace(plan, title=form.get("title"), date=date)
+
+
+def _minutes(hours: str) -> int:
+    """Return minutes from hours: `2.5`, `2,5` or `2:30`; two and a half hours where nothing is said."""
+    text = hours.strip().replace(",", ".") or "2.5"
+    whole, colon, rest = text.partition(":")
+    try:
+        minutes = int(whole) * 60 + int(rest) if colon else round(float(text) * 60)
+    except ValueError:
+        raise EntrySlip(say("Say the time in hours, such as 2.5.")) from None
+    return min(max(minutes, 30), 24 * 60)
+
+
+def _chosen(ways: tuple[OfferedMovement, ...], take: str) -> OfferedMovement:
+    if not take.isdecimal() or int(take) >= len(ways):
+        raise EntrySlip(say("Choose one of the movements."))
+    return ways[int(take)]
+
+
+def _fields(desk: BookDesk, form: BookForm, kind: str = KINDS[0], came: str = "") -> EveningFields:
+    return EveningFields(
+        title=form.get("title"),
+        date=form.get("date") or desk.keeper.today.isoformat(),
+        kind=form.get("kind") or kind,
+        came=form.get("came") or came,
+        who=form.get("who"),
+        hours=form.get("hours") or "2.5",
+    )
+
+
+def _new(
+    desk: BookDesk, caller: Caller, form: BookForm, ways: tuple[OfferedMovement, ...], slip: EntrySlip | None = None
+) -> Response:
+    notes = () if slip is None else (_note(slip),)
+    page = NewPage(frame=desk.frame(caller), fields=_fields(desk, form), ways=ways, notes=notes)
+    return page_response("new.html", page)
+
+
+def _note(slip: EntrySlip) -> BoxNote:
+    return BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
+
+
+def show_arrange(
+    desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm, notes: tuple[BoxNote, ...] = (),
+    ways: tuple[OfferedMovement, ...] = (),
+) -> Response:  # fmt: skip
+    """Answer with who plays, the movement, and the changes of an evening."""
+    only_here(caller)
+    opened = desk.opened(request)
+    size = size_of(opened)
+    event = opened.event
+    entries = event.entries if event else ()
+    things = {"pairs": say("pairs"), "players": say("players"), "tables": say("tables")}
+    page = ArrangePage(
+        frame=desk.frame(caller),
+        event=event_of(opened, "/arrange", caller),
+        size=str(size[1]) if size else "",
+        size_of=things.get(size[0], say("teams")) if size else "",
+        fields=_fields(desk, form, _kind(opened), _came(opened)),
+        ways=ways,
+        played=event is not None and event.played,
+        entries=tuple(BookLink(entry.label, f"{entry.label} {' & '.join(entry.names)}".strip()) for entry in entries),
+        members=desk.keeper.frame().members,
+        changes=change_lines(opened),
+        notes=notes,
+    )
+    return page_response("arrange.html", page)
+
+
+def _kind(opened: OpenEvent) -> str:
+    """Return what is played, as the form of an evening says it."""
+    schedule = opened.event.schedule if opened.event else None
+    drive = schedule is not None and schedule.by_rounds
+    individual = opened.event is not None and opened.event.contest is Contest.INDIVIDUAL
+    return "drive" if individual and drive else "individual" if individual else "pairs"
+
+
+def _came(opened: OpenEvent) -> str:
+    """Return how many entries there are now."""
+    return str(len(opened.event.entries)) if opened.event and opened.event.entries else ""
+
+
+def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm) -> Response:
+    """Change the number of entries, the movement or the line-up; or recommend another movement."""
+    only_here(caller)
+    id_ = desk.opened(request).id
+    try:
+        do = form.get("do")
+        if do == "advise":
+            return show_arrange(desk, request, caller, form, (), offered(_plan(desk, form)))
+        if do.startswith("take"):
+            way = _chosen(offered(_plan(desk, form)), do.removeprefix("take"))
+            notes = desk.keeper.change(id_, lambda opened: with_movement(opened, way.request))
+        elif do == "size":
+            notes = desk.keeper.change(id_, lambda opened: with_size(opened, form.get("count").strip()))
+        elif do.startswith("undo"):
+            notes = desk.keeper.change(id_, lambda opened: without_line_up(opened, do.removeprefix("undo")))
+        else:
+            names = [" ".join(form.get(name).split()) for name in ("entry", "kind_of", "round", "out", "into")]
+            wish = LineUpWish(entry=names[0], kind=names[1], round=names[2], out=names[3], into=names[4])
+            notes = desk.keeper.change(id_, lambda opened: with_line_up(opened, wish))
+    except EntrySlip as slip:
+        notes = (_note(slip),)
+    if notes:
+        return show_arrange(desk, request, caller, form, notes)
+    return RedirectResponse(f"{ROOT}{id_}/arrange", HTTPStatus.SEE_OTHER)

@@ -1,0 +1,123 @@
+"""Make tonight's event: who came, which movement serves best, and its file."""
+
+import datetime
+from fractions import Fraction
+from pathlib import Path
+
+from msgspec import Struct
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement import SYSTEMS, MovementError, Request, advice, arrange
+from whistpress.language import say
+from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
+from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
+from whistpress.readers.slug import slug
+from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.files import create_whole
+from whistpress.views.advice import way
+
+DRIVE = "whist-drive"
+HANDS = 24
+"""The hands of a drive."""
+
+OFFERED = 6
+"""So many movements are offered: the first is recommended."""
+
+EVENTS = Path("content", "events")
+
+
+class EveningPlan(Struct, frozen=True, kw_only=True):
+    """What was said of an evening: its title and day, what is played, how many came, their names, how much time there is."""
+
+    title: str
+    date: datetime.date
+    kind: str
+    came: int
+    names: tuple[tuple[str, ...], ...] = ()
+    minutes: int = 150
+
+    @property
+    def players(self) -> int:
+        """How many players came."""
+        return 2 * self.came if self.kind == "pairs" else self.came
+
+
+class OfferedMovement(Struct, frozen=True, kw_only=True):
+    """A movement that serves: its name, its size in figures and why it is good, in words."""
+
+    request: Request
+    schedule: Schedule
+    name: str
+    size: str
+    reason: str
+
+
+def planned(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
+    """Understand how many came: from their names, one entry a line, or from the number; EntrySlip where neither tells."""
+    names = names_of_entries(line for line in who.splitlines() if line.strip())
+    if kind != "pairs":
+        names = tuple((name,) for entry in names for name in entry)
+    wanted = 2 if kind == "pairs" else 1
+    wrong = next((entry for entry in names if len(entry) != wanted), None)
+    if wrong:
+        raise EntrySlip(say("'%(names)s' is no pair: write both names on one line", names=" & ".join(wrong)))
+    if not names and not (came.isdecimal() and 0 < int(came) <= 500):
+        raise EntrySlip(say("Say how many came, or who came."))
+    return EveningPlan(title="", date=datetime.date.min, kind=kind, came=len(names) or int(came), names=names, minutes=minutes)
+
+
+def offered(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
+    """Return the movements that serve an evening, the best first; EntrySlip where none does."""
+    if plan.kind == "drive":
+        return (_drive(plan),)
+    contest = Contest.PAIRS if plan.kind == "pairs" else Contest.INDIVIDUAL
+    if plan.players < 4 or plan.players > 1000:
+        raise EntrySlip(say("At least four players, and at most a thousand, can be arranged."))
+    evening = advice.evening_of(plan.players, None, Fraction(plan.minutes))
+    found = [one for one in advice.advise(evening) if one.contest is contest and not one.request.switch]
+    if not found:
+        raise EntrySlip(say("No movement serves so many in this time: give it more time."))
+    ways = [(one, way(one)) for one in found[:OFFERED]]
+    return tuple(
+        OfferedMovement(request=one.request, schedule=one.schedule, name=words.name, size=words.size, reason=words.reason)
+        for one, words in ways
+    )
+
+
+def _drive(plan: EveningPlan) -> OfferedMovement:
+    """Return a whist drive of so many players."""
+    request = Request(system=DRIVE, players=plan.came, rounds=HANDS)
+    try:
+        schedule = arrange(request)
+    except MovementError as refusal:
+        raise EntrySlip(refusal.message, " ".join(refusal.helps)) from refusal
+    size = say("%(tables)s tables, %(hands)s hands", tables=schedule.tables, hands=HANDS)
+    reason = say("The losing lady goes one table up, the losing gent one down.")
+    return OfferedMovement(request=request, schedule=schedule, name=DRIVE, size=size, reason=reason)
+
+
+def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> str:
+    """Write the file of an event, and return its id; EntrySlip where there is one of that name already."""
+    if not plan.title.strip() or not slug(plan.title):
+        raise EntrySlip(say("Say what the event is called."))
+    entries = plan.names if len(plan.names) == len(entry_numbers(movement.schedule)) else ()
+    if names_wanted(movement.schedule) > 2:
+        entries = ()
+    season = likely_season(plan.date, project / EVENTS)
+    file = project / EVENTS / season / f"{slug(plan.title)}.toml"
+    draft = EventDraft(
+        title=" ".join(plan.title.split()),
+        date=plan.date,
+        request=movement.request,
+        schedule=movement.schedule,
+        schema=schema_beside(project, file),
+        entries=entries,
+    )
+    if not create_whole(file, event_text(draft)):
+        raise EntrySlip(say("This season has an event of that title already: call this one otherwise."))
+    return f"{season}/{file.stem}"
+
+
+def system_title(name: str) -> str:
+    """Return the name of a system for reading."""
+    return name if name not in SYSTEMS else name.replace("-", " ")

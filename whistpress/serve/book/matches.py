@@ -1,0 +1,152 @@
+"""League matches that are due: a box for each, and the line that it writes into the division's `results`."""
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Division, Match
+from whistpress.language import say, speech
+from whistpress.problems import Problem, Problems
+from whistpress.readers.format.fixtures import DivisionFile
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league.fixtures import DivisionRegisters, division_of
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.toml_edit import remove_item, set_value
+from whistpress.readers.toml_file import TomlFile, parse_toml
+from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.frame import LeagueFrame
+from whistpress.views.figures import mixed
+
+LATELY = datetime.timedelta(days=7)
+"""So long results may still be changed on the page of matches that are due."""
+
+_FIGURE = r"[0-9]{1,5}(?:½|[.]5)?"
+_SCORE = re.compile(rf"({_FIGURE}\s*[-–]\s*{_FIGURE})\s*(\(.*\))?")
+_WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
+_POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
+
+
+class OpenDivision(Struct, frozen=True, kw_only=True):
+    """A division as its file is now; without `division` it cannot be read."""
+
+    source: ContentFile
+    text: str
+    toml: TomlFile | None
+    division: Division | None
+    problems: tuple[Problem, ...]
+
+
+def read_division(source: ContentFile, text: str, frame: LeagueFrame) -> OpenDivision:
+    """Read a text that is, or is to be, the file of a division."""
+    problems = Problems()
+    toml = parse_toml(text, source.shown, problems)
+    understood = understand(DivisionFile, toml, problems) if toml else None
+    division = None
+    if toml and understood and frame.league:
+        registers = DivisionRegisters(frame.league.clubs, frame.people)
+        division = division_of(source, toml, understood.file, registers, problems)
+    return OpenDivision(source=source, text=text, toml=toml, division=division, problems=tuple(problems))
+
+
+def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
+    """Return the matches of today, and earlier ones without a result, in the order of their days."""
+    matches = opened.division.matches if opened.division else ()
+    return tuple(
+        sorted(
+            (match for match in matches if match.event is None and not match.void and _is_due(match, today)),
+            key=lambda match: (match.date or datetime.date.min, match.id),
+        )
+    )
+
+
+def _is_due(match: Match, today: datetime.date) -> bool:
+    """Whether a match is of today, awaits its result, or had it in the last days."""
+    if match.date is None or match.date > today:
+        return match.date is None and not match.decided
+    return not match.decided or today - match.date <= LATELY
+
+
+def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
+    """Return the boxes of a division's matches that are due; None when none is."""
+    division = opened.division
+    found = due(opened, today)
+    if division is None or not found:
+        return None
+    names = {team.id: team.name for team in division.teams}
+    boxes = tuple(_box(opened, division, match, names) for match in found)
+    return BoxGroup(id=f"division-{division.slug}", title=division.title, name=division.title, boxes=boxes)
+
+
+def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[str, str]) -> ScoreBox:
+    day = speech().date(match.date) if match.date else say("no day yet")
+    who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
+    value = result_text(match)
+    return ScoreBox(
+        id=f"match/{division.id}/{match.id}",
+        label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
+        row=(day, who),
+        value=value,
+        fixed=bool(value) and line_of(opened, match) is None,
+    )
+
+
+def result_text(match: Match) -> str:
+    """Return the result of a match as it is typed: `482-454 (172-140, 150-162, 160-152)`, `w/o`, `postponed 2026-11-20`."""
+    tables = [table.tricks for table in match.tables]
+    inner = ", ".join(f"{mixed(two[0])}-{mixed(two[1])}" for two in tables if two)
+    if match.tricks:
+        return f"{mixed(match.tricks[0])}-{mixed(match.tricks[1])}" + (f" ({inner})" if inner and all(tables) else "")
+    if match.forfeited:
+        return "w/o away" if match.home in match.forfeited else "w/o"
+    if match.postponed:
+        return f"postponed {match.date.isoformat()}" if match.date else "postponed"
+    return ""
+
+
+def line_of(opened: OpenDivision, match: Match) -> int | None:
+    """Return which line of `results` tells of a match; None when none does."""
+    lines = opened.toml.values.get("results") if opened.toml else None
+    if not isinstance(lines, list) or opened.toml is None or match.at is None:
+        return None
+    spans = [opened.toml.span(("results", number)) for number in range(len(lines))]
+    line, column = match.at.line, match.at.column
+    found = (number for number, span in enumerate(spans) if span.line == line and 0 <= column - span.column < span.length)
+    return next(found, None)
+
+
+def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
+    """Return the text of a division with the result of a match in its line of `results`."""
+    lines: object = opened.toml.values.get("results", []) if opened.toml else []
+    if isinstance(lines, str):
+        raise EntrySlip(f"the results are in {lines}, which the score book does not write", "change them there")
+    number = line_of(opened, match)
+    if number is None and match.decided:
+        raise EntrySlip("this result is not told in a line of `results`", "change it in the division's file")
+    count = len(lines) if isinstance(lines, Sequence) else 0
+    if not typed:
+        return opened.text if number is None else remove_item(opened.text, ("results", number))
+    line = _line(opened.division, match, typed)
+    if count == 0 and number is None:
+        return set_value(opened.text, ("results",), [line])
+    return set_value(opened.text, ("results", count if number is None else number), line)
+
+
+def _line(division: Division | None, match: Match, typed: str) -> str:
+    """Return the line of a result, with the day where another match could be meant."""
+    text = " ".join(typed.split())
+    home, away = match.home, match.away
+    if score := _SCORE.fullmatch(text):
+        line = f"{home} {''.join(score[1].split())} {away}" + (f" {score[2]}" if score[2] else "")
+    elif walkover := _WALKOVER.fullmatch(text):
+        line = f"{away} w/o {home}" if walkover[1] and walkover[1].casefold() == "away" else f"{home} w/o {away}"
+    elif postponed := _POSTPONED.fullmatch(text):
+        line = f"{home} v {away} postponed" + (f" {postponed[1]}" if postponed[1] else "")
+    else:
+        line = f"{home} v {away} {text}"
+    begins = (away, home) if line.startswith(f"{away} w/o ") else (home, away)
+    others = [other for other in division.matches if other.id != match.id and other.teams == begins] if division else []
+    day = match.put_off or match.date
+    return f"{day.isoformat()} {line}" if others and day else line

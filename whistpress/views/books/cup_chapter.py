@@ -1,0 +1,45 @@
+"""The cups of a season in its year book, round by round."""
+
+from collections.abc import Iterator
+
+from whistpress.core.records.cups import cup_records
+from whistpress.core.records.seasons import cups_of
+from whistpress.language import say
+from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
+from whistpress.views.books.gathering import Gathering, Season
+from whistpress.views.cup_heads import BracketLines, CupRoundLines, bracket_lines
+from whistpress.views.people import Name
+
+
+def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Every cup of the season and its plate: who won, then round by round who met whom."""
+    records = cup_records(season.league, season.results)
+    for cup in cups_of(season.league, season.name):
+        anchor = gathering.anchor()
+        gathering.named((Name(name, id_) for entry in cup.entries for id_, name in entry.persons), anchor)
+        for number, one in enumerate(bracket_lines(records[cup.id])):
+            where = f"cup-{cup.slug}-plate" if number else f"cup-{cup.slug}"
+            blocks: list[Block] = [BookLine(text=one.outcome, anchor="" if number else anchor)]
+            blocks += [_round(round_) for round_ in one.rounds if round_.matches]
+            blocks += _byes(one)
+            yield BookPart(title=one.title, anchor=where, blocks=tuple(blocks))
+
+
+def _byes(one: BracketLines) -> list[Block]:
+    told = [say("Bye (%(round)s): %(names)s.", round=each.title, names=", ".join(each.byes)) for each in one.rounds if each.byes]
+    return [BookLine(text=text) for text in told]
+
+
+def _round(one: CupRoundLines) -> BookTable:
+    rows = tuple(
+        BookRow(
+            cells=(
+                BookCell(text=line.short_day),
+                BookCell(text=say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text), note=", ".join(line.notes)),
+                BookCell(text=line.score or line.verdict),
+            )
+        )
+        for line in one.matches
+    )
+    heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), figure=True, share=24))
+    return BookTable(caption=", ".join(part for part in (one.title, one.when) if part), heads=heads, rows=rows, head=1)

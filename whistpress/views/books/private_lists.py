@@ -1,0 +1,76 @@
+"""The lists of private matters, for print alone: how to reach members, and who has paid."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from whistpress.core.model.money import amount_text
+from whistpress.core.model.names import surname
+from whistpress.core.model.private import Contact, Fee, PrivateMatters
+from whistpress.language import say
+from whistpress.views.books.book import BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
+from whistpress.views.words import day
+
+
+def reach(contact: Contact | None) -> str:
+    """Return how to reach a person in a line: `01632 960 102, joan@example.org`; empty where nothing is known."""
+    return ", ".join((*contact.phones, *contact.emails)) if contact else ""
+
+
+def contact_parts(matters: PrivateMatters) -> Iterator[BookPart]:
+    """Yield those with a role in the order of the file, then everybody else by surname."""
+    contacts = tuple(matters.contacts.values())
+    with_role = [one for one in contacts if one.role]
+    others = sorted((one for one in contacts if not one.role), key=lambda one: (surname(one.name).casefold(), one.name))
+    for title, some in ((say("Officers and captains"), with_role), (say("Members"), others)):
+        if some:
+            addressed = any(one.address for one in some)
+            heads = [BookHead(say("Name"), share=28), BookHead(say("Telephone"), share=20), BookHead(say("E-mail"), share=27)]
+            heads += [BookHead(say("Address"))] if addressed else []
+            rows = tuple(BookRow(cells=_contact_cells(one, addressed=addressed)) for one in some)
+            yield BookPart(title=title, blocks=(BookTable(caption=title, heads=tuple(heads), rows=rows),))
+
+
+def _contact_cells(one: Contact, *, addressed: bool) -> tuple[BookCell, ...]:
+    cells = [
+        BookCell(text=one.name, note=one.role),
+        BookCell(text=", ".join(one.phones)),
+        BookCell(text=", ".join(one.emails)),
+    ]
+    return (*cells, BookCell(text=" ".join(one.address.split()))) if addressed else tuple(cells)
+
+
+def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
+    """Yield who has still to pay, then who has paid, and the sums of both."""
+    fees = sorted(matters.fees.values(), key=lambda one: (surname(one.name).casefold(), one.name))
+    unpaid, paid = [one for one in fees if not one.paid], [one for one in fees if one.paid]
+    for title, some in ((say("Still to pay"), unpaid), (say("Paid"), paid)):
+        if some:
+            yield BookPart(title=title, blocks=(_fee_table(title, some, written=some is unpaid),))
+    if fees:
+        came, whole = sum((one.amount for one in paid), Fraction(0)), sum((one.amount for one in fees), Fraction(0))
+        told = say(
+            "%(came)s of %(whole)s has come in; %(rest)s is still to come.",
+            came=amount_text(came),
+            whole=amount_text(whole),
+            rest=amount_text(whole - came),
+        )
+        yield BookPart(title=say("In all"), blocks=(BookLine(text=told),))
+
+
+def _fee_table(title: str, fees: list[Fee], *, written: bool) -> BookTable:
+    heads = (
+        BookHead(say("Name")),
+        BookHead(say("Due"), figure=True, share=16),
+        BookHead(say("Paid on"), share=30),
+    )
+    rows = tuple(
+        BookRow(
+            cells=(
+                BookCell(text=one.name, note=one.note),
+                BookCell(text=amount_text(one.amount)),
+                BookCell(text=day(one.paid) if one.paid else ""),
+            )
+        )
+        for one in fees
+    )
+    return BookTable(caption=title, heads=heads, rows=rows, written=written)

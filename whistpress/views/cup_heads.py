@@ -1,0 +1,90 @@
+"""A cup in short (who won it, or what is to come), and round by round for books."""
+
+from msgspec import Struct
+
+from whistpress.core.records.cups import Bracket, CupRecord, round_name
+from whistpress.language import say, say_many
+from whistpress.views import addresses
+from whistpress.views.cup_matches import CupWords, plate_title
+from whistpress.views.division_matches import MatchLine
+from whistpress.views.words import listed
+
+
+class CupHead(Struct, frozen=True, kw_only=True):
+    """A cup as other pages show it: its page, and in a sentence each who won or what is to come."""
+
+    title: str
+    path: str
+    told: tuple[str, ...]
+
+
+def cup_head(record: CupRecord) -> CupHead:
+    """A cup in short."""
+    words = CupWords(record)
+    plate = []
+    if record.plate and record.plate.winner:
+        plate = [say("%(plate)s: %(winner)s.", plate=plate_title(record), winner=words.name(record.plate.winner))]
+    told = words.winner(record.main) or to_come(record.main, words)
+    return CupHead(title=record.cup.title, path=addresses.cup(record.cup.id), told=(*([told] if told else []), *plate))
+
+
+def to_come(bracket: Bracket, words: CupWords) -> str:
+    """How many are still in, and how many matches of the round are to come."""
+    current = next((index for index, one in enumerate(bracket.rounds) if any(not tie.winner for tie in one.ties)), None)
+    if current is None:
+        return ""
+    one = bracket.rounds[current]
+    still = [team for tie in one.ties for team in ([tie.winner] if tie.winner else tie.match.teams)]
+    name = say(round_name(bracket.rounds, current))
+    if len(still) == 2:
+        return say("%(names)s are in the final.", names=listed([words.name(team) for team in still]))
+    open_ = sum(not tie.winner for tie in one.ties)
+    return say_many(
+        "%(round)s: %(number)s match is still to be played, %(still)s are still in.",
+        "%(round)s: %(number)s matches are still to be played, %(still)s are still in.",
+        open_,
+        round=name,
+        still=len(still),
+    )
+
+
+class CupRoundLines(Struct, frozen=True, kw_only=True):
+    """A round for a book: its title, its day or the last day for it, its matches, who has a bye."""
+
+    title: str
+    when: str
+    matches: tuple[MatchLine, ...]
+    byes: tuple[str, ...]
+
+
+class BracketLines(Struct, frozen=True, kw_only=True):
+    """A cup or its plate for a book: the title, the winner in a sentence, the rounds."""
+
+    title: str
+    outcome: str
+    rounds: tuple[CupRoundLines, ...]
+
+
+def bracket_lines(record: CupRecord) -> tuple[BracketLines, ...]:
+    """A cup round by round, then its plate."""
+    words = CupWords(record)
+    plate = [(plate_title(record), record.plate)] if record.plate else []
+    return tuple(
+        BracketLines(
+            title=title,
+            outcome=words.winner(bracket) or to_come(bracket, words),
+            rounds=tuple(
+                CupRoundLines(
+                    title=say(round_name(bracket.rounds, index)),
+                    when=words.when(one),
+                    matches=tuple(
+                        words.line(tie, bracket.rounds, index) for tie in one.ties if tie.match.teams and not tie.match.bye
+                    ),
+                    byes=tuple(words.name(tie.match.home) for tie in one.ties if tie.match.bye),
+                )
+                for index, one in enumerate(bracket.rounds)
+                if any(tie.match.teams for tie in one.ties)
+            ),
+        )
+        for title, bracket in ((record.cup.title, record.main), *plate)
+    )

@@ -1,0 +1,258 @@
+"""The matches of a cup in words: who plays, when and where, the figures, who won, what happened besides."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay
+from whistpress.core.model.match_cards import MatchTable
+from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, round_name
+from whistpress.language import say, say_many
+from whistpress.views import addresses, figures
+from whistpress.views.division_matches import MatchLine, TeamName
+from whistpress.views.hours import hours_text
+from whistpress.views.words import day, listed, season_title, short_day
+
+
+class CupLine(Struct, frozen=True):
+    """A match of a cup in a list of many competitions: the line, the cup and the round, the page of the cup.
+
+    `clubs` and `players` are the ids of those who play in it. `days` are the days on which it is played and replayed, each with
+    its hours.
+    """
+
+    tie: CupTie
+    line: MatchLine
+    cup: str
+    path: str
+    clubs: tuple[str, ...]
+    players: tuple[str, ...]
+    days: tuple[tuple[datetime.date, tuple[str, str]], ...]
+
+
+def cup_title(cup: Cup) -> str:
+    """Name a cup with its season: `Vale Cup, 2025–26`."""
+    return say("%(title)s, %(season)s", title=cup.title, season=season_title(cup.season))
+
+
+def plate_title(record: CupRecord) -> str:
+    """Name the plate of a cup."""
+    plate = record.cup.plate
+    return plate.title if plate and plate.title else say("Plate")
+
+
+class CupWords:
+    """Tells the matches of a cup; `record` is its course."""
+
+    def __init__(self, record: CupRecord) -> None:
+        self.record = record
+        self._entries: Mapping[str, CupEntry] = {entry.id: entry for entry in record.cup.entries}
+
+    def name(self, id_: str) -> str:
+        """The name of an entry; a dash for one that is not known yet."""
+        return self._entries[id_].name if id_ in self._entries else "–"
+
+    def side(self, tie: CupTie, at: int, before: CupRoundRecord | None) -> str:
+        """The name of the home (0) or the away (1) team; where it is not known, from which match it comes."""
+        team = (tie.match.home, tie.match.away)[at]
+        if team:
+            return self.name(team)
+        feeder = tie.feeders[at]
+        if before is None or feeder is None or feeder >= len(before.ties) or len(before.ties[feeder].match.teams) < 2:
+            return say("to be known")
+        home, away = map(self.name, before.ties[feeder].match.teams)
+        return say("%(home)s or %(away)s", home=home, away=away)
+
+    def when(self, one: CupRoundRecord) -> str:
+        """The day of a round, or the last day for it."""
+        round_ = one.round
+        if round_.date:
+            return ", ".join(part for part in (day(round_.date), hours_text(round_.time, round_.ends)) if part)
+        return say("to be played by %(day)s", day=day(round_.play_by)) if round_.play_by else ""
+
+    def score(self, tie: CupTie) -> str:
+        """`470–466`: the tricks of home and away; of a tie that was replayed those of the deciding match."""
+        if tie.deciding and tie.deciding.tricks:
+            return self.in_order(tie.match, tie.deciding)
+        return "–".join(map(figures.mixed, tie.tricks)) if tie.tricks else ""
+
+    def in_order(self, match: CupMatch, replay: CupReplay) -> str:
+        """The tricks of a replay in the order of the match that it replays."""
+        if replay.tricks is None:
+            return ""
+        return "–".join(map(figures.mixed, replay.tricks if replay.home == match.home else replay.tricks[::-1]))
+
+    def margin(self, tie: CupTie) -> str:
+        """`4 tricks`; empty where there is no margin in tricks."""
+        if tie.margin is None:
+            return ""
+        return _tricks(tie.margin)
+
+    def verdict(self, tie: CupTie) -> str:
+        """Who won, and by how much; or that it is to come."""
+        match = tie.match
+        if tie.state is TieState.BYE:
+            return say("Bye")
+        if tie.state is TieState.WALKOVER:
+            return say("Walkover to %(team)s", team=self.name(tie.winner)) if tie.winner else say("Forfeited by both")
+        if tie.state is TieState.PLAYED:
+            return say("%(team)s by %(gain)s", team=self.name(tie.winner), gain=self.margin(tie))
+        if tie.state is TieState.TIED:
+            return say("Tied, a replay is to come")
+        if tie.state is TieState.AWAITED:
+            return say("Scores are still to come")
+        return say("Put off, no new day yet") if match.postponed and not tie.date else say("To be played")
+
+    def told(self, tie: CupTie) -> str:
+        """A match in a sentence without its stop: `Isle WC 496–440 Hill WC`; a walkover says so."""
+        home, away = map(self.name, tie.match.teams)
+        if tie.state is not TieState.PLAYED or not tie.tricks:
+            return say("%(home)s v. %(away)s: %(verdict)s", home=home, away=away, verdict=self.verdict(tie))
+        told = f"{home} {self.score(tie)} {away}"
+        return say("%(told)s after a replay", told=told) if tie.deciding else told
+
+    def notes(self, tie: CupTie) -> Iterator[str]:
+        """What happened besides: replays, legs, a handicap, another day, a remark."""
+        match = tie.match
+        if match.postponed and match.put_off:
+            yield say("put off from %(day)s", day=day(match.put_off))
+        for team, given in zip(match.teams, match.handicap, strict=False):
+            if given:
+                yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))
+        yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
+        if match.legs:
+            yield say("legs: %(legs)s", legs=listed(["–".join(map(figures.mixed, leg)) for leg in match.legs]))
+        if match.replays and tie.tricks:
+            yield say("tied, %(score)s", score="–".join(map(figures.mixed, tie.tricks)))
+        yield from (self._replay(match, replay) for replay in match.replays)
+        if match.place:
+            yield say("at %(place)s", place=match.place)
+        if match.why:
+            yield match.why
+
+    def _replay(self, match: CupMatch, replay: CupReplay) -> str:
+        """A replay with its day, its ground and its figures, in the order of the match."""
+        where = replay.place or (self._entries[replay.home].place if replay.home in self._entries else "")
+        when = day(replay.date) if replay.date else ""
+        about = ", ".join(
+            part for part in (when, hours_text(replay.time, replay.ends), where, self.in_order(match, replay)) if part
+        )
+        return say("replay: %(about)s", about=about) if about else say("to be replayed")
+
+    def place(self, tie: CupTie) -> str:
+        """The ground: a neutral one, else where the home team plays at home."""
+        home = self._entries.get(tie.match.home)
+        return tie.match.place or (home.place if home else "")
+
+    def winner(self, bracket: Bracket) -> str:
+        """Who won the final, against whom and by how much; empty while it is not decided."""
+        final = bracket.final
+        if final is None:
+            return ""
+        winner, other = self.name(bracket.winner), self.name(bracket.runner_up)
+        if final.state is TieState.WALKOVER:
+            return say("%(winner)s won by a walkover in the final against %(other)s.", winner=winner, other=other)
+        return say(
+            "%(winner)s won, beating %(other)s in the final by %(margin)s (%(score)s).",
+            winner=winner,
+            other=other,
+            margin=self.margin(final),
+            score=self._score_of_winner(final),
+        )
+
+    def _score_of_winner(self, tie: CupTie) -> str:
+        """The tricks of the match that decided a tie, the winner's first."""
+        score = self.score(tie).split("–")
+        return "–".join(score if tie.winner == tie.match.home else score[::-1])
+
+    def entry(self, id_: str) -> CupEntry:
+        """Return the entry with an id."""
+        return self._entries[id_]
+
+    def line(self, tie: CupTie, rounds: Sequence[CupRoundRecord], index: int) -> MatchLine:
+        """A match as lists show it; `index` is that of its round.
+
+        An open match without a day has the last day for it.
+        """
+        match, before = tie.match, rounds[index - 1] if index else None
+        last = rounds[index].round.play_by if tie.date is None and not match.postponed and tie.state in DUE else None
+        iso = tie.date or last
+        home = self._entries.get(match.home)
+        return MatchLine(
+            anchor=anchor(match),
+            round=index + 1,
+            iso=iso.isoformat() if iso else "",
+            day=day(tie.date) if tie.date else say("by %(day)s", day=day(last)) if last else say("No day yet"),
+            short_day=short_day(tie.date) if tie.date else say("by %(day)s", day=short_day(last)) if last else "–",
+            hours=hours_text(match.time or (home.time if home else ""), match.ends) if tie.date else "",
+            home=self._team(tie, 0, before),
+            away=self._team(tie, 1, before) if not match.bye else TeamName(say("bye")),
+            home_won=bool(tie.winner) and tie.winner == match.home,
+            away_won=bool(tie.winner) and tie.winner == match.away,
+            score=self.score(tie),
+            verdict=self.verdict(tie),
+            path=addresses.event(match.event) if match.event else "",
+            place=self.place(tie),
+            open=tie.state in DUE,
+            counts=tie.state in (TieState.PLAYED, TieState.WALKOVER),
+            played=tie.state is TieState.PLAYED,
+            notes=tuple(self.notes(tie)),
+        )
+
+    def _team(self, tie: CupTie, at: int, before: CupRoundRecord | None) -> TeamName:
+        team = (tie.match.home, tie.match.away)[at]
+        entry = self._entries.get(team)
+        return TeamName(self.side(tie, at, before), entry.club or "" if entry else "")
+
+    def lines(self) -> Iterator[CupLine]:
+        """Every match of the cup and its plate whose two teams are known, each with the name of its round."""
+        cup = self.record.cup
+        plate = [(plate_title(self.record), self.record.plate)] if self.record.plate else []
+        for title, bracket in ((cup.title, self.record.main), *plate):
+            for index, one in enumerate(bracket.rounds):
+                name = say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index)))
+                for tie in one.ties:
+                    if len(tie.match.teams) == 2:
+                        entries = [self._entries[team] for team in tie.match.teams]
+                        yield CupLine(
+                            tie=tie,
+                            line=self.line(tie, bracket.rounds, index),
+                            cup=name,
+                            path=addresses.cup(cup.id),
+                            clubs=tuple(entry.club for entry in entries if entry.club),
+                            players=(*(player for entry in entries for player in entry.players), *tie.match.players),
+                            days=tuple(_days(tie)),
+                        )
+
+
+def cup_lines(records: Iterable[CupRecord]) -> tuple[CupLine, ...]:
+    """Every match of some cups by its day; those without a day come last."""
+    found = [line for record in records for line in CupWords(record).lines()]
+    return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+
+
+def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:
+    match = tie.match
+    if tie.date:
+        yield tie.date, (match.time, match.ends)
+    yield from ((replay.date, (replay.time, replay.ends)) for replay in match.replays if replay.date)
+
+
+def _table(number: int, table: MatchTable) -> str:
+    """A table of a match card: `table 1: Orr and Fay against Gale and Reeve, 172–140`."""
+    sides = [listed(pair.names) for pair in (table.home, table.away) if pair.names]
+    who = say("%(home)s against %(away)s", home=sides[0], away=sides[1]) if len(sides) == 2 else ", ".join(sides)
+    tricks = "–".join(map(figures.mixed, table.tricks)) if table.tricks else say("conceded") if table.conceded else ""
+    return say("table %(number)s: %(told)s", number=number, told=", ".join(part for part in (who, tricks) if part))
+
+
+def anchor(match: CupMatch) -> str:
+    """The id of a match on the page of its cup."""
+    return f"match-{match.id}"
+
+
+def _tricks(number: Fraction) -> str:
+    """`4 tricks`."""
+    return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if number == 1 else 2, tricks=figures.mixed(number))
