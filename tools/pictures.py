@@ -20,9 +20,10 @@ from pypdf import PdfReader
 
 from tests.building import load
 from tests.printing.seasons import demo_season
-from whistpress.core.model import Contest, Entry, Event, Session, Status
+from whistpress.core.model import Contest, Entry, Event, League, Session, Status
+from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
+from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -56,6 +57,7 @@ KINDS = {
     "event": ("More for an evening", "`whistpress print EVENT --only {name}`"),
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
+    "division": ("For a league", "`whistpress print DIVISION --only {name}`"),
     "season": ("For a season", "`whistpress print SEASON --only {name}`"),
 }
 
@@ -82,8 +84,18 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
         *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
         *(congress_desk(congress, league) for congress in congresses),
         *(trophy_desk(trophy, league) for trophy in trophies),
+        *(division_desk(division, league, results, match) for division, match in _divisions(league)),
         demo_season(),
     )
+
+
+def _divisions(league: League) -> Iterator[tuple[Division, str]]:
+    """Yield the divisions whose matches have the fullest cards, with the match of the fullest, then without one."""
+    for division in sorted(league.divisions.values(), key=lambda one: -sum(len(match.tables) for match in one.matches)):
+        named = [match for match in division.matches if any(table.players for table in match.tables)]
+        if named:
+            yield division, named[0].id
+        yield division, ""
 
 
 def _evening(title: str, request: Request, scoring: str, names: list[str]) -> Event:

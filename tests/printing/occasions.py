@@ -13,7 +13,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import PrintDesk, congress_desk, event_desk, trophy_desk
+from whistpress.printing.desk import PrintDesk, congress_desk, division_desk, event_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)
@@ -90,6 +90,15 @@ def _trophy(*, long: bool) -> PrintDesk[Any, Any]:
     return trophy_desk(replace(trophy, name=TITLE, holders=holders) if long else trophy, league)
 
 
+def _division(*, long: bool, match: str = "") -> PrintDesk[Any, Any]:
+    league, results = demonstration()
+    division = league.divisions["2026-27/coast-league"]
+    if long:
+        teams = tuple(replace(team, name=f"{CLUB} {number}") for number, team in enumerate(division.teams, 1))
+        division = replace(division, title=TITLE, teams=teams)
+    return division_desk(division, replace(league, name=LEAGUE) if long else league, results, match)
+
+
 OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "long names, compass": lambda: _of("opening-compass"),
     "long names, individual": lambda: _of("lantern-individual"),
@@ -115,6 +124,9 @@ OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "congress": lambda: _congress(long=False),
     "congress that is over": lambda: _congress(long=True, name="2025-fairhaven"),
     "trophy": lambda: _trophy(long=False),
+    "division": lambda: _division(long=False),
+    "long names, division": lambda: _division(long=True),
+    "long names, match": lambda: _division(long=True, match="northgate-fairhaven"),
     "twenty tables": lambda: _made(Request(system="mitchell", variant="skip", tables=20, deals=40), "average", played=True),
     "thirty-six pairs": lambda: _made(Request(system="howell", pairs=36), "howell", played=False, long=True),
     "long names, Whitfeld": lambda: _made(Request(system="whitfeld", pairs=12), "average", played=False, long=True),

@@ -19,7 +19,7 @@ from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import REGISTERS, congress_desk, event_desk, trophy_desk
+from whistpress.printing.desk import REGISTERS, congress_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import PaperLayout, layout
 from whistpress.theme import Theme
 
@@ -49,6 +49,7 @@ def _desks() -> dict[str, list[Any]]:
     desks["congress"] = [congress_desk(congress, league) for congress in league.congresses.values()]
     desks["season"] = [demo_season()]
     desks["trophy"] = [trophy_desk(trophy, league) for trophy in league.trophies.values()]
+    desks["division"] = [division_desk(division, league, results) for division in league.divisions.values()]
     return desks
 
 

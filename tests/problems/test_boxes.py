@@ -97,7 +97,7 @@ def test_the_last_line_counts(errors: list[tuple[str, int]], warnings: list[tupl
 
 
 def test_three_of_a_kind_are_shown_and_the_places_of_the_others_named() -> None:
-    """A kind is a sentence but for its names and figures, in whatever file; others are shown as ever."""
+    """A kind is a code with nearly the same sentence, in whatever file; others are shown as ever."""
     problems = problems_at(*(Span("a", line) for line in range(1, 42)), *(Span(file, 7) for file in "bcdefg"))
     problems.extend(problems_at(Span("a", 99), code="E205"))
     text = boxes(problems, {}.get)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from whistpress.cli.named import named_things
 from whistpress.cli.scored import scored_for_print
 from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
 from whistpress.cli.speech import SlipError, close_to
@@ -40,17 +41,26 @@ class Subject(Struct, frozen=True):
 
 
 class _Thing(Struct, frozen=True):
-    """A congress or a trophy: its id, its title, and an unambiguous `name` for use when an event has the same title."""
+    """A congress, a trophy, a division or a match: its id, its title, a `name` that no event has, whatever its title."""
 
     kind: str
     id: str
     title: str
     file: Path
+    match: str = ""
 
     @property
     def name(self) -> str:
-        """`congresses/2026-fairhaven`, `trophies/harbour-cup`."""
-        return f"{'congresses' if self.kind == 'congress' else 'trophies'}/{self.id}"
+        """`congresses/2026-fairhaven`, `trophies/harbour-cup`, `fixtures/2026-27/division-one`."""
+        return f"{_FOLDERS[self.kind]}/{self.id}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ways to name it: a division also without its season."""
+        return self.id, self.name, *([self.id.rpartition("/")[2]] if self.kind == "division" else [])
+
+
+_FOLDERS = {"congress": "congresses", "trophy": "trophies", "division": "fixtures"}
 
 
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
@@ -66,7 +76,8 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     league = project_folder(project)
     things = _things(league)
     events = events_called(league, words)
-    called = [thing for thing in things if words in (thing.id, thing.name)]
+    called = [thing for thing in things if words in thing.names]
+    called = called or _matches(words, things)
     called = called or ([] if events else [thing for thing in things if has_words(thing.title, words)])
     if len(called) + len(events) > 1:
         also = [f"say {id_} for the event" for id_ in events] + [f"say {thing.name} for the {thing.kind}" for thing in called]
@@ -76,7 +87,9 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
     if not events and (season := season_called(league, words)):
         return _of_season(league, season, session)
     if not events and things:
-        raise SlipError(f"no event, congress, trophy or season is called {words!r}", *_suggestions(league, words, things))
+        raise SlipError(
+            f"no event, congress, division, trophy or season is called {words!r}", *_suggestions(league, words, things)
+        )
     return _event(find_event(project, words), session)
 
 
@@ -114,7 +127,19 @@ def _things(league: Path) -> list[_Thing]:
     file = league / TROPHIES
     tables = _values(file, league) if file.is_file() else {}
     named = {id_: table.get("name") for id_, table in tables.items() if isinstance(table, dict)}
-    return found + [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
+    found += [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
+    divisions = named_things(league, ("division",))
+    return found + [_Thing("division", one.id, _text(_values(one.file, league).get("title")), one.file) for one in divisions]
+
+
+def _matches(words: str, things: list[_Thing]) -> list[_Thing]:
+    """Return the divisions that have a match of that name: `2026-27/division-one/oak-fox`."""
+    division, _, match = words.rpartition("/")
+    return [_with_match(one, match) for one in things if one.kind == "division" and division and division in one.names]
+
+
+def _with_match(thing: _Thing, match: str) -> _Thing:
+    return _Thing(thing.kind, thing.id, thing.title, thing.file, match)
 
 
 def _values(file: Path, league: Path) -> Mapping[str, Any]:
@@ -164,7 +189,8 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
     there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
-    return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
+    stem = "-".join(part for part in (thing.id.replace("/", "-"), thing.match) if part)
+    return Subject(there, problems, project, stem, loaded.league.paper if loaded.league else "A4")
 
 
 def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subject:
@@ -191,5 +217,12 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], cont
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
         return desk.congress_desk(congress, league, results, content) if congress else None
+    if thing.kind == "division":
+        division = league.divisions.get(thing.id)
+        ids = [match.id for match in division.matches] if division else []
+        if thing.match and thing.match not in ids:
+            help_ = "a match is named by its teams: home-away, as in the address of its page"
+            raise SlipError(f"{thing.id} has no match called {thing.match!r}", *(close_to(thing.match, ids) or (help_,)))
+        return desk.division_desk(division, league, results, thing.match) if division else None
     trophy = league.trophies.get(thing.id)
     return desk.trophy_desk(trophy, league, results, content) if trophy else None

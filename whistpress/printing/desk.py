@@ -11,15 +11,27 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import PrivateMatters
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
 from whistpress.printing import glyphs, imposing, press
-from whistpress.printing.form import EventJob, J, LeagueJob, PrintedForm, PrintedSeason, S, SeasonJob, back_of, check_layout
+from whistpress.printing.form import (
+    DivisionPaper,
+    EventJob,
+    J,
+    LeagueJob,
+    PrintedForm,
+    PrintedSeason,
+    S,
+    SeasonJob,
+    back_of,
+    check_layout,
+)
 from whistpress.printing.layout import Imposition, PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
 from whistpress.printing.own_forms import shortened_texts, with_own_forms
-from whistpress.printing.register import CONGRESS_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
+from whistpress.printing.register import CONGRESS_FORMS, DIVISION_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
@@ -30,7 +42,13 @@ from whistpress.views.division_matches import division_tables
 from whistpress.views.words import season_title
 
 REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
-    {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS, "season": SEASON_FORMS}
+    {
+        "event": FORMS,
+        "congress": CONGRESS_FORMS,
+        "trophy": TROPHY_FORMS,
+        "division": DIVISION_FORMS,
+        "season": SEASON_FORMS,
+    }
 )
 """Every form, by the kind of thing that has it."""
 _LONG = 80
@@ -201,6 +219,25 @@ def trophy_desk(
     )
     has = (name for name, form in TROPHY_FORMS.items() if form.serves(trophy))
     return _league_desk("trophy", job, f"trophies/{trophy.id}", "", has, "trophy-challenge")
+
+
+def division_desk(
+    division: Division, league: League, results: Mapping[str, ResultHead] | None = None, match: str = ""
+) -> PrintDesk[DivisionPaper, LeagueJob[DivisionPaper]]:
+    """Return what can be printed of a division, or of one match of it (its id)."""
+    names = {team.id: team.name for team in division.teams}
+    found = next((one for one in division.matches if one.id == match), None)
+    subject = DivisionPaper(id=division.id, division=division, match=match, at=division.at)
+    job = LeagueJob(
+        subject=subject,
+        title=f"{names[found.home]} v. {names[found.away]}" if found else division.title,
+        league=league,
+        sheet=PaperLayout().page,
+        results=results or {},
+        source=f"fixtures/{division.id}.toml",
+    )
+    has = (name for name, form in DIVISION_FORMS.items() if form.serves(subject))
+    return _league_desk("division", job, f"fixtures/{division.id}", "", has, "match-card" if match else "division-table")
 
 
 def season_desk(

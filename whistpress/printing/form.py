@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say
@@ -150,6 +151,19 @@ class EventForm(PrintedForm[Event, EventJob], frozen=True):
 
 class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
     """A form of an annual meeting."""
+
+
+class DivisionPaper(Struct, frozen=True, kw_only=True):
+    """A division to print of, or one `match` of it (its id)."""
+
+    id: str
+    division: Division
+    match: str = ""
+    at: Span | None = None
+
+
+class DivisionForm(PrintedForm[DivisionPaper, LeagueJob[DivisionPaper]], frozen=True):
+    """A form of a division, or of one of its matches."""
 
 
 class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):

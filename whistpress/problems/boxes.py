@@ -11,6 +11,9 @@ from whistpress.problems.problem import Problem, Problems, Span
 WIDTH = 100
 """The most columns of a quoted line that are shown; a longer line is cut around its carets."""
 
+_Kind = tuple[str, frozenset[str]]
+"""A code, and the words of the first message of the kind."""
+
 _VARIABLE = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^\]]*\]|\d[\d,.\u2013-]*")
 """The parts of a message that differ between problems of one kind: what is quoted, names of tables, figures."""
 
@@ -27,16 +30,16 @@ _CUT = "…"
 def boxes(problems: Problems, text_of: Callable[[str], str | None]) -> str:
     """Write the problems file by file, then the places of those that were folded, then a line that counts all; "" without any.
 
-    Of a kind (the same sentence but for names and figures) `MOST_OF_A_KIND` problems get a box. `text_of` gives the text of a
-    file by the name under which problems show it, or None when it cannot be had (then the line is not quoted).
+    Of a kind (one code, and messages that share most of their words) `MOST_OF_A_KIND` problems get a box. `text_of` gives the
+    text of a file by the name under which problems show it, or None when it cannot be had (then the line is not quoted).
     """
-    seen: Counter[tuple[str, str]] = Counter()
-    folded: dict[tuple[str, str], list[Span]] = {}
+    seen: Counter[_Kind] = Counter()
+    folded: dict[_Kind, list[Span]] = {}
     blocks = []
     for file, found in groupby(problems, key=lambda problem: problem.at.file):
         lines: list[str] | None = None
         for problem in found:
-            kind = (problem.code, _VARIABLE.sub("", problem.message))
+            kind = _kind_of(problem, [*seen])
             seen[kind] += 1
             if seen[kind] > MOST_OF_A_KIND:
                 folded.setdefault(kind, []).append(problem.at)
@@ -90,6 +93,13 @@ def excerpt(line: str, at: Span) -> tuple[str, str]:
 def visible(text: str) -> str:
     """A text on one line without control characters, which could play tricks on a terminal."""
     return "".join(_cell(char) for char in text)
+
+
+def _kind_of(problem: Problem, known: Iterable[_Kind]) -> _Kind:
+    """Return the known kind of a problem, or its own: two of a kind share two fifths of their words, names and figures apart."""
+    words = frozenset(_VARIABLE.sub("", problem.message).split())
+    alike = (kind for kind in known if kind[0] == problem.code and 5 * len(words & kind[1]) >= 2 * len(words | kind[1]))
+    return next(alike, (problem.code, words))
 
 
 def _places(spans: Sequence[Span]) -> str:

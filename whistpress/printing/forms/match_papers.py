@@ -1,0 +1,214 @@
+"""The papers of a league match: the match card, the result card of both captains, the scores of a table; the league table.
+
+Before a match they are blank but for the teams and the day; afterwards they have what was played.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_players import TRICKS_OF_A_HAND
+from whistpress.core.records.match_results import OPEN, MatchResult, match_results
+from whistpress.core.records.statuses import statuses
+from whistpress.language import noted, say
+from whistpress.printing.form import DivisionForm, DivisionPaper, LeagueJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sheet import PaperSheet
+from whistpress.printing.wall_list import WallList, list_sheets
+from whistpress.views import figures
+from whistpress.views.division_matches import division_title, margin_heading, match_line, status_words, team_names
+from whistpress.views.match_card import CardTableView, MatchCardView, match_card
+
+USUAL_TABLES = 3
+USUAL_HANDS = 24
+"""So many tables and hands has a card where no match tells how many they are."""
+
+Job = LeagueJob[DivisionPaper]
+
+
+class PaperCard(Struct, frozen=True, kw_only=True):
+    """A match on paper: the division, the day, the teams, the tables; `copy` says whose it is."""
+
+    division: str
+    when: str
+    place: str
+    home: str
+    away: str
+    tables: tuple[CardTableView, ...]
+    card: MatchCardView
+    verdict: str = ""
+    copy: str = ""
+
+
+class MatchCards(Struct, frozen=True, kw_only=True):
+    """View of match cards, or of the result cards of both captains (`short`: without the players)."""
+
+    league: str
+    cards: tuple[PaperCard, ...]
+    short: bool
+    sheet: PaperSheet
+
+
+class TableScores(Struct, frozen=True, kw_only=True):
+    """View of the scores of a table: for each table of each match a sheet with a row for each hand, in two columns."""
+
+    league: str
+    cards: tuple[tuple[PaperCard, CardTableView], ...]
+    hands: int
+    sheet: PaperSheet
+
+    @property
+    def half(self) -> int:
+        """How many rows has the first column."""
+        return -(-self.hands // 2)
+
+
+def table_of(job: Job) -> DivisionTable:
+    """Return the table of the division that is printed."""
+    league, division = job.league, job.subject.division
+    return division_table(division, match_results(division, league.events, job.results, league.people, league.clubs))
+
+
+def chosen_matches(job: Job) -> tuple[MatchResult, ...]:
+    """Return the match that was named; else those of the next day to come, or when all is played those of the last day."""
+    results = table_of(job).results
+    if job.subject.match:
+        return tuple(one for one in results if one.match.id == job.subject.match)
+    ahead = [one for one in results if one.state in OPEN and one.date and one.date >= job.league.today]
+    days = sorted({one.date for one in ahead or results if one.date})
+    day = (days[0] if ahead else days[-1]) if days else None
+    return tuple(one for one in ahead or results if one.date == day)
+
+
+def paper_card(division: Division, one: MatchResult, copy: str = "") -> PaperCard:
+    """Return a match as it is printed: with blank tables where none is on record."""
+    names = team_names(division)
+    line, card = match_line(division, one, names), match_card(one, names)
+    blank = tuple(
+        CardTableView(number=number, home=(), away=(), home_tricks="", away_tricks="", outcome="")
+        for number in range(len(card.tables) + 1, _tables(division) + 1)
+    )
+    return PaperCard(
+        division=division_title(division),
+        when=", ".join(part for part in (line.day, line.hours) if part),
+        place=line.place,
+        home=line.home.text,
+        away=line.away.text,
+        tables=card.tables if one.counts and card.tables else (*card.tables, *blank),
+        card=card,
+        verdict=line.verdict if one.counts else "",
+        copy=copy,
+    )
+
+
+def _tables(division: Division) -> int:
+    """Return how many tables a match of the division has."""
+    given = division.scoring.walkover_tables
+    most = max((len(match.tables) for match in division.matches), default=0)
+    return most or (int(sum(given)) if given else USUAL_TABLES)
+
+
+def _hands(division: Division) -> int:
+    """Return how many hands a table has: the most that are on record."""
+    both = [sum(table.tricks, Fraction(0)) for match in division.matches for table in match.tables if table.tricks]
+    return max((int(tricks / TRICKS_OF_A_HAND) for tricks in both), default=USUAL_HANDS)
+
+
+def match_cards(job: Job) -> tuple[DocumentPart, ...]:
+    """Return the match cards."""
+    division = job.subject.division
+    cards = tuple(paper_card(division, one) for one in chosen_matches(job))
+    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=False, sheet=job.sheet)),)
+
+
+def result_cards(job: Job) -> tuple[DocumentPart, ...]:
+    """Return a result card for the captain of each team."""
+    cards = tuple(card for one in chosen_matches(job) for card in _of_captains(job.subject.division, one))
+    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=True, sheet=job.sheet)),)
+
+
+def _of_captains(division: Division, one: MatchResult) -> Iterator[PaperCard]:
+    for team in one.match.teams:
+        found = division.team(team)
+        yield paper_card(division, one, say("For the captain of %(team)s", team=found.name if found else team))
+
+
+def table_scores(job: Job) -> tuple[DocumentPart, ...]:
+    """Return a sheet for the hands of each table."""
+    division = job.subject.division
+    cards = [paper_card(division, one) for one in chosen_matches(job)]
+    pairs = tuple((card, table) for card in cards for table in card.tables)
+    view = TableScores(league=job.league.name, cards=pairs, hands=_hands(division), sheet=job.sheet)
+    return (DocumentPart("table-scores", view),)
+
+
+def wall_table(job: Job) -> tuple[DocumentPart, ...]:
+    """Return the table of the division for the wall."""
+    table = table_of(job)
+    return (DocumentPart("wall-list", list_sheets(_wall_list(table), job.sheet, lying=job.sheet.width < job.sheet.height)),)
+
+
+def _wall_list(table: DivisionTable) -> WallList:
+    division, names, certain = table.division, team_names(table.division), statuses(table)
+    with_tables = any(row.tables for row in table.rows)
+    head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Tables")] if with_tables else [])]
+    columns = (*head, margin_heading(division), say("Points"))
+    rows = []
+    for row in table.rows:
+        status = certain.get(row.team)
+        name = names[row.team].text + (f" ({status_words(status)})" if status else "")
+        cells = [str(row.place or "–"), name, *map(str, (row.played, row.won, row.drawn, row.lost))]
+        cells += [figures.mixed(row.tables)] if with_tables else []
+        rows.append((*cells, figures.signed(row.gain), figures.mixed(row.points)))
+    return WallList(
+        title=division_title(division),
+        event=say("The table after %(number)s matches", number=sum(one.counts for one in table.results)),
+        columns=columns,
+        rows=tuple(rows),
+        figures=frozenset(range(2, len(columns))),
+        names=frozenset({1}),
+        remarks=tuple(_protests(table.results, table)),
+    )
+
+
+def _protests(results: Iterable[MatchResult], table: DivisionTable) -> Iterator[str]:
+    names = team_names(table.division)
+    for one in results:
+        if one.under_protest:
+            home, away = (names[team].text for team in one.match.teams)
+            yield say("Under protest: %(home)s v %(away)s", home=home, away=away)
+
+
+FORMS = (
+    DivisionForm(
+        name="match-card",
+        title=noted("Match card"),
+        purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+        serves=lambda subject: bool(subject.division.matches),
+        parts=match_cards,
+    ),
+    DivisionForm(
+        name="result-card",
+        title=noted("Result card"),
+        purpose=noted("the result of a match for both captains, to be signed and sent in"),
+        serves=lambda subject: bool(subject.division.matches),
+        parts=result_cards,
+    ),
+    DivisionForm(
+        name="table-scores",
+        title=noted("Scores of a table"),
+        purpose=noted("a row for each hand at a table of a match"),
+        serves=lambda subject: bool(subject.division.matches),
+        parts=table_scores,
+    ),
+    DivisionForm(
+        name="division-table",
+        title=noted("League table"),
+        purpose=noted("the table of the division for the wall"),
+        serves=lambda subject: not subject.match,
+        parts=wall_table,
+    ),
+)
