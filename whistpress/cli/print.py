@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 
 PACKET = "packet"
+BOOKLET = "fixture-booklet"
+"""The form that is folded where nothing is said of the paper."""
+_PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 
 
 @click.command("print", cls=Verb)
@@ -175,6 +178,8 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any
     from whistpress.printing.sheet import MisfitError
 
     copies = dict(asked.get("copies") or ())
+    if tuple(forms) == (BOOKLET,) and not any(asked.get(name) for name in _PAPER):
+        asked = {**asked, "booklet": True}
     for name in copies:
         if name not in desk.register:
             raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))

@@ -98,12 +98,17 @@ class Page(Struct, frozen=True, kw_only=True):
     @property
     def people(self) -> str:
         """The way to the pages of players, as short as it goes: nearly every row of a table has a link that begins with it."""
-        folder, _, rest = self.path.partition("/")
-        return addresses.root(rest) if folder == "players" else f"{self.root}players/"
+        return _way_to_people(self.path)
 
     def to(self, path: str) -> str:
         """The address of a page or file of the site, from this page."""
         return addresses.root(self.path) + path
+
+
+@lru_cache(maxsize=8)
+def _way_to_people(page: str) -> str:
+    folder, _, rest = page.partition("/")
+    return addresses.root(rest) if folder == "players" else f"{addresses.root(page)}players/"
 
 
 class Link(Struct, frozen=True):

@@ -25,7 +25,7 @@ _ORDER = (
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
     "match-card", "result-card", "table-scores", "division-table",
     "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
-    "last-season", "contact-list", "fee-list",
+    "last-season", "honours", "contact-list", "fee-list",
 )  # fmt: skip
 """The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
