@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.printing import forms
-from whistpress.printing.form import CongressForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
+from whistpress.printing.form import CongressForm, CupForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
 
 _ORDER = (
@@ -23,6 +23,7 @@ _ORDER = (
     "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
+    "cup-tree", "cup-tree-blank", "draw-sheet",
     "match-card", "result-card", "table-scores", "division-table",
     "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
     "last-season", "honours", "contact-list", "fee-list",
@@ -55,6 +56,7 @@ _EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
 FORMS: Mapping[str, EventForm] = MappingProxyType({"packet": packet_form(_EVENT_FORMS), **_EVENT_FORMS})
 CONGRESS_FORMS: Mapping[str, CongressForm] = _gather(CongressForm)
 TROPHY_FORMS: Mapping[str, TrophyForm] = _gather(TrophyForm)
+CUP_FORMS: Mapping[str, CupForm] = _gather(CupForm)
 DIVISION_FORMS: Mapping[str, DivisionForm] = _gather(DivisionForm)
 SEASON_FORMS: Mapping[str, SeasonForm] = _gather(SeasonForm)
 
