@@ -19,7 +19,8 @@ _ORDER = (
     "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
     "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",
     "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
-    "winner-certificates", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups", "wall-ranking",
+    "winner-certificates", "prize-list", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups",
+    "wall-ranking",
     "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
@@ -30,7 +31,8 @@ _ORDER = (
 )  # fmt: skip
 """The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
-    "director-sheet", "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
+    "director-sheet", "prize-list",
+    "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
     "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
     "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips", "curtain-cards",
     "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers", "counters",
