@@ -357,7 +357,9 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
     if not teams or not any(row.played for row in table.rows):
         return
     points = figures.mixed(table.row(teams[0]).points)
-    if len(teams) == 1:
+    if len(teams) == 1 and any(one.winner == teams[0] for one in table.division.play_offs):
+        yield say("%(team)s won the division after a play-off.", team=names[teams[0]].text)
+    elif len(teams) == 1:
         yield say("%(team)s won the division, with %(points)s points.", team=names[teams[0]].text, points=points)
     else:
         yield say(
