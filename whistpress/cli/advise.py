@@ -75,8 +75,24 @@ def advise(
     elif form == "csv":
         give(advice_csv(found, ways))
     else:
-        say(_advice_text(found, ways, every=every))
+        drive = _drive_text(players) if contest in (None, "individual") else ()
+        say("\n\n".join((_advice_text(found, ways, every=every), *drive)))
     return 0
+
+
+def _drive_text(players: int) -> tuple[str, ...]:
+    """Return a paragraph on a whist drive, where it serves so many: it needs no trays, and cannot be ranked beside the others."""
+    from whistpress.core.movement import MovementError, Request, arrange
+
+    try:
+        schedule = arrange(Request(system="whist-drive", players=players))
+    except MovementError:
+        return ()
+    waiting = " and a waiting table" if schedule.sit_outs else ""
+    words = (
+        f"For a sociable evening, without trays: a whist drive at {schedule.tables} tables{waiting}, as many hands as you like."
+    )
+    return (f"{textwrap.fill(words, terminal_width())}\n    whistpress schedule whist-drive --players {players}",)
 
 
 def _helps(players: int, contest: str | None) -> tuple[str, ...]:

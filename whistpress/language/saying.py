@@ -55,6 +55,12 @@ class Speech(Struct, frozen=True, eq=False):
             return str(format_skeleton("MMMd", datetime.datetime.combine(date, datetime.time(12)), locale=self.locale))
         return str(format_date(date, length, locale=self.locale))
 
+    def day_of_week(self, number: int) -> str:
+        """The name of a day of the week; 0 is Monday."""
+        from babel.dates import get_day_names
+
+        return str(get_day_names("wide", locale=self.locale)[number])
+
     def dates(self, dates: Sequence[datetime.date], parts: str = "yMMMMd") -> str:
         """Days that follow each other as from the first to the last, others one by one."""
         from babel.dates import format_interval

@@ -38,6 +38,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     front = replace(
         home_page(league, planner.results, tables, today_of_league(planner), cups),
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
+        honours=addresses.HONOURS if planner.competitions else "",
     )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
@@ -62,6 +63,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     next `matches`, the heads of the tables and of the `cups` of the `season` that is played; its
     `standings`. `meets`: when and where the league
     meets, and its `welcome`.
+    `honours` is the path of the honours board.
     """
 
     latest: EventLine | None
@@ -80,6 +82,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     welcome: Prose | None = None
     today: TodayBlock | None = None
     meetings: tuple[MeetingLine, ...] = ()
+    honours: str = ""
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""

@@ -11,6 +11,7 @@ from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
+from whistpress.language import say
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.pages.trophy_timeline import timeline
@@ -32,7 +33,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list of trophies, and a page for each."""
     league, chains = planner.league, planner.chains
     if league.trophies:
-        yield planner.page("trophies.html", trophies_page(league, chains), SOURCE)
+        board = Link(say("Honours: winners and runners-up by year"), addresses.HONOURS) if planner.competitions else None
+        yield planner.page("trophies.html", replace(trophies_page(league, chains), honours=board), SOURCE)
     indexes = {event.id: index for index, event in enumerate(league.events)}
     for trophy in league.trophies.values():
         chain = chains[trophy.id]
@@ -88,9 +90,10 @@ class TrophyTenure(Struct, frozen=True, kw_only=True):
 
 
 class TrophiesPage(Page, frozen=True, kw_only=True):
-    """Every trophy."""
+    """Every trophy; `honours` leads to the honours board."""
 
     trophies: tuple[TrophyLine, ...]
+    honours: Link | None = None
 
 
 class TrophyPage(Page, frozen=True, kw_only=True):

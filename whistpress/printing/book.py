@@ -12,11 +12,11 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
+from whistpress.printing.book_pages import book_view
 from whistpress.printing.desk import finish_of
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, below_content, check_sources, embed_pictures, html, read_picture
-from whistpress.printing.measure import shorten, size_that_fits
-from whistpress.printing.sheet import CARDS, PageMeasures, book_page
+from whistpress.printing.sheet import CARDS
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
 from whistpress.views.books.gathering import season_of
@@ -25,19 +25,6 @@ from whistpress.views.books.season import year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is not folded, by the league's sheet."""
-
-
-class BookView(Struct, frozen=True, kw_only=True):
-    """View of a book: the book, its pages, the size of its title (pt), the title at the heads of pages.
-
-    `right`: it has a half title, and chapters begin on right-hand pages.
-    """
-
-    book: Book
-    page: PageMeasures
-    title_size: float
-    running: str
-    right: bool = False
 
 
 class Bindery(Struct, frozen=True):
@@ -109,19 +96,5 @@ class Bindery(Struct, frozen=True):
 def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
     contents = book()
     titled = replace(leaf, title=f"{contents.league}: {contents.title}")
-    made = html(theme, titled, (DocumentPart("book", book_view(contents, leaf, right=right)),)).decode()
+    made = html(theme, titled, (DocumentPart("book", book_view(contents, leaf.sheet, right=right)),)).decode()
     return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
-
-
-def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
-    """Return the view of a book: the longest word of its title decides the size of that."""
-    page = book_page(leaf.sheet)
-    longest = max(book.face.split(), key=len, default="")
-    most = page.type * (2.6 if len(book.face) < 48 else 2.1) * (1.2 if page.width > 180 else 1.0)
-    return BookView(
-        book=book,
-        page=page,
-        title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
-        running=shorten(book.title, page.measure * 0.72, page.head),
-        right=right,
-    )

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 MARGIN = 8.5
 """Millimetres that stay empty at every edge of a sheet: home printers cannot print there."""
 _FULL = 210.0
+_POCKET = 120.0
+"""A page that is narrower fits into a pocket: its margins are narrow, its type small."""
 LEAST_ROW = 8.0
 """Height of a box to write in, in millimetres."""
 
@@ -178,4 +180,6 @@ def book_page(sheet: PaperSheet) -> PageMeasures:
         return PageMeasures(
             width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0
         )
+    if sheet.short < _POCKET:
+        return PageMeasures(width=sheet.short, height=sheet.long, type=9.0, head=8.0, outer=9.0, inner=11.0, top=14.0, bottom=9.0)
     return PageMeasures(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)

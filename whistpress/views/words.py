@@ -58,6 +58,14 @@ def weekday(date: datetime.date) -> str:
     return f"{_DAYS[date.weekday()]}, {day(date)}" if speech().english else speech().date(date, "full")
 
 
+def weekly(night: int | None, time: str = "") -> str:
+    """`Thursdays, 7.30 p.m.`: a day of the week (0 is Monday) and an hour, each where it is known."""
+    if night is None:
+        return time
+    name = f"{_DAYS[night]}s" if speech().english else speech().day_of_week(night)
+    return ", ".join(part for part in (name, time) if part)
+
+
 def short_day(date: datetime.date) -> str:
     """`12 Jan.`: where the year stands above."""
     if not speech().english:

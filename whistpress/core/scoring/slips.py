@@ -108,7 +108,7 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
     rounds = {number for session in sittings for number in session.rounds}
     absences = [change for session in sittings for change in session.changes if change.absent]
     plays, absent_plays = _plays_by_deal(schedule, rounds, absences)
-    sitting_out = _waiting(schedule) if schedule and schedule.waiting is not None else {}
+    sitting_out = _waiting(schedule, lines) if schedule and schedule.waiting is not None else {}
     if event.contest is Contest.PAIRS:
         sitting_out = _resting(schedule, lines)
     resting = _with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
@@ -163,9 +163,15 @@ def _by_group(slip: DealSlip) -> list[DealSlip]:
     ]
 
 
-def _waiting(schedule: Schedule) -> dict[int, tuple[int, ...]]:
-    """The players of the waiting table in each round."""
-    return {rest.round: rest.entries for rest in schedule.sit_outs}
+def _waiting(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
+    """The players of the waiting table in each round: those who have no line, once every table has one; before that those due."""
+    waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
+    for number, every in lines.items():
+        own = [line for line in every if line.word is not LineWord.NEW_DEAL]
+        if len(own) >= schedule.tables:
+            here = {player for line in own for player in line.seats}
+            waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in here)
+    return waiting
 
 
 def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:

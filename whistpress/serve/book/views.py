@@ -77,7 +77,7 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 
 
 class SheetPage(Struct, frozen=True, kw_only=True):
-    """The page of an event's figures, or of its names (`names`)."""
+    """The page of an event's figures in an order (`by`), or of its names; or of league matches."""
 
     frame: BookFrame
     event: BookEvent
@@ -86,7 +86,6 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     by: str
     orders: tuple[BookLink, ...] = ()
     members: tuple[str, ...] = ()
-    names: bool = False
     today: str = ""
     shape: str = ""
     unread: tuple[BoxNote, ...] = ()
@@ -181,11 +180,19 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
 
 
+class PaperLink(Struct, frozen=True, kw_only=True):
+    """A paper: its address, its name, whether it was printed and has changed since."""
+
+    address: str
+    words: str
+    state: str = ""
+
+
 class PaperSet(Struct, frozen=True, kw_only=True):
     """Papers of one use."""
 
     title: str
-    links: tuple[BookLink, ...]
+    links: tuple[PaperLink, ...]
 
 
 class PapersPage(Struct, frozen=True, kw_only=True):

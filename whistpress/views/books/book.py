@@ -101,7 +101,7 @@ class BookPart(Struct, frozen=True, kw_only=True):
     """A part of a chapter.
 
     `title` is its title (empty: the title of the chapter), `anchor` its id, `under` the line below the title, `event` the id of
-    the event that it describes, `blocks` its contents.
+    the event that it describes, `blocks` its contents; `whole`: it stays on one page.
     """
 
     title: str = ""
@@ -109,6 +109,7 @@ class BookPart(Struct, frozen=True, kw_only=True):
     under: str = ""
     event: str = ""
     blocks: tuple[Block, ...] = ()
+    whole: bool = False
 
 
 class Chapter(Struct, frozen=True, kw_only=True):

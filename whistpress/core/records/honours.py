@@ -1,0 +1,225 @@
+"""Honours: who won each competition of a league, and who came second, year by year.
+
+A competition is a trophy with its whole roll (a board that was typed, and what events, standings, divisions and cups added), and
+each standing, division, cup and plate without a trophy, over all the seasons in which one of its title was held.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead, Status, TrophyKind
+from whistpress.core.model.cups import Cup
+from whistpress.core.model.league import season_span
+from whistpress.core.model.standings import RankedKind
+from whistpress.core.records.chain import ChainLink
+from whistpress.core.records.cup_wins import CupHonour, cup_honours, party_of_entry
+from whistpress.core.records.cups import CupRecord
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import OPEN
+from whistpress.core.records.parties import Parties, Party
+from whistpress.core.records.reigns import Chain
+from whistpress.core.records.standing import Standing
+from whistpress.core.records.statuses import champions, division_end
+
+Results = Mapping[str, ResultHead]
+
+
+class Honour(Struct, frozen=True, kw_only=True):
+    """A year of a competition: the season (empty: only the `year` is known), who won, who came second, a remark.
+
+    `event`, `standing`, `division` or `cup` is the id of what decided it.
+    """
+
+    year: int
+    season: str = ""
+    winners: tuple[Party, ...]
+    runners_up: tuple[Party, ...] = ()
+    note: str = ""
+    event: str = ""
+    standing: str = ""
+    division: str = ""
+    cup: str = ""
+
+
+class Competition(Struct, frozen=True, kw_only=True):
+    """A competition: its title, the trophy that is played for (its id, or empty), its years, the latest first."""
+
+    title: str
+    trophy: str = ""
+    honours: tuple[Honour, ...]
+
+
+def competitions(
+    league: League,
+    results: Results,
+    chains: Mapping[str, Chain],
+    standings: Mapping[str, Standing],
+    tables: Mapping[str, DivisionTable],
+    cups: Mapping[str, CupRecord],
+) -> tuple[Competition, ...]:
+    """Return the competitions that have been won: those with a trophy first, then standings, divisions and cups."""
+    gathering = _Honours(league, results, standings, tables, cups)
+    found = [gathering.of_trophy(chain) for chain in chains.values()]
+    found += gathering.by_title(
+        (rule.title, honour)
+        for id_, rule in league.standings.items()
+        if rule.season and not rule.trophy and (honour := gathering.of_standing(id_))
+    )
+    found += gathering.by_title(
+        (division.title, honour)
+        for id_, division in league.divisions.items()
+        if not division.trophy and (honour := gathering.of_division(id_))
+    )
+    found += gathering.by_title(
+        (honour.title, gathering.of_cup(honour))
+        for honour in cup_honours(cups.values())
+        if not _trophy_of(league.cups[honour.cup], plate=honour.plate)
+    )
+    return tuple(one for one in found if one.honours)
+
+
+def _trophy_of(cup: Cup, *, plate: bool) -> str | None:
+    if plate:
+        return cup.plate.trophy if cup.plate else None
+    return cup.trophy
+
+
+class _Honours:
+    """Gathers the honours of a league."""
+
+    def __init__(
+        self,
+        league: League,
+        results: Results,
+        standings: Mapping[str, Standing],
+        tables: Mapping[str, DivisionTable],
+        cups: Mapping[str, CupRecord],
+    ) -> None:
+        self._league, self._results, self._standings, self._tables = league, results, standings, tables
+        self._cups = {(one.cup, one.plate): one for one in cup_honours(cups.values())}
+        self._events = {event.id: event for event in league.events}
+        self._parties = Parties(league)
+
+    def of_trophy(self, chain: Chain) -> Competition:
+        """Return the whole roll of a trophy."""
+        trophy = self._league.trophies[chain.trophy]
+        honours = tuple(self._of_link(link, chain.kind) for link in reversed(chain.links) if link.holders)
+        return Competition(title=trophy.name, trophy=trophy.id, honours=honours)
+
+    def _of_link(self, link: ChainLink, kind: TrophyKind) -> Honour:
+        decided = next((one for one in (self._decided(link)) if one), None)
+        season = decided.season if decided else ""
+        seconds = link.against or (decided.runners_up if decided and kind is TrophyKind.ANNUAL else ())
+        return Honour(
+            year=link.year,
+            season=season,
+            winners=link.holders,
+            runners_up=seconds,
+            note=link.note,
+            event=link.event,
+            standing=link.standing,
+            division=link.division,
+            cup=link.cup,
+        )
+
+    def _decided(self, link: ChainLink) -> Iterator[Honour | None]:
+        """Yield what decided a line of a roll."""
+        if link.event:
+            yield self._of_event(link.event)
+        if link.standing:
+            yield self.of_standing(link.standing)
+        if link.division:
+            yield self.of_division(link.division)
+        for plate in (False, True) if link.cup else ():
+            if found := self._cups.get((link.cup, plate)):
+                honour = self.of_cup(found)
+                if {party.key for party in honour.winners} == {party.key for party in link.holders}:
+                    yield honour
+
+    def _of_event(self, id_: str) -> Honour | None:
+        event, result = self._events.get(id_), self._results.get(id_)
+        if event is None or result is None:
+            return None
+        firsts: list[Party] = []
+        seconds: list[Party] = []
+        for ranking in result.rankings:
+            places = sorted({row.place for row in ranking.rows})
+            for row in ranking.rows:
+                entry = event.entry(row.entry)
+                if entry and row.place in places[:2]:
+                    (firsts if row.place == places[0] else seconds).append(self._parties.of_entry(event, entry))
+        return Honour(year=event.date.year, season=event.season, winners=tuple(firsts), runners_up=tuple(seconds), event=id_)
+
+    def of_standing(self, id_: str) -> Honour | None:
+        """Return who won a standing whose season is over; None before that."""
+        rule, found = self._league.standings[id_], self._standings.get(id_)
+        events = [event for event in self._league.events if event.season == rule.season]
+        over = bool(events) and all(event.status is Status.FINAL or event.given_up for event in events)
+        if found is None or not found.rows or found.to_come or not over:
+            return None
+        ranked = self._parties.of_clubs if rule.ranked is RankedKind.CLUBS else self._parties.of_people
+        first, second = _first_two([(row.place, ranked(row.who)) for row in found.rows])
+        year = max(max(event.dates) for event in events).year
+        return Honour(
+            year=year,
+            season=rule.season,
+            winners=first,
+            runners_up=second,
+            standing=id_,
+        )
+
+    def of_division(self, id_: str) -> Honour | None:
+        """Return who won a division in which everything is decided; None before that."""
+        table = self._tables.get(id_)
+        if table is None or any(result.state in OPEN for result in table.results):
+            return None
+        teams = {team.id: self._parties.of_team(team, ()) for team in table.division.teams}
+        winners = champions(table)
+        days = [result.date for result in table.results if result.counts and result.date]
+        if not winners or not days:
+            return None
+        places = {row.team: row.place for row in table.rows}
+        order = [team for team in division_end(table).order or tuple(places) if team not in winners and places.get(team)]
+        after = [team for team in order if places[team] == places[order[0]]] if order else []
+        return Honour(
+            year=max(days).year,
+            season=table.division.season,
+            winners=tuple(teams[team] for team in winners),
+            runners_up=tuple(teams[team] for team in (after if len(winners) == 1 else ())),
+            division=id_,
+        )
+
+    def of_cup(self, found: CupHonour) -> Honour:
+        """Return who won a cup or a plate, and who lost its final."""
+        second = (party_of_entry(found.runner_up, self._parties),) if found.runner_up else ()
+        span = season_span(found.season)
+        year = found.date.year if found.date else span[1].year if span else 0
+        return Honour(
+            year=year,
+            season=found.season,
+            winners=(party_of_entry(found.winner, self._parties),),
+            runners_up=second,
+            cup=found.cup,
+        )
+
+    def by_title(self, found: Iterator[tuple[str, Honour]]) -> list[Competition]:
+        """Put honours of one title together, the latest season first."""
+        groups: dict[str, list[Honour]] = {}
+        titles: dict[str, str] = {}
+        for title, honour in found:
+            key = " ".join(title.casefold().split())
+            titles[key] = title
+            groups.setdefault(key, []).append(honour)
+        return [
+            Competition(title=titles[key], honours=tuple(sorted(own, key=lambda one: (one.year, one.season), reverse=True)))
+            for key, own in groups.items()
+        ]
+
+
+def _first_two(ranked: Sequence[tuple[int | None, Party]]) -> tuple[tuple[Party, ...], tuple[Party, ...]]:
+    """Return those of the first place, and those of the next."""
+    places = sorted({place for place, _ in ranked if place})
+    of_place = [tuple(party for own, party in ranked if own == place) for place in places[:2]]
+    first, second = (*of_place, (), ())[:2]
+    return first, second if len(first) == 1 else ()

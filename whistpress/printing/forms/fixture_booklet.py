@@ -1,0 +1,66 @@
+"""The fixture booklet that leagues print each September, and each of its parts as a sheet by itself."""
+
+from functools import partial
+
+from whistpress.language import noted, say
+from whistpress.printing.book_pages import book_part
+from whistpress.printing.form import PrintedSeason, SeasonForm, SeasonJob
+from whistpress.printing.leaf import DocumentPart, below_content
+from whistpress.printing.season_sheets import season_sheets
+from whistpress.views.books.fixture_booklet import CHAPTERS, Parts, fixture_booklet
+from whistpress.views.books.season_papers import SeasonPapers
+
+_PURPOSES = {
+    "officers": noted("officers and committees with telephone and e-mail"),
+    "rules": noted("the texts of the season’s book, and how each division is scored"),
+    "clubs": noted("each club with its hall, night, hour, captain and contact"),
+    "fixtures-by-date": noted("every match in the order of the days, with room for the score"),
+    "fixtures-by-club": noted("each team’s matches, home and away, with room for the score"),
+    "cups": noted("the draw of each cup, with byes, and room for the scores"),
+    "drives": noted("the events of the season with their days and hours"),
+    "meetings": noted("the meetings of the season"),
+    "last-season": noted("last year’s winners and final tables"),
+    "honours": noted("winners and runners-up of every competition, year by year"),
+}
+
+
+def _papers(job: SeasonJob) -> SeasonPapers:
+    return SeasonPapers(
+        league=job.league,
+        results=job.results,
+        season=job.subject.id,
+        tables=job.tables,
+        private=job.private,
+        links=below_content,
+    )
+
+
+def _booklet(job: SeasonJob) -> tuple[DocumentPart, ...]:
+    found = fixture_booklet(_papers(job))
+    return (book_part(found, job.sheet),) if found else ()
+
+
+def _sheet(title: str, parts: Parts, job: SeasonJob) -> tuple[DocumentPart, ...]:
+    return season_sheets(job, say(title), parts(_papers(job)))
+
+
+def _has(name: str, season: PrintedSeason) -> bool:
+    return name in season.has
+
+
+FORMS = (
+    SeasonForm(
+        name="fixture-booklet",
+        title=noted("Fixture booklet"),
+        purpose=noted("the whole of it, to be folded: officers, rules, clubs, fixtures, drives, meetings, last season"),
+        serves=partial(_has, "fixture-booklet"),
+        parts=_booklet,
+        card=True,
+    ),
+    *(
+        SeasonForm(
+            name=name, title=title, purpose=_PURPOSES[name], serves=partial(_has, name), parts=partial(_sheet, title, parts)
+        )
+        for name, title, parts in CHAPTERS
+    ),
+)

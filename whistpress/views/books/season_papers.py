@@ -1,0 +1,84 @@
+"""What the papers of a season are made from: its league, its divisions, cups and honours, and what is private."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.league import BookText
+from whistpress.core.model.private import PrivateMatters
+from whistpress.core.records.cups import CupRecord, cup_records
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.honours import Competition, competitions
+from whistpress.core.records.reigns import trophy_chains
+from whistpress.core.records.seasons import seasons
+from whistpress.core.records.standing import standing
+from whistpress.views.books.book import BookWords
+from whistpress.views.books.gathering import Gathering, Links
+from whistpress.views.division_view import DivisionView, division_view
+
+Results = Mapping[str, ResultHead]
+
+
+class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
+    """What the papers of a season are made from; `links` writes the links of texts for the paper that they stand on."""
+
+    league: League
+    results: Results
+    season: str
+    tables: Mapping[str, DivisionTable]
+    private: PrivateMatters
+    links: Links
+
+    @cached_property
+    def gathering(self) -> Gathering:
+        """The context of the texts."""
+        return Gathering(self.league, self.links)
+
+    @cached_property
+    def divisions(self) -> tuple[tuple[Division, DivisionView], ...]:
+        """The divisions of the season, as pages show them."""
+        own = (table for table in self.tables.values() if table.division.season == self.season)
+        return tuple((table.division, division_view(table)) for table in own)
+
+    @cached_property
+    def cups(self) -> Mapping[str, CupRecord]:
+        """The course of every cup of the league."""
+        return cup_records(self.league, self.results)
+
+    @cached_property
+    def texts(self) -> tuple[BookText, ...]:
+        """The texts of the season's book."""
+        return tuple(text for text in self.league.book_texts if text.of == self.season)
+
+    @cached_property
+    def last_season(self) -> str:
+        """The season before; empty where there was none."""
+        known = seasons(self.league)
+        before = known[: known.index(self.season)] if self.season in known else known
+        return before[-1] if before else ""
+
+    @cached_property
+    def competitions(self) -> tuple[Competition, ...]:
+        """The honours of the league."""
+        league = self.league
+        found = {
+            id_: standing(rule, league.events, self.results, league.people)
+            for id_, rule in league.standings.items()
+            if rule.season
+        }
+        chains = trophy_chains(league, self.results)
+        return competitions(league, self.results, chains, found, self.tables, self.cups)
+
+    def words(self, text: BookText) -> BookWords:
+        """Return the words of a text."""
+        source = text.at.file.removeprefix("content/")
+        return BookWords(self.gathering.prose(text.body, source, f"text-{text.slug}-", top=4))
+
+    def called(self, person: str | None) -> str:
+        """Return the name of a member."""
+        contact = self.private.contact(person)
+        known = self.league.people.get(person or "")
+        return contact.name if contact else known.name if known else person or ""
