@@ -23,7 +23,7 @@ from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, division_desk, event_desk, trophy_desk
+from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -56,6 +56,7 @@ is told in [What can be printed](what-can-be-printed.md); `whistpress print EVEN
 KINDS = {
     "event": ("More for an evening", "`whistpress print EVENT --only {name}`"),
     "congress": ("For an annual meeting", "`whistpress print CONGRESS --only {name}`"),
+    "cup": ("For a cup", "`whistpress print CUP --only {name}`"),
     "trophy": ("For a trophy", "`whistpress print TROPHY --only {name}`"),
     "division": ("For a league", "`whistpress print DIVISION --only {name}`"),
     "season": ("For a season", "`whistpress print SEASON --only {name}`"),
@@ -83,6 +84,7 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
         *(event_desk(event, results[event.id], league) for event in (*chosen, *events)),
         *(event_desk(_evening(*asked, names), None, league) for asked in BESIDES),
         *(congress_desk(congress, league) for congress in congresses),
+        *(cup_desk(cup, league) for cup in league.cups.values()),
         *(trophy_desk(trophy, league) for trophy in trophies),
         *(division_desk(division, league, results, match) for division, match in _divisions(league)),
         demo_season(),

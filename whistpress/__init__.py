@@ -68,6 +68,8 @@ def load(folder: "Path | str", today: "datetime.date | None" = None) -> "WholeLe
 def score(event: "Event | Path | str") -> "EventResult":
     """Score an event: one of a league, or a lone event file. Figures are whole numbers and fractions, never floats.
 
+    Of a drive `result.prizes` has the winners of its prizes, `result.groups` the rankings of ladies, gentlemen and all.
+
     Scores that an event carries over from another one are known to its league alone: see `load(…).results`. ValueError when a
     file holds no event.
 

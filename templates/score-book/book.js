@@ -24,11 +24,26 @@
     inputs(holder).forEach((one, at) => { one.value = parts[at] ?? ""; });
   };
 
+  // A browser that keeps nothing for pages holds what waits as long as the page is open.
+  const store = (() => {
+    try {
+      localStorage.setItem(`${KEPT}try`, "");
+      localStorage.removeItem(`${KEPT}try`);
+      return localStorage;
+    } catch {
+      const held = {};
+      const hidden = (name, value) => Object.defineProperty(held, name, { value, enumerable: false });
+      hidden("getItem", (key) => held[key] ?? null);
+      hidden("setItem", (key, value) => { held[key] = value; });
+      hidden("removeItem", (key) => { delete held[key]; });
+      return held;
+    }
+  })();
   // What waits is kept by box: the names or figure as typed, and what the box had then.
-  const kept = (box) => JSON.parse(localStorage.getItem(KEPT + box) ?? "null");
-  const keep = (box, what) => { localStorage.setItem(KEPT + box, JSON.stringify(what)); count(); };
-  const drop = (box) => { localStorage.removeItem(KEPT + box); count(); };
-  const boxesKept = () => Object.keys(localStorage).filter((key) => key.startsWith(KEPT)).map((key) => key.slice(KEPT.length));
+  const kept = (box) => JSON.parse(store.getItem(KEPT + box) ?? "null");
+  const keep = (box, what) => { store.setItem(KEPT + box, JSON.stringify(what)); count(); };
+  const drop = (box) => { store.removeItem(KEPT + box); count(); };
+  const boxesKept = () => Object.keys(store).filter((key) => key.startsWith(KEPT)).map((key) => key.slice(KEPT.length));
   const count = () => {
     const all = boxesKept();
     for (const [box, holder] of holders) holder.parentElement.classList.toggle("waits", all.includes(box));
@@ -94,7 +109,7 @@
     if (answer.status) document.getElementById("status").textContent = answer.status;
     for (const slip of answer.whole ? book.querySelectorAll(".slip") : []) slip.classList.toggle("whole", answer.whole.includes(slip.id));
     if (answer.shape && answer.shape !== say.shape) reloads = true;
-    if (answer.final !== undefined && answer.final !== Boolean(document.getElementById("authority"))) reloads = true;
+    if (answer.final !== undefined && answer.final !== (say.final === "yes")) reloads = true;
     if (reloads && !boxesKept().length && !book.contains(document.activeElement)) location.reload();
     else if (reloads && !document.getElementById("reload")) {
       waiting.after(Object.assign(document.createElement("a"), { id: "reload", href: location.href, textContent: ` ${say.changed}` }));

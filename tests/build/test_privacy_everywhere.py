@@ -49,7 +49,10 @@ note = "ZEPHYRINE  BRACKENBURY brought [cake](../../pages/cake.md); see [her](..
 director = "Zephyrine Quillfeather"
 trophy = "cup"
 scores = "{slug}.csv"
-paper = ["result-sheet", "tabulating-sheet", "winner-certificates", "seating-list", "personal-cards", "score-slips"]
+mc = "Ottoline Wraxmundham"
+in_aid_of = "the roof of Zephyrine Quillfeather"
+raised = "£12 from Ottoline Wraxmundham"
+paper = ["result-sheet", "tabulating-sheet", "winner-certificates", "seating-list", "personal-cards", "score-slips", "prize-list"]
 
 [movement]
 system = "clay"
@@ -63,6 +66,18 @@ pairs = 4
 
 [names]
 1 = "Zephyrine Quillfeather's pair"
+
+[[prize]]
+title = "Prize of Zephyrine Quillfeather"
+gift = "Sherry from Zephyrine Brackenbury"
+won_by = ["{first}", "Edith Abbott"]
+
+[[prize]]
+title = "Raffle"
+drawn = ["Ottoline Wraxmundham", "pink 214"]
+
+[[prize]]
+title = "Best of all"
 
 [[changes]]
 entry = 1

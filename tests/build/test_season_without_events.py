@@ -63,7 +63,7 @@ def test_the_home_page_has_the_results_and_the_table(site: Path) -> None:
     """The matches of the last evening, the head of the table, a way to the season and to the division."""
     told = words(site, "index.html")
     assert "Latest results" in told and "Dockside WC v. Fisher HallFisher Hall by 18 459–477" in told
-    assert "Season 2025–26 League competition" in told and "1Kirk Guild1631 2Fisher Hall1631 3Railway Club1619" in told
+    assert "Season 2025–26 League competition" in told and "1Kirk Guild Champion1631 2Fisher Hall1631 3Railway Club1619" in told
     assert "Matches to come" not in told and "Coming events" not in told
     links = read((site / "index.html").read_bytes()).links
     assert {f"{SEASON}/index.html", f"{DIVISION}.html", f"{DIVISION}.html#match-dockside-fisher-2"} <= set(links)

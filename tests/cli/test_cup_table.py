@@ -158,3 +158,41 @@ def test_tables_that_add_to_another_figure_are_an_error(table: Any) -> None:
     found = table(vale_cup.cup().replace("[489, 447]", card), status=1)
     assert [problem["code"] for problem in found["problems"]] == ["E783"]
     assert "the tables add to 489-448" in found["problems"][0]["message"]
+
+
+def test_a_cup_is_told_for_the_newspaper(table: Any, typed: Type) -> None:
+    """The last round with its winner, then what is to come; the plate besides."""
+    table(vale_cup.cup(vale_cup.REPLAY, vale_cup.PLATE))
+    said = typed("tell", "cups/2025-26/vale-cup").stdout
+    assert "Isle WC won, beating Elm WC in the final by 4 tricks (470–466).\nFinal: Isle WC 470, Elm WC 466.\n" in said
+    assert "Vale Plate.\n" in said and "To come, Final: Hill WC v. Cedar WC, by 30 April 2026." in said
+    assert typed("tell", "vale-cup", "--week", "2026-01-01").exit_code == 2
+
+
+def test_a_round_is_told_with_its_replay_and_walkover(table: Any, typed: Type) -> None:
+    """The winner first, the deciding figures, what is to come."""
+    table(vale_cup.cup(vale_cup.REPLAY).partition('\n[[round]]\nname = "Semi')[0])
+    said = typed("tell", "vale-cup").stdout
+    assert "Quarter-finals: Dell WC 472, Ash WC 464 after a replay; Elm WC 470, Glen WC 466; " in said
+
+
+def test_a_cup_is_added_and_drawn(table: Any, typed: Type) -> None:
+    """By names or ids of clubs; what was drawn is what the file draws."""
+    table(vale_cup.cup())
+    words = ("--club", "ash", "--club", "Elm WC", "--club", "ford", "--lot", "Jug, 1 May 2026", "--seed", "elm")
+    said = typed("add", "cup", "--title", "Ash Jug", *words)
+    assert said.exit_code == 0 and "wrote content/cups/2025-26/ash-jug.toml" in said.stdout and "elm has a bye" in said.stdout
+    first = json.loads(typed("table", "ash-jug", "--format", "json").stdout)["rounds"][0]["matches"]
+    assert first[0] == {"bye": "elm"}
+    again = typed("add", "cup", "--title", "Ash Jug", *words)
+    assert again.exit_code == 2
+
+
+def test_a_cup_of_pairs_is_added(table: Any, typed: Type) -> None:
+    """Each pair by the surname of its first player; too few are refused."""
+    table(vale_cup.cup())
+    pairs = ("--entry", "Ann Archer & Tom Baker", "--entry", "Bo Archer and Joan Hill", "--entry", "Ned Cobb")
+    assert typed("add", "cup", "--title", "Pairs", *pairs, "--play-by", "2026-05-01").exit_code == 0
+    entries = json.loads(typed("table", "pairs", "--format", "json").stdout)["entries"]
+    assert [entry["id"] for entry in entries] == ["archer", "archer-2", "cobb"]
+    assert typed("add", "cup", "--title", "Few", "--entry", "Ned Cobb").exit_code == 2

@@ -52,9 +52,9 @@ def test_what_is_meant_is_found_by_its_id_by_words_of_its_title_and_by_its_file(
         ("annual meeting", ("2 things are called", "say congresses/1900-harbour", "say congresses/1901-harbour")),
         (
             "1900-harbor",
-            ("no event, congress, division, trophy or season is called '1900-harbor'", "did you mean '1900-harbour'?"),
+            ("no event, congress, cup, division, trophy or season is called '1900-harbor'", "did you mean '1900-harbour'?"),
         ),
-        ("friday-compas-game", ("no event, congress, division, trophy or season", "did you mean 'friday-compass-game'?")),
+        ("friday-compas-game", ("no event, congress, cup, division, trophy or season", "did you mean 'friday-compass-game'?")),
     ],
 )
 def test_what_is_ambiguous_or_unknown_is_told_with_what_to_say(

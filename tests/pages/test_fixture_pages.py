@@ -99,7 +99,7 @@ def test_the_cross_table_leads_to_the_matches(files: dict[str, bytes]) -> None:
 def test_postponed_forfeited_and_expunged_matches_say_so(files: dict[str, bytes]) -> None:
     """The old day stays readable, and who had a bye."""
     told = words(files[f"{PATH}.html"])
-    assert "put off from 8 March 1901" in told
+    assert "postponed from 8 March 1901" in told
     assert "Walkover to Hill Street" in told and "Fog." in told
     assert "does not count: Quay withdrew" in told
     assert "Quay withdrew on 1 February 1901: its results count no longer. No room." in told

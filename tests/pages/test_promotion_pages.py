@@ -32,7 +32,7 @@ def test_a_play_off_has_its_line() -> None:
     (one,) = view.play_offs
     assert (one.title, one.score, one.home_won, one.away_won) == ("Play-off", "460–476", False, True)
     assert [line.leads for line in view.table] == [False, True, False]
-    assert view.to_play_for == ("B won the division, with 2 points.",)
+    assert view.to_play_for == ("B won the division after a play-off.",)
     assert division_view(table(ladder("abc", 1, 0, play_off("ab")))).play_offs[0].score == ""
 
 

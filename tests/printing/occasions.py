@@ -13,7 +13,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import PrintDesk, congress_desk, division_desk, event_desk, trophy_desk
+from whistpress.printing.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)
@@ -83,6 +83,13 @@ def _congress(*, long: bool, name: str = "2026-fairhaven") -> PrintDesk[Any, Any
     return congress_desk(replace(congress, title=TITLE), named, results)
 
 
+def _cup(*, long: bool) -> PrintDesk[Any, Any]:
+    league, results = demonstration()
+    cup = max(league.cups.values(), key=lambda one: len(one.entries))
+    entries = tuple(replace(entry, name=NAMES[place % len(NAMES)]) for place, entry in enumerate(cup.entries))
+    return cup_desk(replace(cup, title=TITLE, entries=entries) if long else cup, league, results)
+
+
 def _trophy(*, long: bool) -> PrintDesk[Any, Any]:
     league, _ = demonstration()
     trophy = max(league.trophies.values(), key=lambda one: len(one.holders))
@@ -115,6 +122,7 @@ OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "long names, mixer that rests": lambda: _of("mixed-evening"),
     "long names, two rooms": lambda: _of("two-rooms"),
     "long names, congress": lambda: _congress(long=True),
+    "long names, cup": lambda: _cup(long=True),
     "long names, trophy": lambda: _trophy(long=True),
     "solo whist": lambda: _of("games-evening-solo-whist", long=False),
     "odd pair": lambda: _of("seven-pairs", long=False),
@@ -123,6 +131,7 @@ OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "whist drive": lambda: _of("whist-drive", long=False),
     "congress": lambda: _congress(long=False),
     "congress that is over": lambda: _congress(long=True, name="2025-fairhaven"),
+    "cup": lambda: _cup(long=False),
     "trophy": lambda: _trophy(long=False),
     "division": lambda: _division(long=False),
     "long names, division": lambda: _division(long=True),

@@ -19,7 +19,7 @@ from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import REGISTERS, congress_desk, division_desk, event_desk, trophy_desk
+from whistpress.printing.desk import REGISTERS, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import PaperLayout, layout
 from whistpress.theme import Theme
 
@@ -47,6 +47,7 @@ def _desks() -> dict[str, list[Any]]:
         made = evening(Request(system=system, **size), "howell" if system == "howell" else "sum", played=system == "howell")  # type: ignore[arg-type]
         desks["event"].append(event_desk(made, score(made) if made.played else None, league))
     desks["congress"] = [congress_desk(congress, league) for congress in league.congresses.values()]
+    desks["cup"] = [cup_desk(cup, league) for cup in league.cups.values()]
     desks["season"] = [demo_season()]
     desks["trophy"] = [trophy_desk(trophy, league) for trophy in league.trophies.values()]
     desks["division"] = [division_desk(division, league, results) for division in league.divisions.values()]

@@ -260,7 +260,7 @@ def test_an_event_has_the_forms_that_its_state_allows() -> None:
     played = evening(Request(system="howell", pairs=8), "howell", played=True)
     assert "result-sheet" not in desk.forms_of(planned)
     others = {"tally-cards", "auction-score-card", "rubber-sheet", "hand-records", "curtain-cards", "side-cards", "sit-out-cards"}
-    others |= {"whist-drive-cards", "line-ups"}
+    others |= {"whist-drive-cards", "line-ups", "prize-list"}
     others |= {"safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "round-cards", "gain-sheet", "club-sheets"}
     others |= {"diagrams", "counters", "self-scorers"}
     assert set(desk.forms_of(played)) == set(register.FORMS) - others

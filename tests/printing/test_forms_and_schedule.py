@@ -62,6 +62,7 @@ SAYS_NOTHING = {
     "ruling-slips": "what the umpire writes",
     "winner-certificates": "names",
     "wall-ranking": "the ranking",
+    "prize-list": "prizes and their winners",
     "entry-blanks": "what is written before there is a schedule",
     "counters": "counters",
     "self-scorers": "what players write",

@@ -7,6 +7,8 @@ from whistpress.core.movement import Request
 from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
 from whistpress.printing.forms.player_slips import draw_slips
 from whistpress.printing.movement_words import movement_cards
+from whistpress.printing.packet import cover
+from whistpress.printing.sheet import SHEETS
 
 DRIVE = Request(system="whist-drive", players=46, rounds=24, trumps=("H", "C", "D", "S", "NT", "misere"))
 
@@ -84,3 +86,13 @@ def test_every_table_has_a_card_and_the_waiting_table_too() -> None:
     assert second.edge("N").exceptions == ("If you lose, go to Table 3, East.",)
     assert (waiting.heading, waiting.originals) == ("Waiting table", ("Lady 23 and Gent 23 wait for the first hand.",))
     assert waiting.edge("S").move == "gent, go on to Table 11, South"
+
+
+def test_the_packet_calls_everybody_by_the_card_drawn() -> None:
+    """At the tables, and those who wait first."""
+    found = cover(evening(DRIVE, "total-tricks"), (), "Vale Whist", SHEETS["A4"])
+    assert (found.openings[0].ns, found.openings[0].ew) == (
+        "Lady 1: PlayerA One, Gent 1: PlayerX One",
+        "Lady 2: PlayerB One, Gent 2: PlayerY One",
+    )
+    assert found.resting == ("Lady 23", "Gent 23")

@@ -232,3 +232,32 @@ def test_the_last_ruling_counts(
 def test_a_ruling_is_a_day_on_which_something_was_decided(tmp_path: Path) -> None:
     """The league's today is that of the last ruling."""
     assert read(tmp_path, THREE + PROTEST + f"rulings = [{FIRST}, {SECOND}]\n")[0].today == datetime.date(2026, 10, 3)
+
+
+def test_what_was_postponed_is_played_on_its_new_day(tmp_path: Path) -> None:
+    """One line when it was put off, another when it was played; the league's today is that day."""
+    told = lines("fox 482-454 bell", "bell v oak postponed 2026-11-20", "bell 470-466 oak")
+    league, problems = read(tmp_path, told)
+    assert not problems.errors
+    found = match(league.divisions["2025-26/division-one"], "bell", "oak")
+    assert (found.date, found.put_off, found.tricks) == (datetime.date(2026, 11, 20), datetime.date(2026, 9, 14), (470, 466))
+    assert league.today == datetime.date(2026, 11, 20)
+
+
+def test_a_ruling_is_held_against_the_day_on_which_the_match_was_played(tmp_path: Path) -> None:
+    """A line may say that it was later."""
+    told = lines("fox 482-454 bell 2026-09-25") + (
+        '\n[[match]]\nhome = "fox"\naway = "bell"\nrulings = [{ by = "Committee", date = 2026-09-20, points = [0, 2] }]\n'
+    )
+    assert [one.code for one in read(tmp_path, told)[1] if one.severity == "error"] == ["E745"]
+
+
+def test_a_private_player_is_not_named_on_a_card(tmp_path: Path) -> None:
+    """Initials on the card, in the list of players and in the id."""
+    bonus_league.league(tmp_path, THREE + CARD)
+    member = '[al-orr]\nname = "Al Orr"\nclub = "fox"\nprivacy = { show = "initials", id = "player-1" }\n'
+    (tmp_path / "content/members.toml").write_text(member, "utf-8")
+    league, _ = read_league(tmp_path)
+    assert league
+    pair = match(league.divisions["2025-26/division-one"], "fox", "bell").tables[0].home
+    assert (pair.players, pair.names) == (("player-1", "bo-orr"), ("A. O.", "Bo Orr"))

@@ -8,7 +8,9 @@ import pytest
 
 from tests.harvest_drive import GENTLEMEN, LADIES, TOTALS, by_cards, scored, total_of
 from whistpress.core.model import Contest, DrawnCard, Event
+from whistpress.core.scoring import score
 from whistpress.readers.event.file import read_event
+from whistpress.views.ranking import rankings
 
 PLAIN = 'title = "Drive"\ndate = 2026-10-03\ntotals = "{name}"\n'
 
@@ -81,6 +83,33 @@ def test_totals_keyed_by_names_need_no_numbers(tmp_path: Path) -> None:
     assert told == [] and cards_of(event) == [("1", "Ada Ash", 30, None), ("2", "Al Tubb", 27, None)]
     event, told = read(tmp_path, f'{head}contest = "pairs"\n\n[totals]\n"Ada Ash & Al Tubb" = 30\n')
     assert told == [] and event is not None and event.entries[0].names == ("Ada Ash", "Al Tubb")
+
+
+def test_names_in_one_list_are_neither_ladies_nor_gentlemen(tmp_path: Path) -> None:
+    """The order of a list tells nothing of the cards that were drawn."""
+    names = "".join(f'"{name}" = 13\n' for name in (*LADIES[:4], *GENTLEMEN[:4]))
+    head = 'title = "Drive"\ndate = 2026-10-03\n[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 2\n[totals]\n'
+    event, told = read(tmp_path, head + names)
+    assert told == [] and event is not None and not event.has_cards and event.short == 0
+
+
+def test_waiting_counts_in_what_all_cards_come_to(tmp_path: Path) -> None:
+    """Ten players, two tables, two hands: 104 tricks at the tables, and six for each of two who wait for a hand."""
+    head = 'title = "Drive"\ndate = 2026-10-03\n[movement]\nsystem = "whist-drive"\nplayers = 10\nrounds = 2\n'
+    ladies = "".join(f'"{name}" = 13\n' for name in LADIES[:5])
+    gentlemen = "".join(f'"{name}" = 13\n' for name in GENTLEMEN[:4])
+    last = f'"{GENTLEMEN[4]}" = 11\n'
+    event, told = read(tmp_path, f"{head}[totals.ladies]\n{ladies}[totals.gentlemen]\n{gentlemen}{last}")
+    assert told == [] and event is not None and sum(event.totals.values()) == 104 + 24 and event.short == 0
+
+
+def test_a_club_stands_beside_the_name(tmp_path: Path) -> None:
+    """A column of the file, for visitors."""
+    event, told = read(
+        tmp_path, PLAIN.format(name="totals.csv"), totals_csv="number,name,total,club\n2.0,Ada Ash,30,Oak\n1,B,29,\n"
+    )
+    assert told == [] and event is not None and [(one.label, one.club) for one in event.entries] == [("1", ""), ("2", "Oak")]
+    assert [row.changes for row in rankings(event, score(event))[0].rows] == [("Oak",), ()]
 
 
 def test_a_card_to_come_has_its_player_and_no_total(tmp_path: Path) -> None:

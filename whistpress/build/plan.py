@@ -59,6 +59,7 @@ def _prints(project: Path, league: League) -> bool:
     """Return whether the league prints documents; when it prints none, the modules of printing are not imported."""
     events = (event for whole in league.events for event in (whole, *whole.evenings))
     asking = any(event.paper for event in events) or any(congress.paper for congress in league.congresses.values())
+    asking = asking or any(cup.paper for cup in league.cups.values())
     return asking or league.books or league.archives or (project / "templates" / "paper").is_dir()
 
 

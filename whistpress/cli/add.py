@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from whistpress.cli.add_cup import cup
 from whistpress.cli.add_division import division
 from whistpress.cli.add_meeting import meeting
 from whistpress.cli.add_people import club, member
@@ -56,5 +57,5 @@ def event(project: Path | None, **said: object) -> int:
     return 0
 
 
-for command in (division, season, club, member, meeting):
+for command in (division, cup, season, club, member, meeting):
     add.add_command(command)

@@ -25,7 +25,7 @@ _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 
 
 @click.command("print", cls=Verb)
-@click.argument("words", metavar="EVENT|CONGRESS|TROPHY|SEASON", shell_complete=complete_subject)
+@click.argument("words", metavar="EVENT|CONGRESS|CUP|TROPHY|SEASON", shell_complete=complete_subject)
 @click.option(
     "--only",
     "forms",
@@ -52,15 +52,15 @@ def print_(
     project: Path | None,
     **asked: Any,
 ) -> int:
-    """Print what an event, a congress, a trophy or a season needs.
+    """Print what an event, a congress, a cup, a trophy or a season needs.
 
-    Cards, slips and sheets of an event; the programme and the papers of a congress; the letters of a trophy; the fixture
-    booklet of a season, its parts, and the lists of contacts and fees.
+    Cards, slips and sheets of an event; the programme and the papers of a congress; the tree of a cup; the letters of a trophy;
+    the fixture booklet of a season, its parts, and the lists of contacts and fees.
 
     The whole packet or some of its forms, to a PDF.
 
-    EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS and TROPHY are named by their id
-    or by words of their title, SEASON by the name of its folder; "contacts" and "fees" are the lists from content/private.
+    EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS, CUP and TROPHY are named by their
+    id or by words of their title, SEASON by the name of its folder; "contacts" and "fees" are the lists from content/private.
 
     Example:  whistpress print 1900/friday-compass-game
               whistpress print tonight.toml --only movement-cards -o cards.pdf

@@ -9,6 +9,7 @@ from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, Rubb
 from whistpress.core.scoring import METHODS, Working
 from whistpress.exports.lines import entry_label
 from whistpress.views import figures
+from whistpress.views.prizes import prize_lines
 from whistpress.views.ranking import NOTE, group_title, title_of_group
 from whistpress.views.rubbers import rubbers, rule_text
 
@@ -30,7 +31,8 @@ BESIDE: Mapping[str, Callable[[RankedEntry], Fraction | None]] = MappingProxyTyp
 def report(event: Event, result: EventResult) -> str:
     """Return the rankings for reading: titles, rows, and the average of each group that has one."""
     parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
-    parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.rankings]
+    parts += [_prizes(event, result)] if result.prizes else []
+    parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.groups]
     if result.rubbers:
         parts.append(_rubbers(event, result))
     for one in result.with_handicaps:
@@ -39,6 +41,15 @@ def report(event: Event, result: EventResult) -> str:
     if not result.complete:
         parts.append("scores are still awaited")
     return "\n\n".join(parts)
+
+
+def _prizes(event: Event, result: EventResult) -> str:
+    """Return the prizes with their winners, and below each who was passed over."""
+    lines: list[tuple[str, str, str]] = []
+    for line in prize_lines(event, result):
+        lines.append((line.title, line.who or "-", line.figure))
+        lines += [("", note, "") for note in line.notes]
+    return columns(lines, ("prize", "winner", "figure"), right="  r")
 
 
 def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:

@@ -23,6 +23,7 @@ from whistpress.theme import Theme
 
 CONGRESSES = (Path("content", "congresses"), Path("content", "meetings"))
 TROPHIES = Path("content", "trophies.toml")
+CUPS = Path("content", "cups")
 
 
 class Subject(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Subject(Struct, frozen=True):
 
 
 class _Thing(Struct, frozen=True):
-    """A congress, a trophy, a division or a match: its id, its title, a `name` that no event has, whatever its title."""
+    """A congress, a cup, a trophy, a division or a match: its id, its title, a `name` that no event has, whatever its title."""
 
     kind: str
     id: str
@@ -51,16 +52,16 @@ class _Thing(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """`congresses/2026-fairhaven`, `trophies/harbour-cup`, `fixtures/2026-27/division-one`."""
+        """`congresses/2026-fairhaven`, `trophies/harbour-cup`, `cups/2026-27/vale-cup`, `fixtures/2026-27/division-one`."""
         return f"{_FOLDERS[self.kind]}/{self.id}"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ways to name it: a division also without its season."""
-        return self.id, self.name, *([self.id.rpartition("/")[2]] if self.kind == "division" else [])
+        """The ways to name it: a division or a cup also without its season."""
+        return self.id, self.name, *([self.id.rpartition("/")[2]] if self.kind in ("division", "cup") else [])
 
 
-_FOLDERS = {"congress": "congresses", "trophy": "trophies", "division": "fixtures"}
+_FOLDERS = {"congress": "congresses", "cup": "cups", "trophy": "trophies", "division": "fixtures"}
 
 
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
@@ -88,13 +89,13 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
         return _of_season(league, season, session)
     if not events and things:
         raise SlipError(
-            f"no event, congress, division, trophy or season is called {words!r}", *_suggestions(league, words, things)
+            f"no event, congress, cup, division, trophy or season is called {words!r}", *_suggestions(league, words, things)
         )
     return _event(find_event(project, words), session)
 
 
 def names_of_things() -> tuple[str, ...]:
-    """Return the ids of congresses, trophies and seasons of the league of this folder; none outside of a league."""
+    """Return the ids of congresses, cups, trophies and seasons of the league of this folder; none outside of a league."""
     try:
         league = project_folder(None)
         return (*(thing.id for thing in _things(league)), *season_names(league), *words_of_lists(league))
@@ -118,11 +119,15 @@ def _league_of(file: Path) -> Path | None:
 
 
 def _things(league: Path) -> list[_Thing]:
-    """Return every congress and trophy whose file can be read."""
+    """Return every congress, cup and trophy whose file can be read."""
     found = [
         _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
         for folder in CONGRESSES
         for file in sorted((league / folder).glob("*.toml"))
+    ]
+    found += [
+        _Thing("cup", f"{file_slug(file.parent.name)}/{file_slug(file.stem)}", _text(_values(file, league).get("title")), file)
+        for file in sorted((league / CUPS).glob("*/*.toml"))
     ]
     file = league / TROPHIES
     tables = _values(file, league) if file.is_file() else {}
@@ -179,7 +184,7 @@ def _event(place: EventPlace, session: int | None) -> Subject:
 
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
-    """Return a congress or a trophy with its league, and the problems of its own file alone."""
+    """Return a congress, a cup or a trophy with its league, and the problems of its own file alone."""
     from whistpress.build.load import load
 
     if session is not None:
@@ -217,6 +222,9 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], cont
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
         return desk.congress_desk(congress, league, results, content) if congress else None
+    if thing.kind == "cup":
+        cup = league.cups.get(thing.id)
+        return desk.cup_desk(cup, league, results) if cup else None
     if thing.kind == "division":
         division = league.divisions.get(thing.id)
         ids = [match.id for match in division.matches] if division else []

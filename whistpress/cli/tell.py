@@ -34,7 +34,18 @@ def _division(record: "LeagueRecord", id_: str, week: Week) -> str:
     return tell_division(record.league.name, division_tables(record.league, record.results)[id_], week)
 
 
-TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType({"event": _event, "division": _division})
+def _cup(record: "LeagueRecord", id_: str, week: Week) -> str:
+    from whistpress.core.records.cups import cup_records
+    from whistpress.exports.tell.cups import tell_cup
+
+    if week:
+        raise SlipError("a cup is told by its rounds: --week is for a division", "leave --week out")
+    return tell_cup(record.league.name, cup_records(record.league, record.results)[id_])
+
+
+TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType(
+    {"event": _event, "division": _division, "cup": _cup}
+)
 """How each kind of thing is told: from the record, the id, and the day of `--week`."""
 
 

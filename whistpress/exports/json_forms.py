@@ -18,7 +18,10 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class RankingRowJson(Struct, frozen=True, omit_defaults=True):
-    """A row of a ranking: the place, the entry, its players, the deals that count, the tricks credited, the score that ranks."""
+    """A row of a ranking: the place, the entry, its players, the deals that count, the tricks credited, the score that ranks.
+
+    `halves` are the two halves of the score at a drive, where they are known.
+    """
 
     place: int
     entry: int | str
@@ -33,15 +36,28 @@ class RankingRowJson(Struct, frozen=True, omit_defaults=True):
     carried: Exact | UnsetType = UNSET
     handicap: Exact | UnsetType = UNSET
     decided: str | UnsetType = UNSET
+    halves: tuple[Exact, Exact] | UnsetType = UNSET
 
 
 class RankingJson(Struct, frozen=True, omit_defaults=True):
-    """A ranking: its group (`NS`, `EW`, `all`; of a section its name before it) and its rows, the first place first."""
+    """A ranking: its group and its rows, the first place first.
+
+    The group is `NS`, `EW`, `ladies`, `gentlemen` or `all`; of a section its name stands before it.
+    """
 
     group: str
     rows: tuple[RankingRowJson, ...]
     ranked_by: str | UnsetType = UNSET
     lowest_first: bool | UnsetType = UNSET
+
+
+class PrizeJson(Struct, frozen=True):
+    """A prize: its title, the names of its winners, the figure that won it, those passed over who had won another prize."""
+
+    title: str
+    names: tuple[str, ...]
+    figure: str | None
+    passed_over: tuple[str, ...]
 
 
 # Only the schema of an event is made from this class: `event_json` in `exports/record.py` writes the file.
@@ -66,6 +82,7 @@ class EventJson(Struct, frozen=True, omit_defaults=True):
     scoring: str
     rankings: tuple[RankingJson, ...]
     problems: tuple[dict[str, Any], ...]
+    prizes: tuple[PrizeJson, ...] | UnsetType = UNSET
     with_handicaps: tuple[RankingJson, ...] | UnsetType = UNSET
     sessions: tuple[dict[str, Any], ...] | UnsetType = UNSET
     rubbers: tuple[dict[str, Any], ...] | UnsetType = UNSET

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import PrivateMatters
 from whistpress.core.records.ledger import LeagueRecord
@@ -31,13 +32,14 @@ from whistpress.printing.form import (
 from whistpress.printing.layout import Imposition, PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
 from whistpress.printing.own_forms import shortened_texts, with_own_forms
-from whistpress.printing.register import CONGRESS_FORMS, DIVISION_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
+from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, DIVISION_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.addresses import live_event
 from whistpress.views.congress.meeting import is_congress
+from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_tables
 from whistpress.views.words import season_title
 
@@ -45,6 +47,7 @@ REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
     {
         "event": FORMS,
         "congress": CONGRESS_FORMS,
+        "cup": CUP_FORMS,
         "trophy": TROPHY_FORMS,
         "division": DIVISION_FORMS,
         "season": SEASON_FORMS,
@@ -61,7 +64,7 @@ OF_RESULTS = ("result-sheet", "wall-ranking")
 class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     """What can be printed of one thing.
 
-    `kind` names it and its register (`event`, `congress`, `trophy`, `season`); `has` lists the forms that it has, `usual` names
+    `kind` names it and its register (`event`, `congress`, `cup`, `trophy`, …); `has` lists the forms that it has, `usual` names
     the one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
     its id on the site. `own` are the cards that the league draws itself.
     """
@@ -160,7 +163,7 @@ def event_desk(
 
 
 def _league_desk(kind: str, job: LeagueJob[Any], path: str, created: str, has: Iterable[str], usual: str) -> PrintDesk[Any, Any]:
-    """Return the desk of a congress or a trophy, whose documents are in the folder `path`."""
+    """Return the desk of a congress, a cup or a trophy, whose documents are in the folder `path`."""
     league, at = job.league, job.subject.at
     return PrintDesk(
         kind=kind,
@@ -272,6 +275,22 @@ def season_desk(
     return _league_desk(
         "season", job, f"events/{season}" if season else "", created, has, usual if usual in has else next(iter(has), usual)
     )
+
+
+def cup_desk(cup: Cup, league: League, results: Mapping[str, ResultHead] | None = None) -> PrintDesk[Cup, LeagueJob[Cup]]:
+    """Return what can be printed of a cup; `results` are those of the events that decided its matches."""
+    job = LeagueJob(
+        subject=cup,
+        title=cup_title(cup),
+        league=league,
+        sheet=PaperLayout().page,
+        results=results or {},
+        source=f"cups/{cup.id}.toml",
+    )
+    has = [name for name, form in CUP_FORMS.items() if form.serves(cup)]
+    created = max((day for day in cup.days if day <= league.today), default=None)
+    usual = has[0] if has else "cup-tree"
+    return _league_desk("cup", job, f"cups/{cup.id}", created.isoformat() if created else "", has, usual)
 
 
 def _event_job(

@@ -9,12 +9,12 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
-from whistpress.printing.desk import congress_desk, event_desk, forms_of
+from whistpress.printing.desk import congress_desk, cup_desk, event_desk, forms_of
 from whistpress.printing.forms.fairness_certificate import certificate_sheet
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.register import CONGRESS_FORMS, FORMS
+from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
@@ -26,7 +26,7 @@ from whistpress.views.people import noun
 
 
 def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -> list[Artefact]:
-    """Plan the PDFs of the league's events and congresses, as their files list them.
+    """Plan the PDFs of the league's events, congresses and cups, as their files list them.
 
     The pictures of their texts are read below `content`.
     """
@@ -42,6 +42,9 @@ def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -
     for congress in league.congresses.values():
         desk = congress_desk(congress, league, record.results if "bulletin" in congress.paper else None, content)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
+    for cup in league.cups.values():
+        cup_forms = cup_desk(cup, league, record.results)
+        made += [cup_forms.document(form, theme, league.paper) for form in dict.fromkeys(cup.paper) if form in cup_forms.has]
     return made
 
 
@@ -101,6 +104,12 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
         for congress in league.congresses.values()
         for form in congress.paper
         if congress.at and form not in CONGRESS_FORMS
+    ]
+    found += [
+        (cup.at, form, _unknown(form, CUP_FORMS, cup.at))
+        for cup in league.cups.values()
+        for form in cup.paper
+        if cup.at and form not in CUP_FORMS
     ]
     asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
     doubtful = (problem for event in events for problem in shortened_texts(own.designs, event.paper, event, league.name))

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.core.records.division_table import DivisionTable
@@ -19,7 +20,7 @@ from whistpress.problems import Span
 from whistpress.readers.card import Design
 
 S = TypeVar("S")
-"""The type of the thing that a form is printed for: an event, a congress, a trophy."""
+"""The type of the thing that a form is printed for: an event, a congress, a cup, a trophy."""
 
 
 class FormJob(Protocol):
@@ -74,7 +75,7 @@ class EventJob(Struct, frozen=True):
 
 
 class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
-    """The input of a form of a congress or trophy: the subject and its title, the league, the results, the sheet.
+    """The input of a form of a congress, a cup or a trophy: the subject and its title, the league, the results, the sheet.
 
     Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`.
     """
@@ -151,6 +152,10 @@ class EventForm(PrintedForm[Event, EventJob], frozen=True):
 
 class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
     """A form of an annual meeting."""
+
+
+class CupForm(PrintedForm[Cup, LeagueJob[Cup]], frozen=True):
+    """A form of a cup."""
 
 
 class DivisionPaper(Struct, frozen=True, kw_only=True):

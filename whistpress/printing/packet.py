@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
-from whistpress.printing.drive_words import is_whist_drive
+from whistpress.printing.drive_words import called, is_whist_drive
 from whistpress.printing.form import EventForm, EventJob, PrintedForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
@@ -178,6 +179,8 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
 
     def seated(number: int) -> str:
         who = cast.seated(number, schedule)
+        if schedule.system == WHIST_DRIVE:
+            return ": ".join(part for part in (called(schedule, number), who.title if who.named else "") if part)
         before = label(number) if singly(schedule) else say("No. %(label)s", label=label(number))
         return f"{before} {who.title}" if who.names or who.team else before
 
@@ -196,6 +199,8 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
 
 def _resting(event: Event, session: Session, schedule: Schedule) -> tuple[str, ...]:
     cast, first = Cast(event), _first_round(session, schedule)
+    if schedule.system == WHIST_DRIVE:
+        return tuple(called(schedule, number) for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
     return tuple(cast.who(number).title for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.printing import forms
-from whistpress.printing.form import CongressForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
+from whistpress.printing.form import CongressForm, CupForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
 
 _ORDER = (
@@ -18,17 +18,20 @@ _ORDER = (
     "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
     "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",
     "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
-    "winner-certificates", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups", "wall-ranking",
+    "winner-certificates", "prize-list", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups",
+    "wall-ranking",
     "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
     "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
     "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
+    "cup-tree", "cup-tree-blank", "draw-sheet",
     "match-card", "result-card", "table-scores", "division-table",
     "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
     "last-season", "honours", "contact-list", "fee-list",
 )  # fmt: skip
 """The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
 _ORDER_OF_USE = (
-    "director-sheet", "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
+    "director-sheet", "prize-list",
+    "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
     "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
     "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips", "curtain-cards",
     "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers", "counters",
@@ -53,6 +56,7 @@ _EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
 FORMS: Mapping[str, EventForm] = MappingProxyType({"packet": packet_form(_EVENT_FORMS), **_EVENT_FORMS})
 CONGRESS_FORMS: Mapping[str, CongressForm] = _gather(CongressForm)
 TROPHY_FORMS: Mapping[str, TrophyForm] = _gather(TrophyForm)
+CUP_FORMS: Mapping[str, CupForm] = _gather(CupForm)
 DIVISION_FORMS: Mapping[str, DivisionForm] = _gather(DivisionForm)
 SEASON_FORMS: Mapping[str, SeasonForm] = _gather(SeasonForm)
 

@@ -117,7 +117,7 @@ class CupWords:
         """What happened besides: replays, legs, a handicap, another day, a remark."""
         match = tie.match
         if match.postponed and match.put_off:
-            yield say("put off from %(day)s", day=day(match.put_off))
+            yield say("postponed from %(day)s", day=day(match.put_off))
         for team, given in zip(match.teams, match.handicap, strict=False):
             if given:
                 yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))

@@ -152,13 +152,13 @@ def _without_result(one: MatchResult) -> str:
         return say("Not played")
     if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To be played") if one.date or not one.match.postponed else say("Put off, no new day yet")
+    return say("To be played") if one.date or not one.match.postponed else say("Postponed, no new day yet")
 
 
 def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
     match = one.match
     if match.postponed and match.put_off:
-        yield say("put off from %(day)s", day=day(match.put_off))
+        yield say("postponed from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
     if one.under_protest:
@@ -346,18 +346,20 @@ def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> I
         return
     able = [names[one.team].text for one in found.prospects if one.can_be_first]
     if len(able) == len(found.prospects):
-        yield say("Everybody can still end with nobody above them on points.")
+        yield say("Every team can still win the division.")
     elif len(able) == 1:
-        yield say("Only %(team)s can still end with nobody above it on points.", team=able[0])
+        yield say("Only %(team)s can still win the division.", team=able[0])
     else:
-        yield say("Able still to end with nobody above them on points: %(teams)s.", teams=listed(able))
+        yield say("Still able to win the division: %(teams)s.", teams=listed(able))
 
 
 def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterator[str]:
     if not teams or not any(row.played for row in table.rows):
         return
     points = figures.mixed(table.row(teams[0]).points)
-    if len(teams) == 1:
+    if len(teams) == 1 and any(one.winner == teams[0] for one in table.division.play_offs):
+        yield say("%(team)s won the division after a play-off.", team=names[teams[0]].text)
+    elif len(teams) == 1:
         yield say("%(team)s won the division, with %(points)s points.", team=names[teams[0]].text, points=points)
     else:
         yield say(

@@ -171,7 +171,8 @@ def _apart(table: RankingTable) -> RankingTable:
 
 
 def _with_changes(event: EventHead, table: RankingTable) -> RankingTable:
-    rows = [(row, substitutes(event, row.who.entry)) for row in table.rows]
+    clubs = {entry.number: (entry.club,) for entry in event.entries if entry.club}
+    rows = [(row, (*clubs.get(row.who.entry, ()), *substitutes(event, row.who.entry))) for row in table.rows]
     if not any(changes for _, changes in rows):
         return table
     return replace(table, rows=tuple(replace(row, changes=changes) for row, changes in rows))

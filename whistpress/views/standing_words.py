@@ -73,6 +73,9 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
         yield say("The events are scored in different ways, so their scores cannot be added.")
     if rule.ranked is RankedKind.CLUBS:
         yield _of_clubs(rule)
+    if rule.ranked.of_cards:
+        ladies = rule.ranked is RankedKind.LADIES
+        yield say("Of drives the ladies’ cards alone count.") if ladies else say("Of drives the gents’ cards alone count.")
     if rule.monthly:
         yield say("The results of a month are averaged first, and count as one.")
     yield from _counting(rule, found)

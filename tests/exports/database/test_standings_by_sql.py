@@ -45,18 +45,19 @@ FIGURES = """
 
 
 def test_a_standing_is_made_of_what_counts_less_what_it_is_compared_with_and_what_prizes_took(asked: sqlite3.Connection) -> None:
-    """Of each piece (an event, or a month) the average, then their sum or their average."""
+    """Of each piece (an event, or a month) the average, then their sum or their average; match cards have tables of their own."""
     pieces: dict[tuple[str, str, str], list[Fraction]] = {}
     for standing_, who, part, _, worth, number, under in asked.execute(FIGURES):
         pieces.setdefault((standing_, who, part), []).append(Fraction(worth, under * number))
-    taken = dict(asked.execute("SELECT id, taken FROM standings"))
+    taken = dict(asked.execute("SELECT id, taken FROM standings WHERE measure <> 'tricks-a-hand'"))
 
     def figure(standing_: str, who: str, part: str) -> Fraction:
         own = pieces.get((standing_, who, part), [])
         return sum(own, Fraction(0)) / (len(own) if own and taken[standing_] == "average" else 1)
 
     rows = asked.execute(
-        "SELECT standing, who, figure_num, figure_den, handicap_num, handicap_den, base_num, base_den FROM standing_rows"
+        """SELECT standing, who, figure_num, figure_den, handicap_num, handicap_den, base_num, base_den
+           FROM standing_rows JOIN standings ON id = standing WHERE measure <> 'tricks-a-hand'"""
     ).fetchall()
     assert {row[0] for row in rows} == set(taken)
     for standing_, who, num, den, less, of, base, base_of in rows:

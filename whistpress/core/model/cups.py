@@ -132,6 +132,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     """A cup of a season. `id` is season and slug; `lasting_id` survives a renaming of the file (empty: none).
 
     `lot` is the text from which it is drawn (empty: the rounds say who meets whom); `seeds` are kept apart, the best first.
+    `paper` names the PDFs that a build makes.
     """
 
     id: str
@@ -145,6 +146,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     rounds: tuple[CupRound, ...] = ()
     plate: Plate | None = None
     trophy: str | None = None
+    paper: tuple[str, ...] = ()
     about: str = ""
     sources: tuple[str, ...] = ()
     at: Span | None = None

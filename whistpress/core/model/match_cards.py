@@ -69,6 +69,7 @@ class MatchProtest(Struct, frozen=True, kw_only=True):
     by: str = ""
     date: datetime.date | None = None
     why: str = ""
+    at: Span | None = None
 
 
 class MatchRuling(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,13 @@ class RankedKind(StrEnum):
     PLAYERS = "players"
     PAIRS = "pairs"
     CLUBS = "clubs"
+    LADIES = "ladies"
+    GENTLEMEN = "gentlemen"
+
+    @property
+    def of_cards(self) -> bool:
+        """Whether it ranks players by the cards that they drew at drives."""
+        return self in (RankedKind.LADIES, RankedKind.GENTLEMEN)
 
 
 class StandingMeasure(StrEnum):

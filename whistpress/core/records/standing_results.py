@@ -171,9 +171,11 @@ EntryWorth = tuple[Who, int, Fraction]
 
 
 def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> Iterator[EntryWorth]:
-    """Each entry once, in the first ranking that has it."""
+    """Each entry once, in the first ranking that has it; of ladies or gentlemen alone in their own."""
     seen = set[int]()
-    for ranking in result.rankings:
+    groups = result.drive.groups if result.drive else ()
+    of_cards = tuple(ranking for ranking in groups if ranking.group == rule.ranked.value)
+    for ranking in of_cards if rule.ranked.of_cards else result.rankings:
         places = [row.place for row in ranking.rows]
         for row in ranking.rows:
             entry = event.entry(row.entry)

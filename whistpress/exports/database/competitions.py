@@ -126,6 +126,8 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             *exact("gain", "the margin of the home team, in the unit of the division", known=False),
             *exact("points_home", "points of the home team", known=False),
             *exact("points_away", "points of the away team", known=False),
+            *exact("tables_home", "tables won by the home team, a drawn one a half", known=False),
+            *exact("tables_away", "tables won by the away team", known=False),
             ("remark", "TEXT NOT NULL", "why it was put off, forfeited or not played"),
         ),
         "division match",
@@ -143,6 +145,7 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             ("lost", "INTEGER NOT NULL", "matches lost"),
             *exact("gain", "the sum of its margins, in the unit of the division"),
             *exact("points", "the points, less those taken away"),
+            *exact("tables", "tables won, a drawn one a half"),
             ("status", "TEXT", "champion, promoted, relegated or play-off, once that is certain"),
         ),
         "division team",
@@ -295,7 +298,7 @@ def _division_teams(division: Division) -> Rows:
 
 def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
     every = [(one, _match_figures(one)) for one in made]
-    unders = [common(figures[at] for _, figures in every) for at in range(5)]
+    unders = [common(figures[at] for _, figures in every) for at in range(7)]
     for one, figures in every:
         match, days = one.match, (one.date, one.match.put_off)
         cells: Cells = [cell for figure, under in zip(figures, unders, strict=True) for cell in over(figure, under)]
@@ -311,13 +314,14 @@ def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
 
 
 def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
-    """Return the tricks of both teams, the margin of the home team, the points of both."""
+    """Return the tricks of both teams, the margin of the home team, the points and the tables of both."""
     points = one.points if one.points and one.counts else (None, None)
-    return (*(one.tricks or (None, None)), one.gain, *points)
+    return (*(one.tricks or (None, None)), one.gain, *points, *(one.tables or (None, None)))
 
 
 def _division_table(table: DivisionTable) -> Rows:
     gains, points = common(row.gain for row in table.rows), common(row.points for row in table.rows)
+    tables = common(row.tables for row in table.rows)
     certain = statuses(table)
     for row in table.rows:
         counted = (row.place or None, row.played, row.won, row.drawn, row.lost)
@@ -326,6 +330,7 @@ def _division_table(table: DivisionTable) -> Rows:
             "division_rows",
             (
                 *(table.division.id, row.team, *counted, *over(row.gain, gains), *over(row.points, points)),
+                *over(row.tables, tables),
                 status.value if status else None,
             ),
         )

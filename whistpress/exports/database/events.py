@@ -126,6 +126,21 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
         "event group entry",
     ),
     table(
+        "prizes",
+        "the prizes of drives, a row for each winner",
+        (
+            EVENT,
+            ("number", "INTEGER NOT NULL", "its number in the order in which the prizes are given, from 1"),
+            ("winner", "INTEGER NOT NULL", "the number of the winner among those who share it, from 1"),
+            ("title", "TEXT NOT NULL", "what the prize is called"),
+            ("gift", "TEXT NOT NULL", "what it is, and who gave it"),
+            ("name", "TEXT NOT NULL", "who won it, or what was drawn"),
+            ("entry", "INTEGER", "the entry that won it; null where it is none"),
+            ("figure", "TEXT NOT NULL", "the figure that won it, as it is said"),
+        ),
+        "event number winner",
+    ),
+    table(
         "steps",
         "how each score of a ranking came about: what its steps add is the score",
         (
@@ -220,6 +235,7 @@ def event_rows(event: Event, result: EventResult | None, whole: str | None) -> R
     if result:
         yield from _rankings(event, result)
         yield from _steps(event, result)
+        yield from _prizes(event, result)
         if not event.evenings:
             yield from _credits(event, result)
     yield from _corrections(event)
@@ -276,6 +292,13 @@ def _rankings(event: Event, result: EventResult) -> Rows:
     for group, row in rows:
         figures = [cell for name, under in zip(_FIGURES, unders, strict=True) for cell in over(getattr(row, name), under)]
         yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures)
+
+
+def _prizes(event: Event, result: EventResult) -> Rows:
+    for number, award in enumerate(result.prizes, 1):
+        entries = award.entries if len(award.entries) == len(award.names) else (None,) * len(award.names)
+        for winner, (name, entry) in enumerate(zip(award.names, entries, strict=True), 1):
+            yield "prizes", (event.id, number, winner, award.prize.title, award.prize.gift, name, entry, award.figure)
 
 
 def _steps(event: Event, result: EventResult) -> Rows:

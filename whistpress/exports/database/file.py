@@ -18,6 +18,7 @@ from whistpress.exports.database.competitions import (
 from whistpress.exports.database.congresses import MEETING_TABLES, meeting_rows
 from whistpress.exports.database.cups import CUP_TABLES, cup_rows
 from whistpress.exports.database.events import CORRECTIONS, EVENT_TABLES, RECORD_TABLES, event_rows, record_rows
+from whistpress.exports.database.match_cards import MATCH_CARD_TABLES, match_card_rows
 from whistpress.exports.database.table import PERSON, Cells, DatabaseTable, Rows, quote_name, table
 from whistpress.exports.encoding import as_json
 
@@ -98,6 +99,7 @@ TABLES: tuple[DatabaseTable, ...] = (
     *MEETING_TABLES,
     *STANDING_TABLES,
     *DIVISION_TABLES,
+    *MATCH_CARD_TABLES,
     *CUP_TABLES,
     *RECORD_TABLES,
     *TROPHY_TABLES,
@@ -213,6 +215,7 @@ def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[
     yield from meeting_rows(league)
     yield from standing_rows(league, results)
     yield from division_rows(league, results)
+    yield from match_card_rows(league)
     yield from cup_rows(league, results)
     yield from trophy_rows(league, results)
 

@@ -35,7 +35,8 @@ COUNTERS = SlipForm(
     feet=((noted("Total"), (2, 3)), (f"Counters, of {START} at first", (3,))),
 )
 """Points won and points paid, for those who keep no counters on the table, or count them after."""
-Made = dict[tuple[int, int], tuple[LineResult, Credit]]
+Made = dict[tuple[int, int], tuple[LineResult | None, Credit]]
+"""The line (None: the player waited) and the credit of each entry in each round."""
 
 
 def tally_cards(event: Event, session: Session, result: EventResult | None) -> Slips | None:
@@ -68,21 +69,27 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
 
 def _marks_of(result: EventResult, session: Session) -> Made:
     """Return the line and credit of each entry in each round."""
-    return {
+    tricks = result.scoring == "total-tricks"
+    own = [traveller for traveller in result.travellers if traveller.session == session.number]
+    made: Made = {
         (credit.entry, traveller.deal): (line, credit)
-        for traveller in result.travellers
-        if traveller.session == session.number
+        for traveller in own
         for line in traveller.lines
         for credit in line.credits
-        if credit.mark is not None or result.scoring == "total-tricks"
+        if credit.mark is not None or tricks
     }
+    waited = {(credit.entry, traveller.deal): (None, credit) for traveller in own for credit in traveller.sitting_out if tricks}
+    return {**waited, **made}
 
 
-def _cells(made: tuple[LineResult, Credit] | None, form: SlipForm) -> tuple[Figure, ...]:
+def _cells(made: tuple[LineResult | None, Credit] | None, form: SlipForm) -> tuple[Figure, ...]:
     if made is None:
         return (Figure(),) * (len(form.slots) - 1)
     line, credit = made
-    return (Figure(str(line.line.table or "")), *(Figure(figures.mixed(part)) for part in _parts([credit], form)))
+    return (
+        Figure(str(line.line.table or "") if line else "–"),
+        *(Figure(figures.mixed(part)) for part in _parts([credit], form)),
+    )
 
 
 def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:

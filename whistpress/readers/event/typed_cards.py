@@ -15,6 +15,7 @@ from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
 from whistpress.problems import Span
+from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
@@ -48,7 +49,10 @@ class TypedCard(Struct, frozen=True, kw_only=True):
 
 
 class NumberedCards(Struct, frozen=True):
-    """The cards by the numbers of their entries."""
+    """The cards by the numbers of their entries.
+
+    `in_order`: nobody typed numbers, nor whose cards were ladies', so that a number tells nothing of its card.
+    """
 
     players: Players = field(default_factory=dict)
     totals: dict[int, Fraction] = field(default_factory=dict)
@@ -56,6 +60,7 @@ class NumberedCards(Struct, frozen=True):
     cards: dict[int, DrawnCard] = field(default_factory=dict)
     clubs: dict[int, str] = field(default_factory=dict)
     places: dict[int, KeyPath | Span] = field(default_factory=dict)
+    in_order: bool = False
 
 
 def are_typed(file: EventFile) -> bool:
@@ -143,13 +148,19 @@ def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     ]
     return TypedCard(
         names=tuple(several),
-        number=record.text("number"),
+        number=_plain_number(record.text("number")),
         card=card,
         total=total,
         halves=halves,
         club=record.text("club"),
         at=record.at,
     )
+
+
+def _plain_number(text: str) -> str:
+    """Return the number of an entry as it is written, 7 for the 7.0 of a spreadsheet."""
+    number = whole_number(text)
+    return text if number is None else str(number)
 
 
 def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | None:
@@ -216,7 +227,7 @@ def with_drawn_cards(
 
     Where ladies and gentlemen change partners, ladies are 1 to n and gentlemen n + 1 to 2n.
     """
-    drawn = {**(_cards_of_numbers(schedule) if is_drive and schedule else {}), **cards.cards}
+    drawn = {**(_cards_of_numbers(schedule) if is_drive and schedule and not cards.in_order else {}), **cards.cards}
     if not drawn and not cards.clubs:
         return entries
     return tuple(replace(entry, card=drawn.get(entry.number), club=cards.clubs.get(entry.number, "")) for entry in entries)
@@ -232,7 +243,8 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
-    found = NumberedCards(players=dict(players))
+    in_order = bool(cards) and not any(card.number or card.card for card in cards)
+    found = NumberedCards(players=dict(players), in_order=in_order)
     numbers = _Numbers(reading, entrants, cards)
     held: dict[str, KeyPath | Span] = {}
     for card in cards:

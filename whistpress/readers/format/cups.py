@@ -95,6 +95,9 @@ class CupFile(TomlTable):
     lot: Text | None = Field(None, description="The published text from which it is drawn: the same text draws the same again.")
     seeds: list[Name] = Field(default_factory=list, description="Ids of those whom the draw keeps apart, the best first.")
     trophy: Name | None = Field(None, description="The id of the trophy that it is for.")
+    paper: list[Name] = Field(
+        default_factory=list, description="The PDFs that `build` makes of it: cup-tree, cup-tree-blank, draw-sheet."
+    )
     about: str = Field("", description="Markdown.")
     source: Source | None = None
     round: list[CupRoundTable] = Field(default_factory=list, description="Its rounds, the first first.")

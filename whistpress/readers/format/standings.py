@@ -32,7 +32,9 @@ class StandingTable(TomlTable):
     events: Texts | None = Field(
         None, description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.'
     )
-    of: Literal["players", "pairs", "clubs"] = Field("players", description="Who is ranked.")
+    of: Literal["players", "pairs", "clubs", "ladies", "gentlemen"] = Field(
+        "players", description="Who is ranked; of drives ladies or gentlemen alone, by the cards that they drew."
+    )
     measure: MeasureWord | None = Field(
         None,
         description="What a result is worth: the score, the plus and minus, the percentage, the tricks, one for a first place, "

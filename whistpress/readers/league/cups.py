@@ -25,7 +25,7 @@ from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.slug import slug
-from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
 
@@ -68,9 +68,9 @@ def _of_one_id(found: Iterable[Cup], files: Files, problems: Problems) -> None:
             problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
 
-def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files) -> Cup | None:
-    """The cup of a file; None, and a problem, when it cannot be understood."""
-    toml = read_toml(source.path, source.shown, problems)
+def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files, text: str | None = None) -> Cup | None:
+    """The cup of a file, or of a `text` that may take its place; None, and a problem, when it cannot be understood."""
+    toml = read_toml(source.path, source.shown, problems) if text is None else parse_toml(text, source.shown, problems)
     understood = understand(CupFile, toml, problems) if toml else None
     if toml is None or understood is None:
         return None
@@ -95,6 +95,7 @@ def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: File
         if plate
         else None,
         trophy=file.trophy,
+        paper=tuple(file.paper),
         about=file.about,
         sources=as_tuple(file.source),
         at=Span(source.shown),

@@ -42,7 +42,14 @@ class MatchCardReader(Struct, frozen=True):
         made = replace(
             match,
             tables=tables,
-            protest=MatchProtest(by=self._team_name(protest.by), date=protest.date, why=protest.why) if protest else None,
+            protest=MatchProtest(
+                by=self._team_name(protest.by),
+                date=protest.date,
+                why=protest.why,
+                at=self.toml.span((*path, "protest", "date" if protest.date else "by")),
+            )
+            if protest
+            else None,
             rulings=tuple(
                 MatchRuling(
                     by=one.by,
@@ -55,7 +62,10 @@ class MatchCardReader(Struct, frozen=True):
                 for number, one in enumerate(table.rulings)
             ),
         )
-        self._check_rulings(made, path)
+        for number, one in enumerate(table.rulings):
+            if one.tables and not one.points:
+                message = "this ruling gives tables, and no points"
+                self._say("E745", message, (*path, "rulings", number, "tables"), "say what each side has by it: points = [2, 3]")
         return made
 
     def _team_name(self, by: str) -> str:
@@ -107,27 +117,25 @@ class MatchCardReader(Struct, frozen=True):
                         message = f"'{shorten(pair.names[at])}' stands twice at this table"
                         self._say("E744", message, (*path, "tables", number, side, at), "name the partner")
 
-    def _check_rulings(self, match: Match, path: KeyPath) -> None:
-        """Report a protest or a ruling before the match, a ruling before its protest, tables without points."""
-        protest, day = match.protest, match.date
-        if protest and protest.date and day and protest.date < day:
-            message = f"the protest of {protest.date.isoformat()} is before the match, which was on {day.isoformat()}"
-            self._say("E745", message, (*path, "protest", "date"), "look at both days")
-        before = protest.date if protest and protest.date else None
-        for number, ruling in enumerate(match.rulings):
-            where = (*path, "rulings", number)
-            if ruling.date and day and ruling.date < day:
-                message = f"the ruling of {ruling.date.isoformat()} is before the match, which was on {day.isoformat()}"
-                self._say("E745", message, (*where, "date"), "look at both days")
-            elif ruling.date and before and ruling.date < before:
-                message = (
-                    f"the ruling of {ruling.date.isoformat()} is before that of {before.isoformat()}, or the protest of that day"
-                )
-                self._say("E745", message, (*where, "date"), "the oldest ruling comes first, and the last counts")
-            before = ruling.date or before
-            if ruling.tables and not ruling.points:
-                message = "this ruling gives tables, and no points"
-                self._say("E745", message, (*where, "tables"), "say what each side has by it: points = [2, 3]")
+
+def _check_rulings(match: Match, problems: Problems) -> None:
+    """Report a protest or a ruling before the match, and a ruling before its protest or an earlier ruling."""
+    protest, day = match.protest, match.date
+    if protest and protest.at and protest.date and day and protest.date < day:
+        message = f"the protest of {protest.date.isoformat()} is before the match, which was on {day.isoformat()}"
+        problems.add("E745", message, protest.at, "look at both days")
+    before = protest.date if protest and protest.date else None
+    for ruling in match.rulings:
+        at = ruling.at or Span("content/fixtures")
+        if ruling.date and day and ruling.date < day:
+            message = f"the ruling of {ruling.date.isoformat()} is before the match, which was on {day.isoformat()}"
+            problems.add("E745", message, at, "look at both days")
+        elif ruling.date and before and ruling.date < before:
+            message = (
+                f"the ruling of {ruling.date.isoformat()} is before that of {before.isoformat()}, or the protest of that day"
+            )
+            problems.add("E745", message, at, "the oldest ruling comes first, and the last counts")
+        before = ruling.date or before
 
 
 _TOLD = ("tricks", "gain", "event", "forfeited", "tables", "place", "void", "why", "entries", "protest", "rulings")
@@ -158,6 +166,8 @@ def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCa
     placing = _Placing(list(matches), reader.problems)
     for line in _lines(file, reader, finder, used):
         placing.put(line)
+    for match in placing.matches:
+        _check_rulings(match, reader.problems)
     return tuple(_completed(match, reader.problems) for match in placing.matches)
 
 

@@ -20,7 +20,7 @@ from whistpress.serve.book.changed import (
     without_line_up,
 )
 from whistpress.serve.book.desk import BookDesk, event_of, only_here, page_response
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.making import EveningPlan, OfferedMovement, make_event, offered, planned
 from whistpress.serve.book.notes import BoxNote

@@ -1,5 +1,6 @@
 """The boxes of an event: one for each figure that a helper types, in the order in which slips come in."""
 
+import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
@@ -12,6 +13,7 @@ from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.event_writer import slips_in_order
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.declared_lines import declared_text
 
 
 class SheetOrder(StrEnum):
@@ -110,12 +112,15 @@ def _spots_of(company: int, sitting: Sitting, lines: Sequence[Given]) -> Iterato
         yield LineSpot(company=company, sitting=sitting, deal=deal, seats=first.line.seats, play=first.play, given=tuple(found))
 
 
-def sheet_of(event: Event, companies: Sequence[WrittenCompany], order: SheetOrder) -> tuple[BoxGroup, ...]:
-    """Return the slips or travellers of an event, in the order in which they come in."""
+def sheet_of(
+    event: Event, companies: Sequence[WrittenCompany], order: SheetOrder, day: datetime.date | None = None
+) -> tuple[BoxGroup, ...]:
+    """Return the slips or travellers of an event as they come in; of the session of a `day` alone, if there is one."""
     groups: list[BoxGroup] = []
     spots = list(line_spots(companies))
     for number, company in enumerate(companies):
-        for sitting in company.sittings:
+        of_day = [sitting for sitting in company.sittings if sitting.date == day]
+        for sitting in of_day or company.sittings:
             own = [spot for spot in spots if spot.company == number and spot.sitting is sitting]
             scene = _SheetScene(event, companies, number, sitting)
             groups += _slips(scene, own) if order is SheetOrder.SLIPS else _travellers(scene, own)
@@ -159,7 +164,9 @@ class _SheetScene(Struct, frozen=True):
                 names.append(entry.names[schedule.teams[team - 1].index(number)])
             elif entry and (entry.names or entry.name):
                 names.append(entry.title)
-        who = say("%(one)s and %(other)s", one=names[0], other=names[1]) if len(names) == 2 else "".join(names)
+        distinct_names = tuple(dict.fromkeys(names))
+        two = len(distinct_names) == 2
+        who = say("%(one)s and %(other)s", one=names[0], other=names[1]) if two else "".join(distinct_names)
         return f"{labels} {who}".strip()
 
     def box(self, spot: LineSpot, *, when: str) -> ScoreBox:
@@ -237,6 +244,9 @@ def written_result(company: WrittenCompany, spot: LineSpot, given: Given) -> str
     if not isinstance(given.at, tuple):
         line = given.line
         return "" if line.awaited else str(line.word.value if line.word else line.tricks)
+    line = value_at(company, given.at)
+    if isinstance(line, dict) and given.form == "lines":
+        return declared_text(line)
     cells = written_cells(company, spot.sitting, given)
     return typed_text([*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, given) else cells)
 
@@ -253,8 +263,7 @@ def written_cells(company: WrittenCompany, sitting: Sitting, given: Given) -> li
     path: KeyPath = given.at if isinstance(given.at, tuple) else ()
     value = value_at(company, path)
     if given.form == "lines":
-        width = 4 if sitting.numbering.singles else 2
-        return list(value[width:]) if isinstance(value, list) else []
+        return list(value[entry_width(sitting, value) :]) if isinstance(value, list) else []
     if given.form == "matches":
         return list(value) if isinstance(value, list) else []
     cells: list[int | str] = [value]
@@ -263,6 +272,11 @@ def written_cells(company: WrittenCompany, sitting: Sitting, given: Given) -> li
         other = card.get("ew") or []
         cells += other[int(path[-1]) : int(path[-1]) + 1]
     return cells
+
+
+def entry_width(sitting: Sitting, line: Sequence[Any]) -> int:
+    """Return how many cells of a line name its entries: the four players, or two sides."""
+    return 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in line[:2]) else 2
 
 
 def is_reversed(company: WrittenCompany, spot: LineSpot, given: Given) -> bool:

@@ -11,7 +11,7 @@ from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.toml_edit import TomlValue, remove_key, set_value
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 
 BETWEEN = " & "
 """Stands between the names of an entry in what the browser sends."""

@@ -9,7 +9,7 @@ from whistpress.core.movement import Request
 from whistpress.language import say
 from whistpress.readers.event_writer import MOVEMENT_KEYS
 from whistpress.readers.toml_edit import TomlValue, append_table, remove_key, remove_table, set_value
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
 
 SIZES = ("pairs", "players", "fours", "teams", "tables")

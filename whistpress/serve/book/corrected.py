@@ -8,7 +8,8 @@ from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.toml_edit import TomlValue, append_table
 from whistpress.serve.book.boxes import LineSpot, ScoreBox
 from whistpress.serve.book.cards import BETWEEN, total_value
-from whistpress.serve.book.enter import EntrySlip, cells_of
+from whistpress.serve.book.enter import cells_of
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whistpress.core.model import Prize, PrizeAward, PrizeGroup
 from whistpress.language import say
 from whistpress.readers.toml_edit import TomlValue, append_table, set_value
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
 
 

@@ -8,20 +8,14 @@ from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.toml_edit import TomlValue, append_table, set_value
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.serve.book.boxes import LineSpot, is_reversed, value_at, written_cells
+from whistpress.serve.book.boxes import LineSpot, entry_width, is_reversed, value_at, written_cells
+from whistpress.serve.book.declared_lines import declared_line
+from whistpress.serve.book.enter_slip import EntrySlip
 
 Cells = Sequence[int | str]
 
 _TYPED = re.compile(r"(\d{1,5})(?:\s*[-–+/:,; ]\s*(\d{1,5}))?(?:[ ,]+(\D.*))?")
 TRICKS = 13
-
-
-class EntrySlip(Exception):  # noqa: N818 (a slip of the user)
-    """What was typed cannot be written; the words say why, `help` what to do."""
-
-    def __init__(self, message: str, help_: str = "") -> None:
-        super().__init__(message)
-        self.help = help_
 
 
 def cells_of(typed: str) -> list[int | str]:
@@ -34,14 +28,50 @@ def cells_of(typed: str) -> list[int | str]:
     return [*figures, found[3]] if found[3] else figures
 
 
-def enter_line(text: str, companies: Sequence[WrittenCompany], spot: LineSpot, typed: str) -> str:
-    """Return the text of the file with the result of a line: where it is written already, else where it belongs."""
-    company, cells = companies[spot.company], cells_of(typed)
+def enter_line(text: str, company: WrittenCompany, spot: LineSpot, typed: str, *, declares: bool = False) -> str:
+    """Return the text of the file with the result of a line: where it is written already, else where it belongs.
+
+    `declares`: in the event's game a line tells who declared what.
+    """
+    if declares:
+        return _enter_declared(text, company, spot, " ".join(typed.split()))
+    cells = cells_of(typed)
     for given in spot.given:
         if not isinstance(given.at, tuple):
             raise EntrySlip(f"this figure is in {given.at.file}, which the score book does not write", "change it there")
         text = _rewrite(text, company, spot, given, cells)
     return text if spot.given else _add(text, company, spot, cells)
+
+
+def _enter_declared(text: str, company: WrittenCompany, spot: LineSpot, typed: str) -> str:
+    """Return the text with a line that tells a declaration."""
+    sitting, given = spot.sitting, next(iter(spot.given), None)
+    entries = _declared_entries(sitting, spot.seats)
+    if given is None:
+        lines = [
+            declared_line({}, _declared_entries(sitting, play.seats), typed if play is spot.play else "")
+            for play in sitting.standing.get(spot.deal, [])
+        ]
+        place = _traveller(company, sitting, spot.deal)
+        if place is None:
+            return append_table(text, company.path((*sitting.path, "scores")), {sitting.noun: spot.deal, "lines": lines})
+        count = len(value_at(company, place).get("lines", ()))
+        return set_value(text, company.path((*place, "lines", count)), declared_line({}, entries, typed))
+    if not isinstance(given.at, tuple):
+        raise EntrySlip(f"this line is in {given.at.file}, which the score book does not write", "change it there")
+    old = value_at(company, given.at)
+    if isinstance(old, dict):
+        entries = [old.get("ns", entries[0]), old.get("ew", entries[1])]
+    elif entry_width(sitting, old) == len(entries):
+        entries = old[:2]
+    return set_value(text, company.path(given.at), declared_line(old if isinstance(old, dict) else {}, entries, typed))
+
+
+def _declared_entries(sitting: Sitting, seats: Seats) -> list[int | str]:
+    """Return the two sides of such a line: the players singly where partners change."""
+    if sitting.numbering.singles:
+        return [" & ".join(map(str, side)) for side in (seats.ns, seats.ew)]
+    return _entries(sitting, seats)
 
 
 def _rewrite(text: str, company: WrittenCompany, spot: LineSpot, given: Given, cells: Cells) -> str:
@@ -63,7 +93,7 @@ def _rewrite(text: str, company: WrittenCompany, spot: LineSpot, given: Given, c
 def _rewrite_line(text: str, company: WrittenCompany, sitting: Sitting, given: Given, cells: Cells) -> str:
     """Change the cells of a line after its entries, each by itself; a line that loses some is written anew."""
     path: KeyPath = given.at if isinstance(given.at, tuple) else ()
-    old, width = written_cells(company, sitting, given), 4 if sitting.numbering.singles else 2
+    old, width = written_cells(company, sitting, given), entry_width(sitting, value_at(company, path))
     if len(cells) < len(old):
         return set_value(text, company.path(path), [*value_at(company, path)[:width], *cells])
     for number, cell in enumerate(cells):

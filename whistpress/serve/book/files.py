@@ -5,11 +5,18 @@ import secrets
 from pathlib import Path
 
 
-def write_whole(file: Path, text: str) -> None:
+class ChangedMeanwhileError(Exception):
+    """Another program has changed the file since it was read."""
+
+
+def write_whole(file: Path, text: str, before: str | None = None) -> None:
     """Put a text in the place of a file: whoever reads it, or pulls the plug, finds the old text or the new one.
 
     The text goes to the disk under a hidden name beside it first, which neither a build nor the preview looks at.
+    ChangedMeanwhileError when the file no longer has the text `before`.
     """
+    if before is not None and read_exact(file) != before:
+        raise ChangedMeanwhileError
     target = file.resolve()
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:

@@ -23,7 +23,7 @@ Stamp = tuple[int, int]
 
 
 class LeagueFrame(Struct, frozen=True):
-    """A league without its events; `places` are their files by id, `fixtures` the files of divisions.
+    """A league without its events; `places` are their files by id, `fixtures` the files of divisions, `cups` those of cups.
 
     `league` is None where league.toml cannot be understood.
     """
@@ -32,6 +32,7 @@ class LeagueFrame(Struct, frozen=True):
     people: People
     places: dict[str, EventLocation]
     fixtures: tuple[ContentFile, ...] = ()
+    cups: tuple[ContentFile, ...] = ()
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -104,5 +105,6 @@ def _read_frame(project: Path) -> LeagueFrame:
 
     league, _ = read_league(project, read_events=note)
     places, people = noted[0]
-    fixtures = tuple(walk(project, Problems()).fixtures)
-    return LeagueFrame(league, people, {f"{place.season}/{place.slug}": place for place in places}, fixtures)
+    content = walk(project, Problems())
+    files = {f"{place.season}/{place.slug}": place for place in places}
+    return LeagueFrame(league, people, files, tuple(content.fixtures), tuple(content.cups))

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from msgspec import Struct
 from starlette.requests import Request
 
+from whistpress.language import noted
 from whistpress.serve.book.door import HelpersDoor, is_local
 
 COOKIE = "whistpress-helper"
@@ -17,7 +18,7 @@ MOST_BYTES = 256 * 1024
 
 
 class Refused(Exception):  # noqa: N818 (an answer)
-    """A request that is not answered as asked, with its status and the words for it."""
+    """A request that is not answered as asked, with its status and the words for it, which are said later."""
 
     def __init__(self, status: HTTPStatus, words: str) -> None:
         super().__init__(words)
@@ -46,10 +47,10 @@ def caller_of(request: Request, door: HelpersDoor, *, in_hall: bool) -> Caller:
     client = request.client.host if request.client else ""
     if not in_hall:
         if not _is_here(client):
-            raise Refused(HTTPStatus.FORBIDDEN, "The score book is open to this machine alone until helpers are admitted.")
+            raise Refused(HTTPStatus.FORBIDDEN, noted("The score book is open to this machine alone until helpers are admitted."))
         return Caller(helper=False, admitted=True)
     if not is_local(client):
-        raise Refused(HTTPStatus.FORBIDDEN, "The score book is open to the local network alone.")
+        raise Refused(HTTPStatus.FORBIDDEN, noted("The score book is open to the local network alone."))
     return Caller(helper=True, admitted=door.knows(cookie_of(request)))
 
 
@@ -68,24 +69,24 @@ async def form_of(request: Request) -> BookForm:
     async for part in request.stream():
         body += part
         if len(body) > MOST_BYTES:
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much for one form.")
+            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, noted("That is too much for one form."))
     try:
         return BookForm(tuple(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=5000)))
     except ValueError as fault:
-        raise Refused(HTTPStatus.BAD_REQUEST, "That is no form of the score book.") from fault
+        raise Refused(HTTPStatus.BAD_REQUEST, noted("That is no form of the score book.")) from fault
 
 
 def check_origin(request: Request) -> None:
     """Refuse a write that another site's page has sent."""
     own = f"http://{request.headers.get('host', '')}"
     if request.headers.get("origin", "") != own:
-        raise Refused(HTTPStatus.FORBIDDEN, "This was not sent from a page of the score book.")
+        raise Refused(HTTPStatus.FORBIDDEN, noted("This was not sent from a page of the score book."))
 
 
 def check_token(form: BookForm, token: str) -> None:
     """Refuse a write without the token of the page that it came from."""
     if not hmac.compare_digest(form.get("token").encode(), token.encode()):
-        raise Refused(HTTPStatus.FORBIDDEN, "This page is older than the running score book: load it again.")
+        raise Refused(HTTPStatus.FORBIDDEN, noted("This page is older than the running score book: load it again."))
 
 
 def _is_here(client: str) -> bool:

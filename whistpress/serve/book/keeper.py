@@ -3,8 +3,9 @@
 import datetime
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -14,12 +15,18 @@ from whistpress.readers.toml_edit import set_value
 from whistpress.serve.book.boxes import ScoreBox, line_spots
 from whistpress.serve.book.cards import enter_names, enter_total
 from whistpress.serve.book.corrected import Authority, CorrectedBox, with_correction
-from whistpress.serve.book.enter import EntrySlip, enter_line
-from whistpress.serve.book.files import read_exact, write_whole
+from whistpress.serve.book.enter import enter_line
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.frame import FrameReader, LeagueFrame
 from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at
 from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
 from whistpress.serve.book.tonight import ListedEvent
+
+ATTEMPTS = 5
+"""So often a change is tried again while another program writes the same file."""
+
+Written = TypeVar("Written")
 
 
 class TypedFigure(Struct, frozen=True, kw_only=True):
@@ -79,6 +86,17 @@ class BookKeeper:
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         """Write one figure, unless it cannot stand or somebody typed another meanwhile."""
+        return self._again(lambda: self._enter(id_, typed))
+
+    def _again(self, attempt: Callable[[], Written]) -> Written:
+        """Read, check and write once more where an editor has changed the file in between."""
+        for _ in range(ATTEMPTS):
+            with suppress(ChangedMeanwhileError), self._lock:
+                return attempt()
+        with self._lock:
+            return attempt()
+
+    def _enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         with self._lock:
             opened = self.open(id_)
             box = find_box(opened, typed.box) if opened else None
@@ -100,7 +118,7 @@ class BookKeeper:
         after = read_open(opened.id, opened.place, self._frames.frame(), text)
         if new := new_errors(opened, after):
             return _refusal(box, [as_note(problem) for problem in new])
-        write_whole(opened.place.path, text)
+        write_whole(opened.place.path, text, opened.text)
         now = find_box(after, box.id)
         return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
 
@@ -110,6 +128,9 @@ class BookKeeper:
 
     def change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
+        return self._again(lambda: self._change(id_, edit))
+
+    def _change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         with self._lock:
             opened = self.open(id_)
             if opened is None:
@@ -122,7 +143,7 @@ class BookKeeper:
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)
             if text != opened.text:
-                write_whole(opened.place.path, text)
+                write_whole(opened.place.path, text, opened.text)
             return ()
 
 
@@ -137,7 +158,7 @@ def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
     text = opened.text
     spot = next((spot for spot in line_spots(opened.companies) if spot.id == box.id), None) if kind == "line" else None
     if spot:
-        text = enter_line(text, opened.companies, spot, value)
+        text = enter_line(text, opened.companies[spot.company], spot, value, declares=opened.declares)
     elif kind == "total":
         text = enter_total(text, opened.companies[0], rest, value)
     else:

@@ -12,7 +12,7 @@ from whistpress.language import say
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.readers.slug import slug
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import create_whole
 from whistpress.views.advice import way
 

@@ -1,5 +1,6 @@
-"""The page of league matches that are due, and what is typed into it."""
+"""The page of league and cup matches that are due, and what is typed into it."""
 
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -8,16 +9,17 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.language import say
 from whistpress.problems import Severity
-from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.cup_matches import OpenCup, read_cup
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
-from whistpress.serve.book.enter import EntrySlip
-from whistpress.serve.book.files import read_exact, write_whole
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
-from whistpress.serve.book.matches import OpenDivision, due, enter_match, line_of, match_group, read_division
+from whistpress.serve.book.matches import OpenDivision, read_division
 from whistpress.serve.book.notes import BoxNote, as_note
-from whistpress.serve.book.sheets import note_json, shape_of, typed_values
+from whistpress.serve.book.sheet_view import shape_of
+from whistpress.serve.book.sheets import note_json, typed_values
 from whistpress.serve.book.views import ROOT, BookEvent, SheetPage, shown_groups
 
 ID = "matches"
@@ -29,12 +31,18 @@ def show_matches(desk: BookDesk, _request: Request, caller: Caller, _form: BookF
 
 
 def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: dict[str, str]) -> Response:
-    divisions = open_divisions(desk)
-    groups = _groups(desk, divisions)
-    notes = {box.id: notes for group in groups for box in group.boxes if (notes := _notes(desk, divisions, box))}
+    today = desk.keeper.today
+    found = [(opened, group) for opened in open_matches(desk) if (group := opened.group(today))]
+    groups = tuple(group for _, group in found)
+    notes = {
+        box.id: tuple(as_note(problem) for problem in problems)
+        for opened, group in found
+        for box in group.boxes
+        if (problems := opened.problems_at(box.id, today))
+    }
     notes |= {box: answer.notes for box, answer in refused.items()}
     left = {box: (typed[box], answer.outcome == "differs") for box, answer in refused.items()}
-    event = BookEvent(id=ID, title=say("League matches"), day="", status="", final=False, menu=())
+    event = BookEvent(id=ID, title=say("League and cup matches"), day="", status="", final=False, menu=())
     page = SheetPage(
         frame=desk.frame(caller),
         event=event,
@@ -43,26 +51,30 @@ def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: 
         by=ID,
         shape=shape_of(groups),
         remark=say("No match is due."),
-        help=say("Type the tricks of both teams, 482-454, with the tables in brackets if you like: 482-454 (172-140, 150-162). "
-                 "Or w/o where the visitors did not come, w/o away where they won by it, postponed 2026-11-20."),
-    )  # fmt: skip
+        help=say(
+            "Type the tricks of both teams, 482-454, with the tables in brackets if you like: 482-454 (172-140, 150-162). "
+            "Or w/o where the visitors did not come, w/o away where they won by it, postponed 2026-11-20; "
+            "of a cup also 460-460 replay 471-469."
+        ),
+    )
     return page_response("sheet.html", page)
 
 
-def open_divisions(desk: BookDesk) -> list[OpenDivision]:
-    """Return every division as its file is now."""
+def open_matches(desk: BookDesk) -> list[OpenDivision | OpenCup]:
+    """Return every division and every cup as its file is now."""
     frame = desk.keeper.frame()
-    found = []
-    for source in frame.fixtures:
+    found: list[OpenDivision | OpenCup] = []
+    for source in (*frame.fixtures, *frame.cups):
         try:
-            found.append(read_division(source, read_exact(source.path), frame))
+            text = read_exact(source.path)
         except (OSError, UnicodeDecodeError):
             continue
+        found.append(read_division(source, text, frame) if source in frame.fixtures else read_cup(source, text, frame))
     return found
 
 
-def _groups(desk: BookDesk, divisions: list[OpenDivision]) -> tuple[BoxGroup, ...]:
-    groups = (match_group(opened, desk.keeper.today) for opened in divisions)
+def _groups(desk: BookDesk) -> tuple[BoxGroup, ...]:
+    groups = (opened.group(desk.keeper.today) for opened in open_matches(desk))
     return tuple(group for group in groups if group)
 
 
@@ -72,51 +84,50 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
     return say("%(entered)s of %(all)s matches in", entered=entered, all=len(boxes)) if boxes else ""
 
 
-def _notes(desk: BookDesk, divisions: list[OpenDivision], box: ScoreBox) -> tuple[BoxNote, ...]:
-    """Return the problems in the line of a match."""
-    for opened in divisions:
-        for match in due(opened, desk.keeper.today):
-            number = line_of(opened, match)
-            if opened.division and opened.toml and number is not None and box.id == f"match/{opened.division.id}/{match.id}":
-                path: KeyPath = ("results", number)
-                line = opened.toml.span(path).line
-                return tuple(as_note(problem) for problem in opened.problems if problem.at.line == line)
-    return ()
-
-
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     """Write the result of a match, unless it cannot stand or somebody typed another meanwhile."""
+    with suppress(ChangedMeanwhileError):
+        return _enter(desk, typed)
+    return _enter(desk, typed)  # an editor has saved the file in between
+
+
+def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
+    today = desk.keeper.today
     with desk.keeper.writing():
-        for opened in open_divisions(desk):
-            for match in due(opened, desk.keeper.today):
-                group = match_group(opened, desk.keeper.today)
-                box = next((box for box in group.boxes if box.id == typed.box), None) if group else None
-                if box and opened.division and box.id == f"match/{opened.division.id}/{match.id}":
-                    value, seen = (" ".join(text.split()) for text in (typed.value, typed.seen))
-                    if value == box.value:
-                        return BoxAnswer(box=box.id, outcome="saved", value=value)
-                    if seen != box.value:
-                        return BoxAnswer(box=box.id, outcome="differs", value=box.value)
-                    try:
-                        text = enter_match(opened, match, value)
-                    except EntrySlip as slip:
-                        return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
-                    return _settle(desk, opened, box, value, text)
+        for opened in open_matches(desk):
+            group = opened.group(today)
+            box = next((box for box in group.boxes if box.id == typed.box), None) if group else None
+            if box is None:
+                continue
+            value, seen = (" ".join(text.split()) for text in (typed.value, typed.seen))
+            if value == box.value:
+                return BoxAnswer(box=box.id, outcome="saved", value=value)
+            if seen != box.value:
+                return BoxAnswer(box=box.id, outcome="differs", value=box.value)
+            try:
+                if box.fixed:
+                    raise EntrySlip("this result is told in another way in its file", "change it there")
+                text = opened.with_result(box.id, value, today)
+            except EntrySlip as slip:
+                return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
+            return _settle(desk, opened, box, value, text)
     gone = BoxNote(Severity.ERROR, say("this match is no longer due"), (say("load the page again"),))
     return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(gone,))
 
 
-def _settle(desk: BookDesk, opened: OpenDivision, box: ScoreBox, value: str, text: str) -> BoxAnswer:
+def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, text: str) -> BoxAnswer:
     """Write a text unless it has an error that the file did not have before."""
-    after = read_division(opened.source, text, desk.keeper.frame())
+    after = opened.again(text, desk.keeper.frame())
     known = {(problem.code, problem.message) for problem in opened.problems}
     fresh = [problem for problem in after.problems if (problem.code, problem.message) not in known]
     if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
         return _refusal(box, errors)
-    write_whole(opened.source.path, text)
-    group = match_group(after, desk.keeper.today)
+    write_whole(opened.source.path, text, opened.text)
+    group = after.group(desk.keeper.today)
     now = next((one for one in group.boxes if one.id == box.id), None) if group else None
-    return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else value, notes=tuple(map(as_note, fresh)))
+    return BoxAnswer(
+        box=box.id, outcome="saved", value=now.value if now else value, notes=tuple(as_note(problem) for problem in fresh)
+    )
 
 
 def _refusal(box: ScoreBox, notes: tuple[BoxNote, ...]) -> BoxAnswer:
@@ -145,11 +156,11 @@ def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookF
 
 def show_match_state(desk: BookDesk, _request: Request, _caller: Caller, _form: BookForm) -> Response:
     """Answer with every result as it is now, and the token."""
-    groups = _groups(desk, open_divisions(desk))
+    groups = _groups(desk)
     values = {box.id: box.value for group in groups for box in group.boxes}
     return JSONResponse({"token": desk.token, "values": values, **_now(desk)}, headers=PAGE_HEADERS)
 
 
 def _now(desk: BookDesk) -> dict[str, Any]:
     """Return how far the matches are. What was due stays on a page that was loaded before, although it has its result now."""
-    return {"progress": _progress(_groups(desk, open_divisions(desk)))}
+    return {"progress": _progress(_groups(desk))}

@@ -16,7 +16,7 @@ from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.toml_edit import remove_item, set_value
 from whistpress.readers.toml_file import TomlFile, parse_toml
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.views.figures import mixed
 
@@ -25,8 +25,8 @@ LATELY = datetime.timedelta(days=7)
 
 _FIGURE = r"[0-9]{1,5}(?:½|[.]5)?"
 _SCORE = re.compile(rf"({_FIGURE}\s*[-–]\s*{_FIGURE})\s*(\(.*\))?")
-_WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
-_POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
+WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
+POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
 
 
 class OpenDivision(Struct, frozen=True, kw_only=True):
@@ -37,6 +37,29 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
     toml: TomlFile | None
     division: Division | None
     problems: tuple[Problem, ...]
+
+    def group(self, today: datetime.date) -> BoxGroup | None:
+        """Return the boxes of its matches that are due; None when none is."""
+        return match_group(self, today)
+
+    def with_result(self, box: str, typed: str, today: datetime.date) -> str:
+        """Return its text with the result of a match."""
+        return enter_match(self, self._match(box, today), typed)
+
+    def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
+        """Return the problems in the line of a match."""
+        number = line_of(self, self._match(box, today))
+        if number is None or self.toml is None:
+            return ()
+        line = self.toml.span(("results", number)).line
+        return tuple(problem for problem in self.problems if problem.at.line == line)
+
+    def again(self, text: str, frame: LeagueFrame) -> "OpenDivision":
+        """Read a text that is to take the place of its file."""
+        return read_division(self.source, text, frame)
+
+    def _match(self, box: str, today: datetime.date) -> Match:
+        return next(match for match in due(self, today) if box == _box_id(self.division, match))
 
 
 def read_division(source: ContentFile, text: str, frame: LeagueFrame) -> OpenDivision:
@@ -85,12 +108,16 @@ def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[
     who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
     value = result_text(match)
     return ScoreBox(
-        id=f"match/{division.id}/{match.id}",
+        id=_box_id(division, match),
         label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
         row=(day, who),
         value=value,
         fixed=bool(value) and line_of(opened, match) is None,
     )
+
+
+def _box_id(division: Division | None, match: Match) -> str:
+    return f"match/{division.id if division else ''}/{match.id}"
 
 
 def result_text(match: Match) -> str:
@@ -140,9 +167,9 @@ def _line(division: Division | None, match: Match, typed: str) -> str:
     home, away = match.home, match.away
     if score := _SCORE.fullmatch(text):
         line = f"{home} {''.join(score[1].split())} {away}" + (f" {score[2]}" if score[2] else "")
-    elif walkover := _WALKOVER.fullmatch(text):
+    elif walkover := WALKOVER.fullmatch(text):
         line = f"{away} w/o {home}" if walkover[1] and walkover[1].casefold() == "away" else f"{home} w/o {away}"
-    elif postponed := _POSTPONED.fullmatch(text):
+    elif postponed := POSTPONED.fullmatch(text):
         line = f"{home} v {away} postponed" + (f" {postponed[1]}" if postponed[1] else "")
     else:
         line = f"{home} v {away} {text}"

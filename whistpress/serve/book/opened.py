@@ -1,8 +1,11 @@
 """An event as its file is now, and the boxes that it has."""
 
+import datetime
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem, Problems, Severity
@@ -33,13 +36,19 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
         """The problems that keep a build from being made."""
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
 
-    def groups(self, order: SheetOrder) -> tuple[BoxGroup, ...]:
-        """Return its boxes in an order."""
+    @property
+    def declares(self) -> bool:
+        """Whether a line tells who declared what."""
+        game = GAMES.get(self.event.game) if self.event else None
+        return game is not None and game.of_line is not None
+
+    def groups(self, order: SheetOrder, day: datetime.date | None = None) -> tuple[BoxGroup, ...]:
+        """Return its boxes in an order; of the session of a `day` alone, where it has one."""
         if self.event is None or not self.companies:
             return ()
         if order is SheetOrder.CARDS:
             return card_groups(self.event, self.companies)
-        return sheet_of(self.event, self.companies, order)
+        return sheet_of(self.event, self.companies, order, day)
 
     def name_groups(self) -> tuple[BoxGroup, ...]:
         """Return the boxes of the names."""
@@ -53,7 +62,7 @@ def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> 
     event = found.event if isinstance(found.event, Event) else None
     if event and frame.league:
         event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
-    result = with_carry(event, None, None) if event else None
+    result = with_carry(event, *_carried_from(event, frame, (id_,))) if event else None
     problems.extend(result.problems if result else ())
     return OpenEvent(
         id=id_,
@@ -65,6 +74,17 @@ def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> 
         companies=found.companies,
         problems=tuple(problems),
     )
+
+
+def _carried_from(event: Event, frame: LeagueFrame, way: tuple[str, ...]) -> tuple[Event | None, EventResult | None]:
+    """Return the event whose scores are carried over, and its result; none where the file names none, or goes in a circle."""
+    place = frame.places.get(event.carry.source) if event.carry else None
+    if event.carry is None or place is None or event.carry.source in way:
+        return None, None
+    source = event_at(place, frame.people, Problems()).event
+    if not isinstance(source, Event):
+        return None, None
+    return source, with_carry(source, *_carried_from(source, frame, (*way, event.carry.source)))
 
 
 def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:

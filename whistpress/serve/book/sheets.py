@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Mapping
-from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
@@ -17,56 +16,64 @@ from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
 from whistpress.serve.book.notes import BoxNote, as_note, notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
+from whistpress.serve.book.sheet_view import NAMES, SheetView, groups_of, has_other_sessions, shape_of, view_of
 from whistpress.serve.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
 
 
 def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of an event."""
     opened = desk.opened(request)
-    return _show(desk, opened, caller, order_of(opened, request.query_params.get("by", "")))
+    return _show(desk, opened, caller, view_of(opened, request.query_params.get("by", "").replace(NAMES, "")))
 
 
 def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of its names."""
-    return _show(desk, desk.opened(request), caller, None)
+    return _show(desk, desk.opened(request), caller, SheetView(None))
 
 
 def _show(
-    desk: BookDesk, opened: OpenEvent, caller: Caller, order: SheetOrder | None, refused: Mapping[str, BoxAnswer] | None = None,
+    desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, refused: Mapping[str, BoxAnswer] | None = None,
     typed: Mapping[str, str] | None = None,
 ) -> Response:  # fmt: skip
-    """Answer with figures in an order, or with names; `refused` are answers of a form that was sent without the script."""
-    groups = opened.name_groups() if order is None else opened.groups(order)
+    """Answer with the boxes of a view; `refused` are answers of a form that was sent without the script."""
+    today, order = desk.keeper.today, view.order
+    groups = groups_of(opened, view, today)
     notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
     notes |= {box: answer.notes for box, answer in (refused or {}).items()}
-    left = {box: (typed or {})[box] for box in refused or {}}
-    differs = {box: answer.outcome == "differs" for box, answer in (refused or {}).items()}
-    here = "/names" if order is None else ""
+    left = {box: ((typed or {})[box], answer.outcome == "differs") for box, answer in (refused or {}).items()}
     page = SheetPage(
         frame=desk.frame(caller),
-        event=event_of(opened, here, caller),
-        groups=shown_groups(groups, notes, {box: (value, differs[box]) for box, value in left.items()}),
+        event=event_of(opened, "/names" if order is None else "", caller),
+        groups=shown_groups(groups, notes, left),
         progress=progress_of_groups(groups, order) if order else "",
-        by=order.value if order else "names",
-        orders=tuple(
-            BookLink(f"{ROOT}{opened.id}?by={other.value}", _order_words(other), other is order)
-            for other in (orders_of(opened) if order else ())
-        ),
+        by=view.by,
+        orders=_views(opened, view, today) if order else (),
         members=desk.keeper.frame().members if order in (None, SheetOrder.CARDS) else (),
-        names=order is None,
-        today=desk.keeper.today.isoformat(),
+        today=today.isoformat(),
         shape=shape_of(groups),
         unread=tuple(as_note(problem) for problem in opened.errors) if not groups else (),
         remark="" if groups else _why_no_boxes(opened),
-        help=_help(order),
+        help=_help(opened, order),
     )
     return page_response("sheet.html", page)
+
+
+def _views(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[BookLink, ...]:
+    """Return links to the other orders, and to all sessions where today's alone is shown."""
+    links = [
+        BookLink(f"{ROOT}{opened.id}?by={SheetView(order, view.every).by}", _order_words(order), order is view.order)
+        for order in orders_of(opened)
+    ]
+    if view.order is not SheetOrder.CARDS and has_other_sessions(opened, today):
+        words = say("Today's session alone") if view.every else say("All sessions")
+        links.append(BookLink(f"{ROOT}{opened.id}?by={SheetView(view.order, not view.every).by}", words))
+    return tuple(links)
 
 
 def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Write what was typed: a figure that the script sends, or a whole form without it."""
     opened = desk.opened(request)
-    authority = authority_of(form, desk.keeper.today)
+    authority = authority_of(form, desk.keeper.today) if not caller.helper else None
     if form.get("box"):
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
         return _as_json(desk, opened.id, desk.keeper.enter(opened.id, typed), form.get("by"))
@@ -78,11 +85,11 @@ def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> R
         answer = desk.keeper.enter(opened.id, TypedFigure(box=box, value=value, seen=seen, authority=authority))
         if answer.outcome != "saved":
             refused[box] = answer
-    order = None if form.get("by") == "names" else order_of(opened, form.get("by"))
+    view = view_of(opened, form.get("by"))
     if refused:
         again = desk.opened(request)
-        return _show(desk, again, caller, order, refused, {box: value for box, (value, _) in values.items()})
-    back = f"{ROOT}{opened.id}/names" if order is None else f"{ROOT}{opened.id}?by={order.value}"
+        return _show(desk, again, caller, view, refused, {box: value for box, (value, _) in values.items()})
+    back = f"{ROOT}{opened.id}/names" if view.order is None else f"{ROOT}{opened.id}?by={view.by}"
     return RedirectResponse(f"{back}#{form.get('group')}", HTTPStatus.SEE_OTHER)
 
 
@@ -95,44 +102,32 @@ def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
     }
     opened = desk.keeper.open(id_)
     if opened is not None:
-        told |= _now(opened, by)
+        view = view_of(opened, by)
+        told |= _now(opened, view, groups_of(opened, view, desk.keeper.today))
     return JSONResponse(told, headers=PAGE_HEADERS)
 
 
 def show_state(desk: BookDesk, request: Request, _caller: Caller, _form: BookForm) -> Response:
     """Answer with every figure as it is now, and the token: for a page that was loaded before."""
-    opened, by = desk.opened(request), request.query_params.get("by", "")
-    groups = opened.name_groups() if by == "names" else opened.groups(order_of(opened, by))
+    opened = desk.opened(request)
+    view = view_of(opened, request.query_params.get("by", ""))
+    groups = groups_of(opened, view, desk.keeper.today)
     values = {box.id: box.value for group in groups for box in group.boxes}
-    return JSONResponse({"token": desk.token, "values": values, **_now(opened, by)}, headers=PAGE_HEADERS)
+    return JSONResponse({"token": desk.token, "values": values, **_now(opened, view, groups)}, headers=PAGE_HEADERS)
 
 
-def _now(opened: OpenEvent, by: str) -> dict[str, Any]:
+def _now(opened: OpenEvent, view: SheetView, groups: tuple[BoxGroup, ...]) -> dict[str, Any]:
     """Return what every answer tells of an event: how far it is, whether its boxes are still the same."""
-    if by == "names":
-        return {"shape": shape_of(opened.name_groups()), "progress": ""}
-    order = order_of(opened, by)
-    groups = opened.groups(order)
+    if view.order is None:
+        return {"shape": shape_of(groups), "progress": ""}
     status = opened.event.status.value if opened.event else "planned"
     return {
         "shape": shape_of(groups),
-        "progress": progress_of_groups(groups, order),
+        "progress": progress_of_groups(groups, view.order),
         "status": status_words(status),
         "final": status == "final",
         "whole": [group.id for group in groups if group.whole],
     }
-
-
-def order_of(opened: OpenEvent, asked: str) -> SheetOrder:
-    """Return the order that was asked for, if the event has it; else its usual one."""
-    orders = orders_of(opened) or (SheetOrder.DEALS,)
-    return next((order for order in orders if order.value == asked), orders[0])
-
-
-def shape_of(groups: tuple[BoxGroup, ...]) -> str:
-    """Return a hash of which boxes there are: with another one a page is loaded again."""
-    boxes = [(box.id, box.label) for group in groups for box in group.boxes]
-    return sha256(repr(boxes).encode()).hexdigest()[:16]
 
 
 def typed_values(form: BookForm) -> dict[str, tuple[str, str]]:
@@ -159,13 +154,18 @@ def authority_of(form: BookForm, today: datetime.date) -> Authority | None:
     return Authority(by, why, date)
 
 
-def _help(order: SheetOrder | None) -> str:
+def _help(opened: OpenEvent, order: SheetOrder | None) -> str:
     """Say what is typed."""
     if order is None:
         return say("Members' names complete themselves. A pair is saved when both names are there.")
     if order is SheetOrder.CARDS:
         return say(
             "Type each card: who had it, and its total, or the tricks of both halves (89 81). A box saves when it is left."
+        )
+    if opened.declares:
+        return say(
+            "Type who declared, the bid, x or xx where it was doubled, and the tricks: NS 2H 8, or EW 3NT x 9, honours EW 4. "
+            "A box saves when it is left."
         )
     return say(
         "Type the tricks of North-South, or of both sides (8 5). In their place: average, not played, new deal; "

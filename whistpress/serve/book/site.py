@@ -1,6 +1,7 @@
 """The score book's addresses, and who may use each of them."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 
 from starlette.applications import Starlette
@@ -92,16 +93,22 @@ def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Ca
 
 
 def _spoken(desk: BookDesk, answer: BookAnswer, request: Request, caller: Caller, form: BookForm) -> Response:
-    with speaking(desk.keeper.frame().language, (desk.keeper.project / "templates",)):
+    with _speaking(desk):
         return answer(desk, request, caller, form)
+
+
+def _speaking(desk: BookDesk) -> AbstractContextManager[object]:
+    return speaking(desk.keeper.frame().language, (desk.keeper.project / "templates",))
 
 
 def _refusal(desk: BookDesk, request: Request, refusal: Refused) -> Response:
     if _wants_json(request):
         return JSONResponse({"outcome": "stale", "words": str(refusal)}, refusal.status, PAGE_HEADERS)
-    links = (BookLink(ROOT, say("To the score book")),)
-    page = NoticePage(frame=desk.frame(Caller(helper=desk.in_hall, admitted=False)), title=str(refusal), words="", links=links)
-    return page_response("notice.html", page, refusal.status)
+    with _speaking(desk):
+        links = (BookLink(ROOT, say("To the score book")),)
+        frame = desk.frame(Caller(helper=desk.in_hall, admitted=False))
+        page = NoticePage(frame=frame, title=say(str(refusal).replace("%", "%%")), words="", links=links)
+        return page_response("notice.html", page, refusal.status)
 
 
 def _wants_json(request: Request) -> bool:
@@ -127,7 +134,7 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
         tonight=event_links(tonight, today),
         others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
         all=every or len(others) <= SHOWN_AT_FIRST,
-        matches=f"{ROOT}matches" if desk.keeper.frame().fixtures else "",
+        matches=f"{ROOT}matches" if desk.keeper.frame().fixtures or desk.keeper.frame().cups else "",
     )
     return page_response("list.html", page)
 

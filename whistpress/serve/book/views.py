@@ -77,7 +77,7 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 
 
 class SheetPage(Struct, frozen=True, kw_only=True):
-    """The page of an event's figures, or of its names (`names`)."""
+    """The page of an event's figures in an order (`by`), or of its names; or of league matches."""
 
     frame: BookFrame
     event: BookEvent
@@ -86,7 +86,6 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     by: str
     orders: tuple[BookLink, ...] = ()
     members: tuple[str, ...] = ()
-    names: bool = False
     today: str = ""
     shape: str = ""
     unread: tuple[BoxNote, ...] = ()

@@ -83,10 +83,12 @@ def _play_offs(view: DivisionView) -> Iterator[str]:
 
 def _table(view: DivisionView, title: str) -> BookTable:
     heads = [BookHead(say("Place"), share=12), BookHead(say("Team"))]
-    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), view.margin, say("Points")]
+    tables = [say("Tables")] if view.with_tables else []
+    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *tables, view.margin, say("Points")]
     rows = []
     for line in view.table:
-        told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
+        own_tables = [line.tables] if view.with_tables else []
+        told = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         note = ". ".join(one for one in (line.status, line.decided, line.deducted) if one)
         cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))

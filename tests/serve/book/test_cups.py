@@ -1,0 +1,96 @@
+"""Results of cup matches go into the rounds of their cup."""
+
+from pathlib import Path
+
+import pytest
+import tomli
+
+from tests.serve.book.leagues import HOWELL, TODAY, project_with
+from tests.serve.book.test_site import Browser, app_of
+from whistpress.serve.book.desk import BookDesk
+from whistpress.serve.book.door import HelpersDoor
+from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.match_pages import enter_result
+
+CUP = """title = "Vale Cup"   # drawn in public
+
+[entries]
+orr  = ["Ann Orr", "Bob Orr"]
+moss = ["Cy Moss", "Di Moss"]
+cobb = ["Ed Cobb", "Flo Cobb"]
+gale = ["Gus Gale", "Hal Gale"]
+
+[[round]]
+date = 2026-11-26
+matches = [
+  { home = "orr", away = "moss" },   # at the hall
+  { home = "cobb", away = "gale" },
+]
+"""
+DRAWN = """title = "Lot Cup"
+draw  = "lot"
+lot   = "as published"
+
+[entries]
+orr  = ["Ann Orr", "Bob Orr"]
+moss = ["Cy Moss", "Di Moss"]
+"""
+ORR = "cup/2026-27/vale-cup/main/0/moss-orr"
+COBB = "cup/2026-27/vale-cup/main/0/cobb-gale"
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> tuple[BookDesk, Path]:
+    """A league with a cup of two matches today, and one that is drawn by lot."""
+    project_with(tmp_path, HOWELL)
+    folder = tmp_path / "content" / "cups" / "2026-27"
+    folder.mkdir(parents=True)
+    (folder / "vale-cup.toml").write_text(CUP, encoding="utf-8")
+    (folder / "lot-cup.toml").write_text(DRAWN, encoding="utf-8")
+    door = HelpersDoor(lambda _own, _port: app_of(desk), 0, lambda: None)
+    desk = BookDesk(keeper=BookKeeper(tmp_path, TODAY), door=door, token="the-token")  # noqa: S106
+    return desk, folder
+
+
+def typed(desk: BookDesk, box: str, value: str, seen: str = "") -> tuple[str, str]:
+    """Type a result; return what became of it, and what the box has."""
+    answer = enter_result(desk, TypedFigure(box=box, value=value, seen=seen))
+    return answer.outcome, answer.value
+
+
+def test_a_result_a_replay_and_a_walkover_are_written_into_the_match(league: tuple[BookDesk, Path]) -> None:
+    """The other match, the remarks and the order stay; an empty box takes the result away."""
+    desk, folder = league
+    file = folder / "vale-cup.toml"
+    page = Browser(app_of(desk)).ask("/score-book/matches")[2]
+    assert "Vale Cup" in page and "Ann Orr" in page
+    assert typed(desk, ORR, "470-466") == ("saved", "470-466")
+    told = '{ home = "orr", away = "moss", tricks = [470, 466] },   # at the hall'
+    assert file.read_text("utf-8") == CUP.replace('{ home = "orr", away = "moss" },   # at the hall', told)
+    assert typed(desk, ORR, "460-460 replay 471-469", "470-466") == ("saved", "460-460 replay 471-469")
+    match = tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]
+    assert match == {"home": "orr", "away": "moss", "tricks": [460, 460], "replays": [{"tricks": [471, 469]}]}
+    assert typed(desk, COBB, "w/o away") == ("saved", "w/o away")
+    assert '{ home = "cobb", away = "gale", forfeited = "cobb" }' in file.read_text("utf-8")
+    assert typed(desk, COBB, "", "w/o away") == ("saved", "")
+    assert typed(desk, COBB, "postponed", "") == ("saved", "postponed")
+    assert typed(desk, ORR, "", "460-460 replay 471-469") == ("saved", "")
+    assert file.read_text("utf-8") == CUP.replace('away = "gale" }', 'away = "gale", postponed = "open" }')
+
+
+def test_what_is_no_result_is_refused(league: tuple[BookDesk, Path]) -> None:
+    """In words, and the file stays."""
+    desk, folder = league
+    for value in ("470", "many-few", "postponed soon"):
+        assert typed(desk, ORR, value)[0] == "refused"
+    assert (folder / "vale-cup.toml").read_text("utf-8") == CUP
+
+
+def test_a_match_that_the_draw_gives_gets_its_round(league: tuple[BookDesk, Path]) -> None:
+    """The file did not mention it."""
+    desk, folder = league
+    box = "cup/2026-27/lot-cup/main/0/moss-orr"
+    assert typed(desk, box, "150-162") == ("saved", "150-162")
+    rounds = tomli.loads((folder / "lot-cup.toml").read_text("utf-8"))["round"]
+    assert len(rounds) == 1 and rounds[0]["matches"][0]["tricks"] == [150, 162]
+    assert (folder / "lot-cup.toml").read_text("utf-8").startswith(DRAWN)

@@ -1,0 +1,81 @@
+"""A cup as plain text: who won, or the results of the last round that was played; what comes next; the plate."""
+
+from collections.abc import Iterable
+
+from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupTie, TieState, round_name
+from whistpress.exports.tell.text import lines, sentences, text
+from whistpress.language import say
+from whistpress.views import figures
+from whistpress.views.cup_matches import CupWords, plate_title
+from whistpress.views.hours import hours_text
+from whistpress.views.words import day
+
+PLAYED = frozenset({TieState.PLAYED, TieState.WALKOVER})
+
+
+def tell_cup(league: str, record: CupRecord) -> str:
+    """Return the text of a cup: its last round with a result, and what is to come."""
+    words = CupWords(record)
+    plate = record.plate
+    of_plate = lines(sentences([plate_title(record)]), *_bracket(plate, words)) if plate and is_told_bracket(plate) else ""
+    return text(league, sentences([record.cup.title]), lines(*_bracket(record.main, words)), of_plate)
+
+
+def cup_text(league: str, record: CupRecord) -> bytes:
+    """Return the file beside the page of a cup."""
+    return tell_cup(league, record).encode()
+
+
+def is_told_cup(record: CupRecord) -> bool:
+    """Whether there is a text beside the page of a cup: something of it was decided."""
+    return is_told_bracket(record.main)
+
+
+def is_told_bracket(bracket: Bracket) -> bool:
+    """Whether a match of a knock-out was played, or given up."""
+    return any(tie.state in PLAYED for tie in bracket.ties)
+
+
+def _bracket(bracket: Bracket, words: CupWords) -> Iterable[str]:
+    """Yield the winner, the results of the last round with any, the matches to come."""
+    if not is_told_bracket(bracket):
+        yield say("Nothing has been played yet.")
+    elif winner := words.winner(bracket):
+        yield winner
+    last = max((index for index, one in enumerate(bracket.rounds) if any(tie.state in PLAYED for tie in one.ties)), default=-1)
+    if last >= 0:
+        own = [tie for tie in bracket.rounds[last].ties if tie.state in PLAYED]
+        name = say(round_name(bracket.rounds, last))
+        yield f"{name}: {'; '.join(_line(tie, words) for tie in own)}."
+    for index, one in enumerate(bracket.rounds):
+        due = [tie for tie in one.ties if tie.state in DUE]
+        if due:
+            name = say(round_name(bracket.rounds, index))
+            by = say("by %(day)s", day=day(one.round.play_by)) if one.round.play_by else ""
+            told = "; ".join(_coming(tie, words, by) for tie in due)
+            yield say("To come, %(round)s: %(matches)s.", round=name, matches=told)
+
+
+def _line(tie: CupTie, words: CupWords) -> str:
+    """Return `Isle WC 496, Hill WC 440`, the winner first."""
+    match = tie.match
+    winner, loser = words.name(tie.winner), words.name(tie.loser)
+    if tie.state is TieState.WALKOVER:
+        return say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser) if tie.winner else words.told(tie)
+    tricks = tie.deciding.tricks if tie.deciding else tie.tricks
+    if tricks is None:
+        return words.told(tie)
+    home = tie.deciding.home if tie.deciding else match.home
+    first, second = map(figures.mixed, tricks if tie.winner == home else tricks[::-1])
+    told = f"{winner} {first}, {loser} {second}"
+    return say("%(told)s after a replay", told=told) if tie.deciding else told
+
+
+def _coming(tie: CupTie, words: CupWords, by: str) -> str:
+    home, away = map(words.name, tie.match.teams)
+    replay = next((one for one in tie.match.replays if one.tricks is None), None) if tie.state is TieState.TIED else None
+    date = replay.date if replay else tie.date if tie.state is not TieState.TIED else None
+    hours = hours_text(replay.time, replay.ends) if replay else hours_text(tie.match.time, tie.match.ends)
+    when = ", ".join(part for part in (day(date), hours) if part) if date else by
+    told = say("%(home)s v. %(away)s", home=home, away=away)
+    return ", ".join(part for part in (told, when, say("a replay") if tie.state is TieState.TIED else "") if part)

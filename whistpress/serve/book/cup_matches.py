@@ -1,0 +1,200 @@
+"""Cup matches that are due: a box for each, and the match that it writes into its round."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.core.model.cups import Cup, CupMatch
+from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupTie, TieScorer, TieState, cup_record, round_name
+from whistpress.language import say, speech
+from whistpress.problems import Problem, Problems
+from whistpress.readers.league.cup_checks import with_settled_replays
+from whistpress.readers.league.cup_course import check_courses
+from whistpress.readers.league.cups import CupNames, cup_of
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.toml_edit import TomlValue, append_table, remove_key, set_value
+from whistpress.readers.toml_file import TomlFile, parse_toml
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.frame import LeagueFrame
+from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER
+from whistpress.views.figures import mixed
+
+_SCORE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})(?:[\s,]+replay(?:ed)?\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
+_TOLD = ("tricks", "forfeited", "postponed", "replays")
+
+
+class CupSpot(Struct, frozen=True):
+    """The place of a cup match: whether it is of the plate, the index of its round, the match with its result."""
+
+    plate: bool
+    round: int
+    tie: CupTie
+
+    @property
+    def path(self) -> KeyPath:
+        """The path of its round."""
+        return ("plate", "round", self.round) if self.plate else ("round", self.round)
+
+
+class OpenCup(Struct, frozen=True, kw_only=True):
+    """A cup as its file is now, with its course; without `record` it cannot be read."""
+
+    source: ContentFile
+    text: str
+    toml: TomlFile | None
+    record: CupRecord | None
+    problems: tuple[Problem, ...]
+
+    def group(self, today: datetime.date) -> BoxGroup | None:
+        """Return the boxes of its matches that are due; None when none is."""
+        if self.record is None:
+            return None
+        cup = self.record.cup
+        boxes = tuple(self._box(cup, spot) for spot in self._due(today))
+        return BoxGroup(id=f"cup-{cup.slug}", title=cup.title, name=cup.title, boxes=boxes) if boxes else None
+
+    def with_result(self, box: str, typed: str, today: datetime.date) -> str:
+        """Return its text with the result of a match."""
+        spot = self._spot(box, today)
+        told = _told(spot.tie.match, typed)
+        path = self._path(spot)
+        if path is None:
+            return self._with_new_match(spot, told)
+        old: Any = self.toml.values if self.toml else {}
+        for step in path:
+            old = old[step]
+        if self.toml and self.toml.positions.plain_value(path):
+            return set_value(self.text, path, {**{key: value for key, value in old.items() if key not in _TOLD}, **told})
+        text = self.text
+        for key in _TOLD:
+            text = set_value(text, (*path, key), told[key]) if key in told else remove_key(text, (*path, key))
+        return text
+
+    def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
+        """Return the problems in the match of a box."""
+        path = self._path(self._spot(box, today))
+        if path is None or self.toml is None:
+            return ()
+        line = self.toml.span(path).line
+        return tuple(problem for problem in self.problems if problem.at.line == line)
+
+    def again(self, text: str, frame: LeagueFrame) -> "OpenCup":
+        """Read a text that is to take the place of its file."""
+        return read_cup(self.source, text, frame)
+
+    def _due(self, today: datetime.date) -> Iterator[CupSpot]:
+        """Yield the matches that both could play by today, and those decided in the last days."""
+        brackets = ((False, self.record.main), (True, self.record.plate)) if self.record else ()
+        for plate, bracket in brackets:
+            for number, round_ in enumerate(bracket.rounds if bracket else ()):
+                yield from (CupSpot(plate, number, tie) for tie in round_.ties if _is_due(tie, today))
+
+    def _spot(self, box: str, today: datetime.date) -> CupSpot:
+        return next(spot for spot in self._due(today) if self.record and _box_id(self.record.cup, spot) == box)
+
+    def _box(self, cup: Cup, spot: CupSpot) -> ScoreBox:
+        match = spot.tie.match
+        names = {entry.id: entry.name for entry in cup.entries}
+        bracket = self._bracket(spot)
+        day = speech().date(match.date) if match.date else say(round_name(bracket.rounds, spot.round)) if bracket else ""
+        who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
+        return ScoreBox(
+            id=_box_id(cup, spot),
+            label=say("%(day)s, %(who)s: tricks of both", day=day, who=who),
+            row=(day, who),
+            value=_text(match),
+            fixed=bool(match.tables or match.legs or match.event),
+        )
+
+    def _bracket(self, spot: CupSpot) -> Bracket | None:
+        return None if self.record is None else self.record.plate if spot.plate else self.record.main
+
+    def _path(self, spot: CupSpot) -> KeyPath | None:
+        """Return where the file has the match; None when it does not have it yet."""
+        for number, table in enumerate(self._tables(spot)):
+            if {table.get("home"), table.get("away")} == set(spot.tie.match.teams):
+                return (*spot.path, "matches", number)
+        return None
+
+    def _tables(self, spot: CupSpot) -> list[Mapping[str, Any]]:
+        value: Any = self.toml.values if self.toml else {}
+        for step in (*spot.path, "matches"):
+            try:
+                value = value[step]
+            except (KeyError, IndexError):
+                return []
+        return list(value)
+
+    def _with_new_match(self, spot: CupSpot, told: Mapping[str, TomlValue]) -> str:
+        """Return the text with a match that a draw gives, and that the file did not mention."""
+        match = spot.tie.match
+        row: dict[str, TomlValue] = {"home": match.home, "away": match.away, **told}
+        rounds: Any = self.toml.values if self.toml else {}
+        for step in spot.path[:-1]:
+            rounds = rounds.get(step, {})
+        if len(rounds) > spot.round:
+            return set_value(self.text, (*spot.path, "matches", len(self._tables(spot))), row)
+        if len(rounds) == spot.round:
+            return append_table(self.text, spot.path[:-1], {"matches": [row]})
+        raise EntrySlip("the file does not have the rounds before this one yet", "type their results first")
+
+
+def read_cup(source: ContentFile, text: str, frame: LeagueFrame) -> OpenCup:
+    """Read a text that is, or is to be, the file of a cup."""
+    problems, record = Problems(), None
+    toml = parse_toml(text, source.shown, Problems())
+    league = frame.league
+    if league:
+        cup = cup_of(source, CupNames(league.clubs, league.divisions, frame.people), problems, {}, text)
+        if cup:
+            record = cup_record(with_settled_replays(cup, problems), TieScorer(people=league.people, clubs=league.clubs))
+            check_courses([record], problems)
+    return OpenCup(source=source, text=text, toml=toml, record=record, problems=tuple(problems))
+
+
+def _is_due(tie: CupTie, today: datetime.date) -> bool:
+    if tie.state in DUE:
+        return tie.match.event is None and (tie.match.date is None or tie.match.date <= today)
+    lately = tie.last_day is None or datetime.timedelta(0) <= today - tie.last_day <= LATELY
+    return tie.state in (TieState.PLAYED, TieState.WALKOVER) and not tie.match.event and tie.last_day is not None and lately
+
+
+def _box_id(cup: Cup, spot: CupSpot) -> str:
+    return f"cup/{cup.id}/{'plate' if spot.plate else 'main'}/{spot.round}/{'-'.join(sorted(spot.tie.match.teams))}"
+
+
+def _text(match: CupMatch) -> str:
+    """Return the result of a match as it is typed: `470-466`, `460-460 replay 471-469`, `w/o`, `postponed 2026-11-20`."""
+    tricks = match.written_tricks
+    if tricks:
+        replay = match.replays[-1].tricks if match.replays else None
+        again = f" replay {mixed(replay[0])}-{mixed(replay[1])}" if replay else ""
+        return f"{mixed(tricks[0])}-{mixed(tricks[1])}{again}"
+    if match.forfeited:
+        return "w/o away" if match.home in match.forfeited else "w/o"
+    if match.postponed:
+        return f"postponed {match.date.isoformat()}" if match.date else "postponed"
+    return ""
+
+
+def _told(match: CupMatch, typed: str) -> dict[str, TomlValue]:
+    """Return the keys of a match from what was typed; none of nothing."""
+    text = " ".join(typed.split())
+    if not text:
+        return {}
+    if score := _SCORE.fullmatch(text):
+        told: dict[str, TomlValue] = {"tricks": [int(score[1]), int(score[2])]}
+        return told | ({"replays": [{"tricks": [int(score[3]), int(score[4])]}]} if score[3] else {})
+    if walkover := WALKOVER.fullmatch(text):
+        return {"forfeited": match.home if walkover[1] and walkover[1].casefold() == "away" else match.away}
+    if postponed := POSTPONED.fullmatch(text):
+        try:
+            return {"postponed": datetime.date.fromisoformat(postponed[1]) if postponed[1] else "open"}
+        except ValueError:
+            raise EntrySlip(f"'{postponed[1][:20]}' is no day", "write it as 2026-11-20") from None
+    raise EntrySlip(f"'{text[:40]}' says no result", "write 470-466, 460-460 replay 471-469, w/o, or postponed 2026-11-20")
