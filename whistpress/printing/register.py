@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from whistpress.language import noted
 from whistpress.printing import forms
 from whistpress.printing.form import CongressForm, CupForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
@@ -72,10 +73,10 @@ SETS: Mapping[str, FormSet] = MappingProxyType(
     {
         use: FormSet(title, tuple(_in_order((form.name for form in FORMS.values() if form.use == use), _ORDER_OF_USE)))
         for use, title in {
-            "director": "With the director",
-            "tables": "On the tables",
-            "players": "In the players' hands",
-            "wall": "On the wall",
+            "director": noted("With the director"),
+            "tables": noted("On the tables"),
+            "players": noted("In the players' hands"),
+            "wall": noted("On the wall"),
         }.items()
     }
 )

@@ -130,6 +130,23 @@ def test_papers_are_made_when_they_are_opened(desk: BookDesk) -> None:
     assert (status, head["content-type"]) == (200, "application/pdf") and body.startswith("%PDF")
 
 
+def test_only_what_has_changed_is_printed_again(desk: BookDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pair gets its names: the cards of the tables stay, the list of names on the wall does not."""
+    monkeypatch.setenv("WHISTPRESS_CACHE", str(tmp_path / "cache"))
+    browser = Browser(app_of(desk))
+    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 404
+    for form in ("movement-cards", "seating-list"):
+        assert browser.ask(f"{EVENT}/print/{form}.pdf")[0] == 200
+    page = browser.ask(f"{EVENT}/print")[2]
+    assert page.count(">printed<") == 2 and "changed since" not in page
+    assert typed(desk.keeper, "names/0/3", "Ann Orr & Bob Orr").outcome == "saved"
+    page = browser.ask(f"{EVENT}/print")[2]
+    assert page.count(">printed<") == 1 and page.count(">changed since it was printed<") == 1
+    assert f'href="{EVENT}/print/changed.pdf?part=0"' in page
+    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 200
+    assert browser.ask(f"{EVENT}/print")[2].count(">printed<") == 2
+
+
 def test_tables_and_items_go_with_their_lines() -> None:
     """And nothing else."""
     text = "a = 1\n\n[[x]]\nb = 1\n\n[[x]]\nb = 2\n\n# end\n"

@@ -109,11 +109,17 @@ def name_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxG
     for number, company in enumerate(companies):
         whole = event.sections[number] if event.sections else event
         for entry in whole.entries:
-            call = company.entrants.call(entry.number)
-            call = f"{whole.section}: {call}" if whole.section else call
-            box = name_box(company, number, entry, call[:1].upper() + call[1:])
+            call = _entrant(company.entrants.noun, entry.label)
+            box = name_box(company, number, entry, f"{whole.section}: {call}" if whole.section else call)
             groups.append(BoxGroup(id=f"names-{number}-{entry.label}", title=box.label, name=entry.label, boxes=(box,)))
     return tuple(groups)
+
+
+def _entrant(noun: str, label: str) -> str:
+    """Name an entry by its number."""
+    if noun == "pair":
+        return say("Pair %(label)s", label=label)
+    return say("Team %(label)s", label=label) if noun == "team" else say("Player %(label)s", label=label)
 
 
 def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: str) -> str:

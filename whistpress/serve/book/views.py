@@ -180,11 +180,19 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
 
 
+class PaperLink(Struct, frozen=True, kw_only=True):
+    """A paper: its address, its name, whether it was printed and has changed since."""
+
+    address: str
+    words: str
+    state: str = ""
+
+
 class PaperSet(Struct, frozen=True, kw_only=True):
     """Papers of one use."""
 
     title: str
-    links: tuple[BookLink, ...]
+    links: tuple[PaperLink, ...]
 
 
 class PapersPage(Struct, frozen=True, kw_only=True):
