@@ -51,7 +51,7 @@ def test_the_page_tells_who_won_and_shows_the_tree(site: Path) -> None:
         "Preliminary round, 6 October 2025, 7.30 p.m.",
         "Walkover to Elm WC",
         "Ford could not raise a side",
-        "Bye: Glen WC, Hill WC, Isle WC, Kiln WC, Lock WC",
+        "Bye: Glen WC; Hill WC; Isle WC; Kiln WC; Lock WC",
         "tied, 468–468",
         "replay: 24 November 2025, 464–472",
         "at Town Hall",

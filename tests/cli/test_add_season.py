@@ -178,4 +178,6 @@ def test_a_season_that_is_not_there_is_named(typed: Type, league: Path) -> None:
     season(league)
     assert "did you mean '2026-27'" in typed("add", "season", "2027-28", "--from", "2026-28").stderr
     assert "by its years" in typed("add", "season", "autumn", "--from", "2026-27").stderr
+    assert "did you mean" not in typed("add", "season", "1901", "--from", "1900").stderr
+    assert "no divisions, standings or officers" in typed("add", "season", "1901", "--from", "1900").stderr
     assert "is not a day" in typed("add", "season", "2027-28", "--begins", "Monday").stderr

@@ -1,7 +1,9 @@
 """A small league made whole, once for all of these tests."""
 
 import pytest
+from msgspec.structs import replace
 
+from tests.core.records.test_cup_draw import drawn
 from tests.pages import divisions
 from tests.pages.leagues import results
 from tests.pages.test_standing_pages import RULE
@@ -10,11 +12,12 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.theme import Theme
 
 Made = dict[str, bytes]
+CUP = replace(drawn(5, "Harbour Cup"), id="1900-01/cup", season="1900-01")
 
 
 @pytest.fixture(scope="package")
 def made() -> Made:
     """Every file of the small league, by path; those that turn out to hold nothing are left out."""
-    whole = divisions.league(url="https://harbour.example/whist", standings={RULE.id: RULE})
+    whole = divisions.league(url="https://harbour.example/whist", standings={RULE.id: RULE}, cups={CUP.id: CUP})
     every = ((one, one.make()) for one in artefacts(record_of(whole, results(whole)), [], Theme(())))
     return {one.path: found for one, found in every if found or not one.optional}

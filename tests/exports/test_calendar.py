@@ -6,9 +6,11 @@ import pytest
 from icalendar import Calendar
 from msgspec.structs import replace
 
+from tests.core.records.division_leagues import division, match, table
 from whistpress.core.model import Congress, ProgrammeItem
+from whistpress.core.model.divisions import PlayOff
 from whistpress.core.model.hours import hour_of
-from whistpress.exports.calendars import congress_calendar
+from whistpress.exports.calendars import Uids, congress_calendar, division_calendar
 
 MEETING = Congress(
     id="2026-harbour",
@@ -74,3 +76,14 @@ def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_busines
     assert "1. Roll\n2. Motions" in str(sitting["description"])
     assert closing.decoded("dtstart") == datetime.date(2026, 11, 27)
     assert str(closing["summary"]).startswith("Entries close: Annual meeting")
+
+
+def test_a_play_off_is_in_the_calendar_of_its_division() -> None:
+    """With its day, its hour and its place; one without a day is not."""
+    first = PlayOff(home="a", away="b", date=datetime.date(1900, 6, 1), time="7.30 p.m.", place="Neutral Hall")
+    of = division("abc", [match("ab", 5)], play_offs=(first, PlayOff(home="b", away="c")))
+    text = division_calendar("First", table(of), "", Uids(league="harbour")).decode()
+    assert text.count("BEGIN:VEVENT") == 1
+    assert "DTSTART:19000601T193000" in text
+    assert "LOCATION:Neutral Hall" in text
+    assert "play-off-1@harbour" in text

@@ -58,3 +58,10 @@ def test_a_week_without_a_match_says_so(tmp_path: Path) -> None:
     told = tell_division("Border Whist League", table(tmp_path, bonus_league.division()), datetime.date(2025, 12, 24))
     assert "No match was played in the week of 22 December 2025." in told
     assert "1 The Fox 7 6 0 1 26½ (champion)" in told
+
+
+def test_a_walkover_of_the_visitors_names_them_first(tmp_path: Path) -> None:
+    """With their points first."""
+    line = '"fox 493-443 oak (184-128, 149-163, 160-152)"'
+    text = bonus_league.division(1).replace(line, '"fox v oak w/o oak"')
+    assert "Royal Oak w.o. The Fox (points 5–0)" in tell_division("Border Whist League", table(tmp_path, text))

@@ -46,6 +46,11 @@ def season(name: str, source: str | None, begins: str | None, project: Path | No
         files.add(path, text)
     new_standings = draft.standings()
     files.append(league / CONTENT / "standings.toml", "\n".join(text for _, text in new_standings))
+    if not files.new and not files.longer:
+        raise SlipError(
+            f"the season {draft.source!r} has no divisions, standings or officers to carry over",
+            "its events are not copied: whistpress add event",
+        )
     files.write()
     for line in draft.account(new_standings):
         say(line)

@@ -65,6 +65,10 @@ class Uids(Struct, frozen=True, kw_only=True):
             return self.evening(event, days.index(day) + 1 if day in days else 1)
         return f"fixtures/{division.lasting_id or division.id}/{one.match.id}@{self.league}"
 
+    def play_off(self, division: Division, number: int) -> str:
+        """Return the UID of a play-off, by its number in the file."""
+        return f"fixtures/{division.lasting_id or division.id}/play-off-{number}@{self.league}"
+
     def cup_match(self, record: CupRecord, tie: CupTie, replay: int = 0) -> str:
         """Return the UID of a match of a cup, or of one of its replays: of the evening of its event, if it is one."""
         match, again = tie.match, f"-replay-{replay}" if replay else ""
@@ -207,6 +211,21 @@ def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
             address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
             details = {"description": division.title, "location": place, "url": address}
             yield _entry(uids.match(division, result), _Time(day, match_hours(division, match)), title, details)
+        yield from _play_off_entries(table, matches, url, uids)
+
+
+def _play_off_entries(table: DivisionTable, matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+    division, names = table.division, team_names(table.division)
+    for number, one in enumerate(division.play_offs, 1):
+        clubs = [names[team].club for team in one.teams]
+        if not one.date or (matches.club and matches.club not in clubs) or (matches.since and one.date < matches.since):
+            continue
+        title = say("%(home)s against %(away)s", home=names[one.home].text, away=names[one.away].text)
+        home = division.team(one.home)
+        place = one.place or (home.place if home else "")
+        address = f"{url}{addresses.division(division.id)}#play-offs" if url else ""
+        details = {"description": f"{division.title}, {one.title or say('Play-off')}", "location": place, "url": address}
+        yield _entry(uids.play_off(division, number), _Time(one.date, (one.time, "")), title, details)
 
 
 def _calendar(title: str, entries: Iterable["Event"]) -> bytes:

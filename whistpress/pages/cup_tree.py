@@ -62,14 +62,14 @@ def _match(tie: CupTie, words: CupWords, column: _Column, y: int) -> Iterator[Wo
     """The two names, home above the line and away below it, with their tricks at its end."""
     figures = words.score(tie).split("–") if words.score(tie) else ["", ""]
     if tie.match.bye:
-        yield Words(column.x, y + 4, cut(words.name(tie.match.home), column.width // LETTER), kind="named")
+        yield Words(column.x, y + 4, cut(words.short_name(tie.match.home), column.width // LETTER), kind="named")
         return
     for at, (team, down) in enumerate(((tie.match.home, -5), (tie.match.away, LINE - 2))):
         if not team:
             continue
         won = bool(tie.winner) and tie.winner == team
         room = column.width // LETTER - (len(figures[at]) + 1 if figures[at] else 0)
-        yield Words(column.x, y + down, cut(words.name(team), room), kind="named" if won else "tick")
+        yield Words(column.x, y + down, cut(words.short_name(team), room), kind="named" if won else "tick")
         if figures[at]:
             yield Words(column.x + column.width, y + down, figures[at], "end", "named" if won else "tick")
 

@@ -44,12 +44,12 @@ class CupOf(Struct, frozen=True, kw_only=True):
 
 
 class CupRoundView(Struct, frozen=True, kw_only=True):
-    """A round: its title, its day or the last day for it, its matches, who has a bye."""
+    """A round: its title, its day or the last day for it, its matches, who has a bye (the links of each)."""
 
     title: str
     when: str
     matches: tuple[MatchLine, ...]
-    byes: tuple[Link, ...]
+    byes: tuple[tuple[Link, ...], ...]
 
 
 class BracketView(Struct, frozen=True, kw_only=True):
@@ -127,7 +127,7 @@ def cup_page(of: CupOf) -> CupPage:
         plate=plate,
         entries=tuple(_entry_line(entry, record) for entry in cup.entries),
         rule=tuple(_rule(record, words)),
-        lot=cup.lot,
+        lot=cup.lot if record.followed else "",
         season=Link(say("Season %(title)s", title=season), addresses.season(cup.season)),
         trophies=of.trophies,
         about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=of.language),
@@ -147,7 +147,7 @@ def _bracket(bracket: Bracket, title: str, prefix: str, words: CupWords) -> Brac
                 title=say(round_name(bracket.rounds, index)),
                 when=words.when(one),
                 matches=tuple(words.line(tie, bracket.rounds, index) for tie in one.ties if not tie.match.bye),
-                byes=tuple(link for tie in one.ties if tie.match.bye for link in _links(words.entry(tie.match.home))),
+                byes=tuple(_links(words.entry(tie.match.home)) for tie in one.ties if tie.match.bye),
             )
             for index, one in enumerate(bracket.rounds)
             if any(tie.match.teams for tie in one.ties)

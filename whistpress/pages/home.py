@@ -38,7 +38,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     front = replace(
         home_page(league, planner.results, tables, today_of_league(planner), cups),
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
-        honours=addresses.HONOURS if planner.competitions else "",
+        honours=addresses.HONOURS if planner.has_honours else "",
     )
     yield planner.page("home.html", front, league.at.file)
     yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)

@@ -1,15 +1,21 @@
 """The honours board: who won each competition, and who came second, year by year."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import League
-from whistpress.core.records.honours import Competition, Honour
+from whistpress.core.model import League, ResultHead
+from whistpress.core.records.cups import CupRecord
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.honours import Competition, Honour, competitions, standings_over
+from whistpress.core.records.reigns import Chain
 from whistpress.language import say, say_many
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
+from whistpress.pages.standing_blocks import StandingOf
 from whistpress.pages.trophies import HolderLinks, pages_of
 from whistpress.views import addresses
 from whistpress.views.words import season_title
@@ -17,8 +23,52 @@ from whistpress.views.words import season_title
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the honours board of a league in which anything has been won."""
-    if planner.competitions:
-        yield planner.page("honours.html", honours_page(planner.league, planner.competitions), planner.league.at.file)
+    if not planner.has_honours:
+        return
+    league, chains = planner.content, planner.chains
+    named = {link.event for chain in chains.values() for link in chain.links if link.event}
+    over = standings_over(league)
+    of = HonoursOf(
+        league=League(
+            name=league.name,
+            language=league.language,
+            today=league.today,
+            people=league.people,
+            clubs=league.clubs,
+            trophies=league.trophies,
+            standings={id_: league.standings[id_] for id_ in over},
+            divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items()},
+            cups={id_: replace(one, rounds=(), plate=one.plate) for id_, one in league.cups.items()},
+            events=tuple(event for event in league.events if event.id in named),
+            at=league.at,
+        ),
+        results={id_: planner.results[id_] for id_ in sorted(named) if id_ in planner.results},
+        chains=chains,
+        standings=tuple(planner.standings[id_] for id_ in over),
+        tables=planner.divisions,
+        cups=planner.cups,
+    )
+    yield planner.later(addresses.HONOURS, "honours.html", partial(honours_page, of), planner.league.at.file, say("Honours"))
+
+
+class HonoursOf(Struct, frozen=True, kw_only=True):
+    """What the honours board is made from: a part of the league, the chains of its trophies, the standings that are over.
+
+    `results` are those of the events that decided trophies. The standings are worked out when the page is made.
+    """
+
+    league: League
+    results: Mapping[str, ResultHead]
+    chains: Mapping[str, Chain]
+    standings: tuple[StandingOf, ...]
+    tables: Mapping[str, DivisionTable]
+    cups: Mapping[str, CupRecord]
+
+    @property
+    def competitions(self) -> tuple[Competition, ...]:
+        """The competitions with their winners by year."""
+        found = {one.rule.id: one.found for one in self.standings}
+        return competitions(self.league, self.results, self.chains, found, self.tables, self.cups)
 
 
 class HonourLine(Struct, frozen=True, kw_only=True):
@@ -52,8 +102,9 @@ class HonoursPage(Page, frozen=True, kw_only=True):
     competitions: tuple[CompetitionBlock, ...]
 
 
-def honours_page(league: League, found: Sequence[Competition]) -> HonoursPage:
+def honours_page(of: HonoursOf) -> HonoursPage:
     """Build the honours board."""
+    league, found = of.league, of.competitions
     return HonoursPage(
         path=addresses.HONOURS,
         title=say("Honours"),

@@ -13,7 +13,7 @@ from whistpress.core.model import EventHead, League, ResultHead, Schedule
 from whistpress.core.model.laws import LawCode
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.honours import Competition, competitions
+from whistpress.core.records.honours import has_honours
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, seasons_over
@@ -164,10 +164,9 @@ class Planner:
         return all_standings(self.league, self.results, self.by_season)
 
     @cached_property
-    def competitions(self) -> tuple[Competition, ...]:
-        """The competitions that have been won, with their winners by year."""
-        found = {id_: one.found for id_, one in self.standings.items() if one.rule.season}
-        return competitions(self.league, self.results, self.chains, found, self.divisions, self.cups)
+    def has_honours(self) -> bool:
+        """Whether anything has been won, so that there is an honours board."""
+        return has_honours(self.league, self.chains, self.divisions, self.cups)
 
     def current_standings(self) -> Iterator[Standing]:
         """The standings of the latest season, those over several seasons, and those with events to come."""

@@ -33,7 +33,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list of trophies, and a page for each."""
     league, chains = planner.league, planner.chains
     if league.trophies:
-        board = Link(say("Honours: winners and runners-up by year"), addresses.HONOURS) if planner.competitions else None
+        board = Link(say("Honours: winners and runners-up by year"), addresses.HONOURS) if planner.has_honours else None
         yield planner.page("trophies.html", replace(trophies_page(league, chains), honours=board), SOURCE)
     indexes = {event.id: index for index, event in enumerate(league.events)}
     for trophy in league.trophies.values():

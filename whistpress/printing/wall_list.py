@@ -16,7 +16,7 @@ class WallList(Struct, frozen=True, kw_only=True):
     """A table for the wall: its title, its event, its columns and rows, the remarks below it.
 
     `figures`, `names` and `written` are indexes of columns: those that are flush right, those that may wrap, those to be
-    written in. `large`: people write in it, and read it across the room.
+    written in. `large`: people write in it, and read it across the room. `ruled` rows have a heavy line below.
     """
 
     title: str
@@ -28,6 +28,7 @@ class WallList(Struct, frozen=True, kw_only=True):
     written: frozenset[int] = frozenset()
     remarks: tuple[str, ...] = ()
     large: bool = False
+    ruled: frozenset[int] = frozenset()
 
 
 _SIZES = tuple(half / 2 for half in range(44, 16, -1))

@@ -87,7 +87,7 @@ def _play_off(one: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:
         score = say("Walkover to %(team)s", team=names[one.winner].text)
     return PlayOffLine(
         title=one.title or say("Play-off"),
-        day=day(one.date) if one.date else "",
+        day=", ".join(part for part in (day(one.date) if one.date else "", one.time) if part),
         home=names[one.home],
         away=names[one.away],
         home_won=one.winner == one.home,

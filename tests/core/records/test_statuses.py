@@ -151,3 +151,13 @@ def test_sixteen_teams_in_mid_season_are_answered_at_once() -> None:
         match(one + other, 5 if number % 2 else None) for number, (one, other) in enumerate(combinations(teams, 2))
     ]
     assert words(division(teams, pairs, promoted=3, relegated=3)).count(".") == 16
+
+
+def test_a_provisional_result_makes_nothing_certain() -> None:
+    """The last match was played in an event that is still open for corrections: nobody is champion yet."""
+    found = table(ladder("abc", 1, 1))
+    assert statuses(found)["a"] is DivisionStatus.CHAMPION
+    results = (*found.results[:-1], replace(found.results[-1], provisional=True))
+    doubtful = replace(found, results=results)
+    assert (champions(doubtful), division_end(doubtful).settled) == ((), False)
+    assert statuses(doubtful)["c"] is None

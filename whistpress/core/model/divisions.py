@@ -146,6 +146,7 @@ class PlayOff(Struct, frozen=True, kw_only=True):
     away: str
     title: str = ""
     date: datetime.date | None = None
+    time: str = ""
     place: str = ""
     tricks: tuple[Fraction, Fraction] | None = None
     forfeited: str = ""

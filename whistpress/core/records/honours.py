@@ -50,6 +50,25 @@ class Competition(Struct, frozen=True, kw_only=True):
     honours: tuple[Honour, ...]
 
 
+def standings_over(league: League) -> tuple[str, ...]:
+    """Return the ids of the standings of seasons in which every event is final or given up."""
+    open_ = {event.season for event in league.events if event.status is not Status.FINAL and not event.given_up}
+    held = {event.season for event in league.events}
+    return tuple(id_ for id_, rule in league.standings.items() if rule.season in held and rule.season not in open_)
+
+
+def has_honours(
+    league: League, chains: Mapping[str, Chain], tables: Mapping[str, DivisionTable], cups: Mapping[str, CupRecord]
+) -> bool:
+    """Return whether anything has been won, as far as that is known without working out the standings."""
+    won = any(link.holders for chain in chains.values() for link in chain.links) or bool(cup_honours(cups.values()))
+    return won or bool(standings_over(league)) or any(_is_over(table) for table in tables.values())
+
+
+def _is_over(table: DivisionTable) -> bool:
+    return not any(result.state in OPEN for result in table.results) and any(result.counts for result in table.results)
+
+
 def competitions(
     league: League,
     results: Results,
@@ -58,7 +77,10 @@ def competitions(
     tables: Mapping[str, DivisionTable],
     cups: Mapping[str, CupRecord],
 ) -> tuple[Competition, ...]:
-    """Return the competitions that have been won: those with a trophy first, then standings, divisions and cups."""
+    """Return the competitions that have been won: those with a trophy first, then standings, divisions and cups.
+
+    `standings` are those that are over.
+    """
     gathering = _Honours(league, results, standings, tables, cups)
     found = [gathering.of_trophy(chain) for chain in chains.values()]
     found += gathering.by_title(
@@ -152,22 +174,14 @@ class _Honours:
         return Honour(year=event.date.year, season=event.season, winners=tuple(firsts), runners_up=tuple(seconds), event=id_)
 
     def of_standing(self, id_: str) -> Honour | None:
-        """Return who won a standing whose season is over; None before that."""
+        """Return who won a standing; None for one that is not over."""
         rule, found = self._league.standings[id_], self._standings.get(id_)
-        events = [event for event in self._league.events if event.season == rule.season]
-        over = bool(events) and all(event.status is Status.FINAL or event.given_up for event in events)
-        if found is None or not found.rows or found.to_come or not over:
+        days = [result.date for row in found.rows for result in row.results] if found else []
+        if found is None or not days:
             return None
         ranked = self._parties.of_clubs if rule.ranked is RankedKind.CLUBS else self._parties.of_people
         first, second = _first_two([(row.place, ranked(row.who)) for row in found.rows])
-        year = max(max(event.dates) for event in events).year
-        return Honour(
-            year=year,
-            season=rule.season,
-            winners=first,
-            runners_up=second,
-            standing=id_,
-        )
+        return Honour(year=max(days).year, season=rule.season, winners=first, runners_up=second, standing=id_)
 
     def of_division(self, id_: str) -> Honour | None:
         """Return who won a division in which everything is decided; None before that."""

@@ -13,7 +13,7 @@ from itertools import permutations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead
+from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead, Status
 from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
 from whistpress.core.model.match_cards import Two
 from whistpress.core.records.match_points import (
@@ -51,6 +51,7 @@ class MatchResult(Struct, frozen=True, kw_only=True):
     `date` is the day of its event where it has one. `gain` is the margin of the home team in the unit of the division: above
     nothing where it has more tricks. `tricks` and `tables` are those of home and away, where they are known. `points` and
     `letters` are those of both, by the last ruling where there is one; `before_rulings` then has those that were played.
+    It is `provisional` while its event is.
     """
 
     match: Match
@@ -62,6 +63,7 @@ class MatchResult(Struct, frozen=True, kw_only=True):
     points: Two | None = None
     letters: tuple[str, str] = ("", "")
     before_rulings: MatchPoints | None = None
+    provisional: bool = False
 
     @property
     def counts(self) -> bool:
@@ -121,7 +123,9 @@ def match_results(
         event = known.get(match.event or "")
         entries = entries_of(match, teams, event, people, clubs) if event else None
         record = record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
-        found.append(_result(division, match, record))
+        one = _result(division, match, record)
+        provisional = event is not None and one.counts and event.status is not Status.FINAL
+        found.append(replace(one, provisional=True) if provisional else one)
     return tuple(found)
 
 

@@ -68,8 +68,8 @@ def point_bounds(table: DivisionTable) -> PointBounds | None:
 
 
 def is_open(result: MatchResult) -> bool:
-    """Whether a match can still change the table: it is to come, or under protest."""
-    return result.state in OPEN or result.under_protest
+    """Whether a match can still change the table: it is to come, under protest, or played in an event that is not final."""
+    return result.state in OPEN or result.under_protest or result.provisional
 
 
 def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:

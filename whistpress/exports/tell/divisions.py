@@ -64,16 +64,18 @@ def _played(results: Sequence[MatchResult], first: datetime.date | None, last: d
 def _line(one: MatchResult, names: Names) -> str:
     """Return `Royal Oak 482, The Plough 454 (4–1)`."""
     home, away = (names[team].text for team in one.match.teams)
+    points = one.points
     if one.state is MatchState.WALKOVER and len(one.match.forfeited) == 1:
         winner, loser = (home, away) if one.match.away in one.match.forfeited else (away, home)
         told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
+        points = points if winner == home or points is None else (points[1], points[0])
     elif one.tricks:
         told = f"{home} {figures.mixed(one.tricks[0])}, {away} {figures.mixed(one.tricks[1])}"
     else:
         told = say("%(home)s v. %(away)s", home=home, away=away)
     notes = [
-        say("points %(points)s", points="–".join(map(figures.mixed, one.points)))
-        if one.points and (one.tables or one.before_rulings)
+        say("points %(points)s", points="–".join(map(figures.mixed, points)))
+        if points and (one.tables or one.before_rulings)
         else "",
         say("under protest") if one.under_protest else "",
         say("by a ruling") if one.before_rulings else "",

@@ -21,6 +21,7 @@ from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.views import figures
 from whistpress.views.division_matches import division_title, margin_heading, match_line, status_words, team_names
 from whistpress.views.match_card import CardTableView, MatchCardView, match_card
+from whistpress.views.promotion import ends_in_words, table_edges
 
 USUAL_TABLES = 3
 USUAL_HANDS = 24
@@ -170,8 +171,17 @@ def _wall_list(table: DivisionTable) -> WallList:
         rows=tuple(rows),
         figures=frozenset(range(2, len(columns))),
         names=frozenset({1}),
-        remarks=tuple(_protests(table.results, table)),
+        remarks=(*ends_in_words(division), *_protests(table.results, table)),
+        ruled=frozenset(_ruled(table)),
     )
+
+
+def _ruled(table: DivisionTable) -> Iterator[int]:
+    """Yield the rows with the line of promotion, or of relegation, below them."""
+    edges = table_edges(table)
+    for number, row in enumerate(table.rows):
+        if edge := edges.get(row.team):
+            yield number if edge == "edge-up" else number - 1
 
 
 def _protests(results: Iterable[MatchResult], table: DivisionTable) -> Iterator[str]:

@@ -91,7 +91,7 @@ def _game(reading: Reading) -> None:
         return
     also = ALSO_CALLED.get(game.strip().casefold()) or next((name for name in GAMES if name.startswith(f"{game}-")), None)
     near = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES)
-    if _is_label(reading.file) and (reading.file.totals or not near):
+    if _is_label(reading.file) and (reading.file.totals or not also):
         return
     helps = near or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)

@@ -76,7 +76,7 @@ def typed_contest(cards: tuple[TypedCard, ...] | None) -> Contest | None:
     """Return the contest that cards tell where the file does not: pairs by two names on each, else single players."""
     if cards is None:
         return None
-    return Contest.PAIRS if cards and all(len(card.names) == 2 for card in cards) else Contest.INDIVIDUAL
+    return Contest.PAIRS if any(len(card.names) == 2 for card in cards) else Contest.INDIVIDUAL
 
 
 def read_cards_typed(reading: Reading) -> tuple[TypedCard, ...]:
@@ -107,7 +107,11 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
 
 def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[TypedCard]:
     for key, value in totals.items():
-        if not isinstance(value, dict):
+        if not isinstance(value, dict) and key in GROUPS:
+            reading.say(
+                "E730", f"'{key}' is a table of cards, one line for each", ("totals", key), f"begin it with [totals.{key}]"
+            )
+        elif not isinstance(value, dict):
             yield from _of_key(reading, key, value, ("totals", key), None)
         elif key not in GROUPS:
             help_ = "the tables are [totals.ladies] and [totals.gentlemen]"
@@ -120,10 +124,16 @@ def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[Typed
 def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: DrawnCard | None) -> Iterator[TypedCard]:
     if name in EventFile.model_fields and reading.is_misplaced(path):
         return
+    if not name.strip():
+        reading.say_key("E728", "this card has no name", path, "write whose card it is")
+        return
     figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
     if figure:
-        names = _names_of(name) if reading.file.contest == "pairs" else (name,)
-        yield TypedCard(names=tuple((one, path) for one in names), card=card, total=figure[0], halves=figure[1], at=path)
+        by_number = name.strip().isdecimal()
+        names = () if by_number else _names_of(name) if reading.file.contest == "pairs" else (name,)
+        written = tuple((one, path) for one in names)
+        number = name.strip() if by_number else ""
+        yield TypedCard(names=written, number=number, card=card, total=figure[0], halves=figure[1], at=path)
 
 
 def _names_of(text: str) -> tuple[str, ...]:

@@ -124,6 +124,7 @@ class PlayOffTable(TomlTable):
     away: Name = Field(description="The id of the other team.")
     title: str = Field("", description="What it is called; without it only a play-off.")
     date: datetime.date | None = Field(None, description="The day.")
+    time: Time = ""
     place: str = Field("", description="Where, if not where the home team plays.")
     tricks: Two | None = Field(None, description="The tricks of home and away; until they are written it is to be played.")
     forfeited: Name | None = Field(None, description="The id of the team that did not come.")

@@ -7,6 +7,7 @@ from whistpress.core.model.divisions import Division, PlayOff
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.hours import check_hours
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
@@ -30,6 +31,7 @@ def play_offs(
     """Yield the play-offs between two teams of the division; report the others."""
     for number, one in enumerate(file.play_off):
         path: KeyPath = ("play_off", number)
+        check_hours(one.time, "", path, toml, problems)
         known = [has_team(one.home, (*path, "home")), has_team(one.away, (*path, "away"))]
         if one.home == one.away:
             message = f"'{shorten(one.home)}' would play off against itself"
@@ -46,6 +48,7 @@ def play_offs(
                 away=one.away,
                 title=one.title,
                 date=one.date,
+                time=one.time,
                 place=one.place,
                 tricks=(Fraction(one.tricks[0]), Fraction(one.tricks[1])) if one.tricks else None,
                 forfeited=one.forfeited or "",

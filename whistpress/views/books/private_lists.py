@@ -24,7 +24,7 @@ def contact_parts(matters: PrivateMatters) -> Iterator[BookPart]:
     for title, some in ((say("Officers and captains"), with_role), (say("Members"), others)):
         if some:
             addressed = any(one.address for one in some)
-            heads = [BookHead(say("Name"), share=28), BookHead(say("Telephone"), share=20), BookHead(say("E-mail"), share=27)]
+            heads = [BookHead(say("Name"), share=25), BookHead(say("Telephone"), share=17), BookHead(say("E-mail"), share=32)]
             heads += [BookHead(say("Address"))] if addressed else []
             rows = tuple(BookRow(cells=_contact_cells(one, addressed=addressed)) for one in some)
             yield BookPart(title=title, blocks=(BookTable(caption=title, heads=tuple(heads), rows=rows),))

@@ -11,7 +11,7 @@ from whistpress.core.model.league import BookText
 from whistpress.core.model.private import PrivateMatters
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.honours import Competition, competitions
+from whistpress.core.records.honours import Competition, competitions, standings_over
 from whistpress.core.records.reigns import trophy_chains
 from whistpress.core.records.seasons import seasons
 from whistpress.core.records.standing import standing
@@ -64,11 +64,8 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
     def competitions(self) -> tuple[Competition, ...]:
         """The honours of the league."""
         league = self.league
-        found = {
-            id_: standing(rule, league.events, self.results, league.people)
-            for id_, rule in league.standings.items()
-            if rule.season
-        }
+        rules = {id_: league.standings[id_] for id_ in standings_over(league)}
+        found = {id_: standing(rule, league.events, self.results, league.people) for id_, rule in rules.items()}
         chains = trophy_chains(league, self.results)
         return competitions(league, self.results, chains, found, self.tables, self.cups)
 
