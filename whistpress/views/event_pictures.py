@@ -79,19 +79,19 @@ def _legend(one: RankingCourse, *, alone: bool) -> str:
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
     whose = "" if alone else sides.get(one.group, "")
     if one.fewest:
-        return say("%(whose)stricks fewer lost than the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)stricks lost fewer than the average, after each %(unit)s.", whose=whose, unit=unit)
     if one.by_percentage:
-        return say("%(whose)spercentage above the average of all, after each %(unit)s.", whose=whose, unit=unit)
-    return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)spercentage against the average, after each %(unit)s.", whose=whose, unit=unit)
+    return say("%(whose)sscore against the average, after each %(unit)s.", whose=whose, unit=unit)
 
 
 def _table(one: RankingCourse, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
     """Every point of every line."""
     rows = [(Cell(str(step)), *(Cell(figures.signed(values[step])) for values in ahead)) for step in range(one.steps + 1)]
     return Table(
-        caption=say("Above the average of all after so many rounds")
+        caption=say("Running score against the average, round by round")
         if one.parts
-        else say("Above the average of all after so many deals"),
+        else say("Running score against the average, deal by deal"),
         columns=(Column(say("Round") if one.parts else say("Deals")), *(Column(name) for name in names)),
         rows=tuple(rows),
     )
