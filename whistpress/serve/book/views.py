@@ -1,4 +1,4 @@
-"""What the pages of the score book show."""
+"""The view models of the score book."""
 
 import datetime
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ class BookEvent(Struct, frozen=True, kw_only=True):
 
 
 class ShownBox(Struct, frozen=True, kw_only=True):
-    """A box on a page: its number there, the box, what is typed in it, its problems, whether another figure was typed meanwhile.
+    """A box on a page: its number, the box, the input, its problems; `differs` after a conflict.
 
     `parts` are the single names of an entry.
     """
@@ -98,7 +98,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     not_added: tuple[BoxNote, ...] = ()
 
 
-class ListPage(Struct, frozen=True, kw_only=True):
+class TonightPage(Struct, frozen=True, kw_only=True):
     """The first page: tonight's events, and all others for choosing."""
 
     frame: BookFrame
@@ -109,7 +109,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
 
 
 class ReadOutLine(Struct, frozen=True, kw_only=True):
-    """A place, who has it, with which figure."""
+    """A place, its holder, the figure."""
 
     place: str
     who: str
@@ -150,7 +150,7 @@ class LastPage(Struct, frozen=True, kw_only=True):
 
 
 class EveningFields(Struct, frozen=True, kw_only=True):
-    """What was typed into the form of an evening."""
+    """The input of the form of an evening."""
 
     title: str
     date: str
