@@ -3,7 +3,7 @@
 from pathlib import Path
 
 CLUBS = ("ash", "beech", "cedar", "dell", "elm", "ford", "glen", "hill", "isle", "kiln", "lock")
-REPLAY = '[468, 468], replays = [{ date = 2025-11-24, home = "dell", tricks = [472, 464] }]'
+REPLAY = '[468, 468], replays = [{ date = 2025-11-24, home = "dell", tricks = [464, 472] }]'
 CUP = """\
 title  = "Vale Cup"
 teams  = [CLUBS]

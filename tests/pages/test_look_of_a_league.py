@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from tests.building import build
 from tests.pages import leagues
-from whistpress.core.model.look import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, Look, contrast, readable
+from whistpress.core.model.look import Look
 from whistpress.pages.look import look_css
 from whistpress.pages.page import MenuItem
 from whistpress.pages.plan import MENU_LINES, site_of
+from whistpress.readers.colour import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 

@@ -41,9 +41,9 @@ def test_results_of_a_cup_count_for_today(tmp_path: Path) -> None:
     assert found.league and found.league.today == datetime.date(2025, 11, 24)
 
 
-def test_figures_in_the_order_of_the_match_are_turned_only_where_the_course_says_so(tmp_path: Path) -> None:
-    """Where nobody plays on yet, they are those of the replay's own home team."""
-    text = vale_cup.cup('[468, 468], replays = [{ date = 2025-11-24, home = "dell", tricks = [464, 472] }]')
+def test_figures_in_the_order_of_the_ground_are_turned_only_where_the_course_says_so(tmp_path: Path) -> None:
+    """Where nobody plays on yet, they are in the order of the match."""
+    text = vale_cup.cup('[468, 468], replays = [{ date = 2025-11-24, home = "dell", tricks = [472, 464] }]')
     found = load(vale_cup.league(tmp_path, text))
     assert [problem.code for problem in found.problems] == ["W793"]
     assert found.league

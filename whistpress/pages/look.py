@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
-from whistpress.core.model.look import DARK_PAPER, readable
 from whistpress.pages.planner import Planner
 
 PATH = "theme/look.css"
@@ -23,7 +22,7 @@ def look_css(league: League) -> str:
     if look.colour:
         rules += [
             f"@media screen {{ :root {{ --red: {look.colour}; }} }}",
-            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ --red: {readable(look.colour, DARK_PAPER)}; }} }}",
+            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ --red: {look.night}; }} }}",
         ]
     if look.large:
         rules += ["@media screen { html { font-size: 125%; } }"]

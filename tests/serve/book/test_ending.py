@@ -162,3 +162,27 @@ def test_a_drive_is_made_typed_from_its_cards_and_corrected(tmp_path: Path) -> N
     assert values["totals"]["9"] == [89, 82]
     assert [(row["from"], row["to"]) for row in values["corrections"]] == [(170, 171)]
     assert not opened_of(keeper).errors
+
+
+def test_cards_are_added_by_name_where_nobody_has_a_number(tmp_path: Path) -> None:
+    """Ladies and gentlemen under their headings; nobody twice; each then has a box of its own."""
+    text = 'title = "Village drive"\ndate  = 2026-11-26\ncontest = "individual"\ngame = "progressive-whist"\n'
+    file = project_with(tmp_path, text)
+    door = HelpersDoor(lambda _own, _port: app_of(desk), 0, lambda: None)
+    desk = BookDesk(keeper=BookKeeper(tmp_path, TODAY), door=door, token="the-token")  # noqa: S106
+    browser = Browser(app_of(desk))
+    assert "A new card" in browser.ask(EVENT)[2]
+    cards = (("ladies", "Edith Gale", "89 81"), ("gentlemen", "Ned Cobb", "165"), ("ladies", "Lucy Reeve / Orr", "170"))
+    for of, name, total in cards:
+        form = {"token": "the-token", "of": of, "name": name, "total": total}
+        assert browser.ask(f"{EVENT}/card", form)[0] == 303
+    page = browser.ask(f"{EVENT}/card", {"token": "the-token", "of": "ladies", "name": "Ned Cobb", "total": "1"})[2]
+    assert "Ned Cobb has a card already." in page
+    assert tomli.loads(file.read_text("utf-8"))["totals"] == {
+        "ladies": {"Edith Gale": [89, 81], "Lucy Reeve / Orr": 170},
+        "gentlemen": {"Ned Cobb": 165},
+    }
+    assert 'status  = "provisional"' in file.read_text("utf-8").replace("status =", "status  =")
+    assert typed(desk.keeper, "total/ladies/Lucy Reeve / Orr", "171").outcome == "saved"
+    page = browser.ask(EVENT)[2]
+    assert "3 of 3 cards in" in page and 'value="171"' in page

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from math import floor
 
 _SIGNS = re.compile(r"[\s\u00a0\u202f£$€]|kr\.?|EUR|GBP|USD|CHF|DKK", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<minus>[-\u2212])?(?P<whole>\d{1,9})(?:\.(?P<part>\d{1,2}))?")
@@ -23,6 +24,6 @@ def amount_of(written: str) -> Fraction | None:
 
 
 def amount_text(amount: Fraction) -> str:
-    """Return an amount with two places: `1,012.50`."""
-    pence = round(amount * 100)
+    """Return an amount with two places: `1,012.50`; halves of a penny go up."""
+    pence = floor(amount * 100 + Fraction(1, 2))
     return f"{'−' if pence < 0 else ''}{abs(pence) // 100:,}.{abs(pence) % 100:02}"

@@ -11,6 +11,7 @@ with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 
 from msgspec import Struct
@@ -124,7 +125,7 @@ def _sharing(wishes: FixtureWishes) -> dict[str, tuple[int, ...]]:
             found.setdefault(ground.hall, []).append(team)
     taken = {hall for hall, _ in wishes.taken}
     narrow = {hall: tuple(teams) for hall, teams in found.items() if len(teams) > wishes.room[hall] or hall in taken}
-    return dict(sorted(narrow.items(), key=lambda one: (-len(one[1]) / wishes.room[one[0]], one[0])))
+    return dict(sorted(narrow.items(), key=lambda one: (Fraction(-len(one[1])) / max(1, wishes.room[one[0]]), one[0])))
 
 
 def _timetables(teams: int, times: int) -> list[Rounds]:

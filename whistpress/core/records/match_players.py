@@ -34,7 +34,7 @@ class MatchPlayer(Struct, frozen=True, kw_only=True):
     @property
     def average(self) -> Fraction | None:
         """The tricks a hand; None without a hand."""
-        return self.tricks / self.hands if self.hands else None
+        return Fraction(self.tricks) / self.hands if self.hands else None
 
 
 class PlayedTable(Struct, frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
                 team=team,
                 tables=1,
                 tables_won=table.won,
-                hands=table.both / TRICKS_OF_A_HAND,
+                hands=Fraction(table.both) / TRICKS_OF_A_HAND,
                 tricks=table.tricks or Fraction(0),
             )
             found[player] = _sum(found[player], here) if player in found else here

@@ -51,7 +51,7 @@ def player_averages(rule: StandingRule, division: Division, people: Mapping[str,
         wanting = Reason(*MATCHES, lacking) if lacking > 0 else None if hands else Reason(NO_HANDS)
         yield PlayerAverage(
             player=player,
-            figure=tricks / hands if hands else Fraction(0),
+            figure=Fraction(tricks) / hands if hands else Fraction(0),
             results=tuple(_results(table, player)),
             wanting=wanting,
         )
@@ -86,7 +86,7 @@ def _of_match(division: Division, one: MatchResult, player: str) -> Iterator[Sta
                 date=one.date or _first_day(division),
                 partners=tuple(partners),
                 place=0,
-                figure=tricks / hands if hands else Fraction(0),
+                figure=Fraction(tricks) / hands if hands else Fraction(0),
                 hands=hands,
             )
 

@@ -17,7 +17,7 @@ class CupReplayTable(TomlTable):
     ends: Ends = ""
     home: Name | None = Field(None, description="Who receives, where it is not the home team of the match.")
     place: str = Field("", description="Where, if not at the home team's.")
-    tricks: Two | None = Field(None, description="The tricks of the replay's home team and of its visitors.")
+    tricks: Two | None = Field(None, description="The tricks of both, in the order of the match that was tied.")
     why: str = Field("", description="A remark.")
 
 

@@ -44,8 +44,8 @@ def _events_in(values: Mapping[str, object], path: KeyPath = ()) -> Iterator[tup
 def with_settled_replays(cup: Cup, problems: Problems) -> Cup:
     """Return a cup whose replays are read in the order that its course confirms; report replays before their match.
 
-    The figures of a replay are those of its own home and away. Where only the other order agrees with who plays on, they are
-    taken in the order of the match, with a warning.
+    The figures of a replay are in the order of the match. Where only the other order agrees with who plays on, they are taken as
+    those of the replay's own home and away, with a warning.
     """
     plate = {team for round_ in (cup.plate.rounds if cup.plate else ()) for match in round_.matches for team in match.teams}
     main = tuple(_settled_rounds(cup.rounds, plate, problems))
@@ -61,7 +61,7 @@ def _settled_rounds(rounds: Sequence[CupRound], plate: set[str], problems: Probl
 
 
 def _settled(match: CupMatch, later: set[str], plate: set[str], problems: Problems) -> CupMatch:
-    """Check the days of a match's replays, and turn figures that are written in the order of the match."""
+    """Check the days of a match's replays, and turn figures that are written in the order of the replay's own ground."""
     day = match.date
     for replay in match.replays:
         if replay.date and day and replay.date < day:
@@ -83,8 +83,8 @@ def _turned(match: CupMatch, replay: CupReplay, later: set[str], plate: set[str]
         return replay
     tricks = replay.tricks[::-1]
     first, second = (str(figure) for figure in tricks)
-    message = f"{shorten(loser)} goes on, so this is read as {match.away} {first}, {match.home} {second}"
-    written = f'write tricks = [{first}, {second}], those of "{replay.home}", who receives, first'
+    message = f"{shorten(loser)} goes on, so this is read as {replay.home} {first}, {replay.away} {second}"
+    written = f'write tricks = [{second}, {first}], those of "{match.home}" first, as in the match'
     problems.add("W793", message, replay.at or Span(""), written, f"if {shorten(winner)} won, mend who plays on")
     return replace(replay, tricks=tricks)
 

@@ -309,19 +309,21 @@ class _CupReading(Struct, frozen=True):
                 )
             elif replay.home == away:
                 home, away = away, home
-            yield self._replay(replay, home, away, there)
+            yield self._replay(replay, (home, away), there, turned=home != one.home)
 
-    def _replay(self, replay: CupReplayTable, home: str, away: str, path: KeyPath) -> CupReplay:
+    def _replay(self, replay: CupReplayTable, teams: tuple[str, str], path: KeyPath, *, turned: bool) -> CupReplay:
+        """Return a replay; where it is at the other ground its figures, which are in the order of the match, are `turned`."""
         check_hours(replay.time, replay.ends, path, self.toml, self.problems)
         key = next((key for key in ("tricks", "date", "home") if self.toml.has((*path, key))), "")
+        tricks = _two(replay.tricks)
         return CupReplay(
-            home=home,
-            away=away,
+            home=teams[0],
+            away=teams[1],
             date=replay.date,
             time=replay.time,
             ends=replay.ends,
             place=replay.place,
-            tricks=_two(replay.tricks),
+            tricks=(tricks[1], tricks[0]) if tricks and turned else tricks,
             why=replay.why,
             at=self.toml.span((*path, key) if key else path),
         )

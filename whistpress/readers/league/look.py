@@ -2,8 +2,9 @@
 
 from collections.abc import Collection
 
-from whistpress.core.model.look import LEAST_CONTRAST, LIGHT_PAPER, MENU, Look, contrast, readable
+from whistpress.core.model.look import MENU, Look
 from whistpress.problems import Problems
+from whistpress.readers.colour import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import LookTable
 from whistpress.readers.meant import suggestion
@@ -28,6 +29,7 @@ def look_of(table: LookTable, toml: TomlFile | None, files: Collection[str], pag
                 )
     return Look(
         colour=table.colour.lower(),
+        night=readable(table.colour.lower(), DARK_PAPER) if table.colour else "",
         logo=table.logo if table.logo in files else "",
         large=table.text == "large",
         footer=table.footer,

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whistpress.core.model import DrawnCard, Entry, Event
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, DrawnCard, Entry, Event
 from whistpress.language import say
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.written import WrittenCompany
@@ -42,11 +44,16 @@ def _card(event: Event, company: WrittenCompany, entry: Entry, totals: Mapping[s
     total = ScoreBox(
         id=f"total/{entry.label}",
         label=say("%(card)s, total", card=call),
-        row=(call,),
+        row=(say("Total"),),
         value=total_text(totals.get(entry.label)),
         hint=say("The total, or both halves: 89 81"),
     )
-    return BoxGroup(id=f"card-{entry.label}", title=call, name=entry.label, boxes=(name_box(company, 0, entry, call), total))
+    return BoxGroup(
+        id=f"card-{entry.label}",
+        title=call,
+        name=entry.label,
+        boxes=(replace(name_box(company, 0, entry, call), row=(say("Name"),)), total),
+    )
 
 
 def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
@@ -54,7 +61,7 @@ def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
     box = ScoreBox(
         id=f"total/{'/'.join(path)}",
         label=say("%(card)s, total", card=name),
-        row=(name,),
+        row=(say("Total"),),
         value=total_text(value),
         hint=say("The total, or both halves: 89 81"),
     )
@@ -122,6 +129,13 @@ def _entrant(noun: str, label: str) -> str:
     return say("Team %(label)s", label=label) if noun == "team" else say("Player %(label)s", label=label)
 
 
+def total_path(box: str) -> tuple[str, ...]:
+    """Return where `[totals]` has the figure of a box: `("9",)`, or `("ladies", "Edith Gale")`."""
+    rest = box.removeprefix("total/")
+    group = next((group for group in GROUPS if rest.startswith(f"{group}/")), "")
+    return (group, rest.removeprefix(f"{group}/")) if group else (rest,)
+
+
 def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: str) -> str:
     """Return the text with the total of a card; without one its line goes."""
     key: KeyPath = ("totals", *path)
@@ -146,6 +160,28 @@ def total_text(value: object) -> str:
     if value is None:
         return ""
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def takes_cards(event: Event, company: WrittenCompany) -> bool:
+    """Whether cards are added by name: an event of single players without a movement, entries or scores."""
+    values = company.toml.values
+    totals = values.get("totals") or {}
+    if not isinstance(totals, dict) or company.entrants.known or any(values.get(key) for key in ("entries", "scores", "session")):
+        return False
+    by_number = any(key.isdecimal() for key in totals)
+    return not by_number and (event.contest is Contest.INDIVIDUAL or bool(totals))
+
+
+def add_card(text: str, company: WrittenCompany, group: str, name: str, typed: str) -> str:
+    """Return the text with one more card, of a lady, of a gentleman, or of somebody whose card nobody asks for."""
+    totals = company.toml.values.get("totals") or {}
+    there = [*(key for part in GROUPS for key in totals.get(part, {})), *totals]
+    if not name or name in GROUPS:
+        raise EntrySlip(say("Say whose card it is."))
+    if name in there:
+        raise EntrySlip(say("%(name)s has a card already.", name=name))
+    key: KeyPath = ("totals", group, name) if group in GROUPS else ("totals", name)
+    return set_value(text, key, total_value(typed))
 
 
 def enter_names(text: str, company: WrittenCompany, label: str, typed: str) -> str:

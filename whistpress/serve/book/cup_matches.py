@@ -172,7 +172,8 @@ def _text(match: CupMatch) -> str:
     """Return the result of a match as it is typed: `470-466`, `460-460 replay 471-469`, `w/o`, `postponed 2026-11-20`."""
     tricks = match.written_tricks
     if tricks:
-        replay = match.replays[-1].tricks if match.replays else None
+        last = match.replays[-1] if match.replays else None
+        replay = last.tricks[::-1] if last and last.tricks and last.home != match.home else last.tricks if last else None
         again = f" replay {mixed(replay[0])}-{mixed(replay[1])}" if replay else ""
         return f"{mixed(tricks[0])}-{mixed(tricks[1])}{again}"
     if match.forfeited:

@@ -10,10 +10,11 @@ from typing import TypeVar
 from msgspec import Struct
 
 from whistpress.core.model import Status
+from whistpress.language import say
 from whistpress.problems import Severity
 from whistpress.readers.toml_edit import set_value
 from whistpress.serve.book.boxes import ScoreBox, line_spots
-from whistpress.serve.book.cards import enter_names, enter_total
+from whistpress.serve.book.cards import add_card, enter_names, enter_total, total_path
 from whistpress.serve.book.corrected import Authority, CorrectedBox, with_correction
 from whistpress.serve.book.enter import enter_line
 from whistpress.serve.book.enter_slip import EntrySlip
@@ -122,6 +123,16 @@ class BookKeeper:
         now = find_box(after, box.id)
         return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
 
+    def add_card(self, id_: str, group: str, name: str, typed: str) -> tuple[BoxNote, ...]:
+        """Add a card by its name; return what keeps it from being added."""
+
+        def edit(opened: OpenEvent) -> str:
+            if not opened.companies:
+                raise EntrySlip(say("This event has no cards."))
+            return with_provisional(opened, add_card(opened.text, opened.companies[0], group, " ".join(name.split()), typed))
+
+        return self.change(id_, edit)
+
     def finish(self, id_: str) -> tuple[BoxNote, ...]:
         """Make the result final; return what keeps it from being so."""
         return self.change(id_, lambda opened: set_value(opened.text, ("status",), Status.FINAL.value))
@@ -160,7 +171,7 @@ def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
     if spot:
         text = enter_line(text, opened.companies[spot.company], spot, value, declares=opened.declares)
     elif kind == "total":
-        text = enter_total(text, opened.companies[0], rest, value)
+        text = enter_total(text, opened.companies[0], total_path(box.id), value)
     else:
         text = enter_names(text, opened.companies[int(rest[0])], rest[1], value)
     final = opened.event is not None and opened.event.status is Status.FINAL

@@ -8,6 +8,7 @@ from msgspec import Struct
 from whistpress.problems import Problem, Severity, Span
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import LineSpot, line_spots
+from whistpress.serve.book.cards import total_path
 from whistpress.serve.book.opened import OpenEvent
 
 
@@ -63,7 +64,7 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
         company = opened.companies[spots[box].company]
         return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.awaited]
     if kind == "total":
-        path: KeyPath = ("totals", *rest)
+        path: KeyPath = ("totals", *total_path(box))
         return [path] if opened.toml and opened.toml.has(path) else []
     if kind == "names":
         names = opened.companies[int(rest[0])].path(("entries", rest[1]))

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.language import say
 from whistpress.serve.book.boxes import BoxGroup, SheetOrder
+from whistpress.serve.book.cards import takes_cards
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
 from whistpress.serve.book.guard import BookForm, Caller
@@ -31,9 +32,17 @@ def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm
     return _show(desk, desk.opened(request), caller, SheetView(None))
 
 
+def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
+    """Add a card by its name."""
+    id_ = desk.opened(request).id
+    if notes := desk.keeper.add_card(id_, form.get("of"), form.get("name"), form.get("total")):
+        return _show(desk, desk.opened(request), caller, SheetView(SheetOrder.CARDS), not_added=notes)
+    return RedirectResponse(f"{ROOT}{id_}?by=cards#new-card", HTTPStatus.SEE_OTHER)
+
+
 def _show(
     desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, refused: Mapping[str, BoxAnswer] | None = None,
-    typed: Mapping[str, str] | None = None,
+    typed: Mapping[str, str] | None = None, not_added: tuple[BoxNote, ...] = (),
 ) -> Response:  # fmt: skip
     """Answer with the boxes of a view; `refused` are answers of a form that was sent without the script."""
     today, order = desk.keeper.today, view.order
@@ -54,6 +63,11 @@ def _show(
         unread=tuple(as_note(problem) for problem in opened.errors) if not groups else (),
         remark="" if groups else _why_no_boxes(opened),
         help=_help(opened, order),
+        adds=order is not None
+        and opened.event is not None
+        and bool(opened.companies)
+        and takes_cards(opened.event, opened.companies[0]),
+        not_added=not_added,
     )
     return page_response("sheet.html", page)
 

@@ -20,7 +20,7 @@ from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
-from whistpress.serve.book.sheets import enter, show_names, show_sheet, show_state
+from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
 from whistpress.serve.book.views import ROOT, BookLink, ListPage, NoticePage, event_links
 from whistpress.serve.content_types import content_type
@@ -46,6 +46,7 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT + "matches/state", "GET", show_match_state),
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
+        (event + "/card", "POST", enter_card),
         (event + "/state", "GET", show_state),
         (event + "/names", "GET", show_names),
         (event + "/arrange", "GET", show_arrange),

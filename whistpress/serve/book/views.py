@@ -77,7 +77,10 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 
 
 class SheetPage(Struct, frozen=True, kw_only=True):
-    """The page of an event's figures in an order (`by`), or of its names; or of league matches."""
+    """The page of an event's figures in an order (`by`), or of its names; or of league matches.
+
+    `adds`: cards are added by name; `not_added` say why one was not.
+    """
 
     frame: BookFrame
     event: BookEvent
@@ -91,6 +94,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     unread: tuple[BoxNote, ...] = ()
     remark: str = ""
     help: str = ""
+    adds: bool = False
+    not_added: tuple[BoxNote, ...] = ()
 
 
 class ListPage(Struct, frozen=True, kw_only=True):
