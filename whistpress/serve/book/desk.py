@@ -1,6 +1,7 @@
 """What every page of the score book needs: the keeper, the door, the token, and how a page is answered."""
 
 import secrets
+from hashlib import sha256
 from http import HTTPStatus
 
 from msgspec import Struct
@@ -36,7 +37,8 @@ class BookDesk(Struct, frozen=True, eq=False, kw_only=True):
         frame = self.keeper.frame()
         league = frame.league.name if frame.league else "whistpress"
         token = self.token if caller.admitted else ""
-        return BookFrame(league=league, language=speech().language, token=token, helper=caller.helper)
+        key = sha256(str(self.keeper.project.resolve()).encode()).hexdigest()[:12]
+        return BookFrame(league=league, key=key, language=speech().language, token=token, helper=caller.helper)
 
     def open_event(self, request: Request) -> OpenEvent:
         """Return the event of an address; Refused where there is none."""

@@ -207,6 +207,9 @@ def _why_no_boxes(opened: OpenEvent) -> str:
     """Say why an event has no boxes."""
     if opened.event is None:
         return say("The file of this event cannot be read as it is. Mend it first:")
+    totals = opened.toml.values.get("totals") if opened.toml else None
+    if isinstance(totals, str):
+        return say("The totals of this event are in %(file)s, which the score book does not write.", file=totals)
     if opened.event.in_rubbers:
         return say("This event is kept on the score sheets of its tables: its figures are typed in its file.")
     return say("This event has no movement yet, so there is nothing to type into.")

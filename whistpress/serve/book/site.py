@@ -20,9 +20,10 @@ from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
+from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
-from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links
+from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
 
@@ -133,11 +134,22 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
     page = TonightPage(
         frame=desk.frame(caller),
         tonight=event_links(tonight, today),
+        progress=tuple(_progress_of(desk, event.id) for event in tonight),
         others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
         all=every or len(others) <= SHOWN_AT_FIRST,
         matches=f"{ROOT}matches" if desk.keeper.frame().fixtures or desk.keeper.frame().cups else "",
     )
     return page_response("list.html", page)
+
+
+def _progress_of(desk: BookDesk, id_: str) -> str:
+    """Return how far an event is; nothing before its first figure."""
+    opened = desk.keeper.open(id_)
+    view = view_of(opened, "") if opened else None
+    if opened is None or view is None or view.order is None:
+        return ""
+    groups = groups_of(opened, view, desk.keeper.today)
+    return progress_of_groups(groups, view.order) if any(box.value for group in groups for box in group.boxes) else ""
 
 
 _FILES = {

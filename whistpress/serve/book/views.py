@@ -21,9 +21,13 @@ ROOT = "/score-book/"
 
 
 class BookFrame(Struct, frozen=True, kw_only=True):
-    """What every page has: the league's name, its language, the token of writes, whether a helper in the hall reads it."""
+    """Common fields of every page: the league's name, the language, the token of writes; `helper`: a helper in the hall reads it.
+
+    Browsers keep waiting figures under the `key` of the league.
+    """
 
     league: str
+    key: str
     language: str
     token: str
     helper: bool = False
@@ -103,6 +107,7 @@ class TonightPage(Struct, frozen=True, kw_only=True):
 
     frame: BookFrame
     tonight: tuple[BookLink, ...]
+    progress: tuple[str, ...]
     others: tuple[BookLink, ...]
     all: bool
     matches: str = ""
