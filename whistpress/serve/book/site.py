@@ -18,6 +18,7 @@ from whistpress.serve.book.arranging import arrange_again, make_new, show_arrang
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
@@ -45,6 +46,8 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT + "matches", "GET", show_matches),
         (ROOT + "matches/enter", "POST", enter_matches),
         (ROOT + "matches/state", "GET", show_match_state),
+        (ROOT + "matches/card", "GET", show_card),
+        (ROOT + "matches/card", "POST", enter_card_of_match),
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/card", "POST", enter_card),
