@@ -45,9 +45,9 @@ class LineSpot(Struct, frozen=True, kw_only=True):
 
 
 class ScoreBox(Struct, frozen=True, kw_only=True):
-    """A box to type into. `label` says whose figure it is, `row` is the same for the eye; `value` is what the file has.
+    """An input box. `label` names the figure for screen readers, `row` shows the same; `value` is the figure in the file.
 
-    `hint` says what is typed. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
+    `hint` explains the input. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
     an entry; 0 for a figure.
     """
 

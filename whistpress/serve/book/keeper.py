@@ -1,4 +1,4 @@
-"""Keep the score book: check what is typed as `check` would, and write it into the event's file."""
+"""Keep the score book: check each figure as `check` would, and write it into the event's file."""
 
 import datetime
 import threading
@@ -86,7 +86,7 @@ class BookKeeper:
                 return None
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
-        """Write one figure, unless it cannot stand or somebody typed another meanwhile."""
+        """Write one figure unless it is invalid or conflicts with a newer one."""
         return self._again(lambda: self._enter(id_, typed))
 
     def _again(self, attempt: Callable[[], Written]) -> Written:
@@ -163,7 +163,7 @@ def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
 
 
 def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
-    """Return the text with a figure, with the status or the correction that goes with it."""
+    """Return the text with a figure, and with its status or correction."""
     kind, *rest = box.id.split("/")
     value = usual_form(box, typed.value)
     text = opened.text

@@ -1,4 +1,4 @@
-"""The score book's addresses, and who may use each of them."""
+"""The addresses of the score book, with access control."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
@@ -20,9 +20,10 @@ from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
+from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
-from whistpress.serve.book.views import ROOT, BookLink, ListPage, NoticePage, event_links
+from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
 
@@ -58,9 +59,9 @@ def routes(desk: BookDesk) -> list[Route]:
     )
     return [
         Route(ROOT + ".static/{path:path}", _static),
-        *(Route(path, _guarded(desk, answer), methods=[method]) for path, method, answer in answers),
-        Route(ROOT + "join", _guarded(desk, show_join, admitted=False), methods=["GET"]),
-        Route(ROOT + "join", _guarded(desk, join, admitted=False), methods=["POST"]),
+        *(Route(path, _guard(desk, answer), methods=[method]) for path, method, answer in answers),
+        Route(ROOT + "join", _guard(desk, show_join, admitted=False), methods=["GET"]),
+        Route(ROOT + "join", _guard(desk, join, admitted=False), methods=["POST"]),
         Route(ROOT.rstrip("/"), _to_root),
     ]
 
@@ -72,10 +73,10 @@ def hall_app(desk: BookDesk, address: str, port: int) -> Starlette:
     return Starlette(routes=[front, *routes(in_hall)], middleware=[Middleware(OwnHostMiddleware, hosts={address}, port=port)])
 
 
-def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
-    """Return an answer that is given only to whoever may have it, in the league's language."""
+def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
+    """Wrap a handler: check access, read the form, speak the league's language."""
 
-    async def guarded(request: Request) -> Response:
+    async def answer_if_allowed(request: Request) -> Response:
         try:
             caller = caller_of(request, desk.door, in_hall=desk.in_hall)
             if admitted and not caller.admitted:
@@ -90,7 +91,7 @@ def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Ca
         except Refused as refusal:
             return _refusal(desk, request, refusal)
 
-    return guarded
+    return answer_if_allowed
 
 
 def _spoken(desk: BookDesk, answer: BookAnswer, request: Request, caller: Caller, form: BookForm) -> Response:
@@ -130,14 +131,25 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
     tonight = tonights(events, today)
     others = [event for event in nearest(events, today) if event not in tonight]
     every = request.query_params.get("all") == "1"
-    page = ListPage(
+    page = TonightPage(
         frame=desk.frame(caller),
         tonight=event_links(tonight, today),
+        progress=tuple(_progress_of(desk, event.id) for event in tonight),
         others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
         all=every or len(others) <= SHOWN_AT_FIRST,
         matches=f"{ROOT}matches" if desk.keeper.frame().fixtures or desk.keeper.frame().cups else "",
     )
     return page_response("list.html", page)
+
+
+def _progress_of(desk: BookDesk, id_: str) -> str:
+    """Return how far an event is; nothing before its first figure."""
+    opened = desk.keeper.open(id_)
+    view = view_of(opened, "") if opened else None
+    if opened is None or view is None or view.order is None:
+        return ""
+    groups = groups_of(opened, view, desk.keeper.today)
+    return progress_of_groups(groups, view.order) if any(box.value for group in groups for box in group.boxes) else ""
 
 
 _FILES = {

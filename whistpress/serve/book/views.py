@@ -1,4 +1,4 @@
-"""What the pages of the score book show."""
+"""The view models of the score book."""
 
 import datetime
 from collections.abc import Sequence
@@ -21,9 +21,13 @@ ROOT = "/score-book/"
 
 
 class BookFrame(Struct, frozen=True, kw_only=True):
-    """What every page has: the league's name, its language, the token of writes, whether a helper in the hall reads it."""
+    """Common fields of every page: the league's name, the language, the token of writes; `helper`: a helper in the hall reads it.
+
+    Browsers keep waiting figures under the `key` of the league.
+    """
 
     league: str
+    key: str
     language: str
     token: str
     helper: bool = False
@@ -54,7 +58,7 @@ class BookEvent(Struct, frozen=True, kw_only=True):
 
 
 class ShownBox(Struct, frozen=True, kw_only=True):
-    """A box on a page: its number there, the box, what is typed in it, its problems, whether another figure was typed meanwhile.
+    """A box on a page: its number, the box, the input, its problems; `differs` after a conflict.
 
     `parts` are the single names of an entry.
     """
@@ -98,18 +102,19 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     not_added: tuple[BoxNote, ...] = ()
 
 
-class ListPage(Struct, frozen=True, kw_only=True):
+class TonightPage(Struct, frozen=True, kw_only=True):
     """The first page: tonight's events, and all others for choosing."""
 
     frame: BookFrame
     tonight: tuple[BookLink, ...]
+    progress: tuple[str, ...]
     others: tuple[BookLink, ...]
     all: bool
     matches: str = ""
 
 
 class ReadOutLine(Struct, frozen=True, kw_only=True):
-    """A place, who has it, with which figure."""
+    """A place, its holder, the figure."""
 
     place: str
     who: str
@@ -150,7 +155,7 @@ class LastPage(Struct, frozen=True, kw_only=True):
 
 
 class EveningFields(Struct, frozen=True, kw_only=True):
-    """What was typed into the form of an evening."""
+    """The input of the form of an evening."""
 
     title: str
     date: str
