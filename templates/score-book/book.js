@@ -2,7 +2,7 @@
 (() => {
   const book = document.getElementById("book");
   const say = book.dataset;
-  const KEPT = `whistpress-book:${say.event}:`;
+  const KEPT = `whistpress-book:${say.league}:${say.event}:`;
   const RETRY = 4000;
   const LOOK = 5000;
   const waiting = document.getElementById("waiting");
@@ -104,6 +104,17 @@
     keep(box, { value: own, seen: holder.dataset.seen, asked: true });
   };
 
+  // What waits for a box that is not on this page is sent too; what cannot stand is shown, and is forgotten only by hand.
+  const leave = (box, answer) => {
+    if (answer.outcome === "saved") { drop(box); return; }
+    const row = document.createElement("p");
+    const forget = Object.assign(document.createElement("button"), { type: "button", textContent: say.forget });
+    forget.onclick = () => { drop(box); row.remove(); };
+    row.append(line("note-error", fill(say.left, kept(box).value), (answer.notes ?? []).map((note) => note.words)), " ", forget);
+    document.getElementById("left").append(row);
+    keep(box, { ...kept(box), asked: true });
+  };
+
   const now = (answer) => {
     if (answer.progress !== undefined) progress.textContent = answer.progress;
     if (answer.status) document.getElementById("status").textContent = answer.status;
@@ -122,7 +133,7 @@
     for (const box of boxesKept()) {
       const holder = holders.get(box);
       const typed = kept(box);
-      if (!holder || typed.asked || partly(holder)) continue;
+      if (typed.asked || (holder ? partly(holder) : typed.parts)) continue;
       try {
         let answer = await post(box, typed);
         if (answer.status === 403) {
@@ -134,9 +145,10 @@
         const latest = kept(box);
         if (latest && latest.value === typed.value) keep(box, { ...latest, sent: typed.value, seen: settled.outcome === "saved" ? settled.value : latest.seen, tried: settled.outcome === "refused" });
         else if (latest && settled.outcome === "saved") keep(box, { ...latest, seen: settled.value });
-        settle(holder, settled);
+        if (holder) settle(holder, settled);
+        else leave(box, settled);
       } catch (error) {
-        tell(holder, line("lost", say.lost));
+        if (holder) tell(holder, line("lost", say.lost));
         throw error;
       }
     }
@@ -171,7 +183,10 @@
   for (const box of boxesKept()) {
     const holder = holders.get(box);
     const typed = kept(box);
-    if (!holder) continue;
+    if (!holder) {
+      keep(box, { ...typed, asked: false });
+      continue;
+    }
     if (typed.parts) inputs(holder).forEach((one, at) => { one.value = typed.parts[at] ?? ""; });
     else show(holder, typed.value);
     keep(box, { ...typed, asked: false });

@@ -7,6 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.building import build, check, ready
+from tests.printing.seasons import demo_matters
+from whistpress.build.output import OutputFolder
+from whistpress.build.pipeline import Options
+from whistpress.core.model.private import ContactKind
+from whistpress.core.records.private_words import PrivateWords, private_words
+from whistpress.packaged import demo_content
+from whistpress.serve.board import Showing
+from whistpress.serve.rebuild import Rebuild
 
 LEAGUE = 'name = "Vale Whist League"\n[outputs]\ndata = true\nsearch = true\n'
 MEMBERS = '[ann-cole]\nname = "Ann Cole"\njoined = 2019\n\n[bob-dale]\nname = "Bob Dale"\n'
@@ -133,3 +141,23 @@ def test_a_private_file_that_git_keeps_is_an_error(tmp_path: Path) -> None:
     git(project, "rm", "-q", "--cached", "content/private/contacts.toml")
     (project / ".gitignore").write_text("content/private/\n")
     assert not list(check(project))
+
+
+def test_the_demonstration_publishes_of_its_contacts_what_is_public_alone() -> None:
+    """No file of its content has a private word; the secretary's e-mail address, which is public, stands on a club's page."""
+    matters, content = demo_matters(), demo_content()
+    search = PrivateWords(private_words(matters.contacts.values()))
+    files = [path for path in content.rglob("*") if path.suffix in (".toml", ".md", ".csv") and "private" not in path.parts]
+    assert not [path for path in files if search.find(path.read_text("utf-8"))]
+    public = [email for one in matters.contacts.values() if ContactKind.EMAIL in one.public for email in one.emails]
+    clubs = (content / "clubs.toml").read_text("utf-8")
+    assert public and all(email in clubs for email in public)
+
+
+def test_the_preview_of_the_browser_leaves_the_private_folder_alone(tmp_path: Path) -> None:
+    """A rebuild for the preview shows a league whose list has faults; one into a named folder compares as a build does."""
+    project = league(tmp_path / "vale", **{"private/contacts.toml": "[nobody]\nphone = 5\n"})
+    for named, written in ((False, True), (True, False)):
+        output = OutputFolder(tmp_path / f"site-{named}", f"site-{named}", tmp_path / "state")
+        rebuild = Rebuild(project=project, output=output, named=named, options=Options(pdf=False), cache=tmp_path / "cache")
+        assert rebuild.next(Showing(version="0"), "1")[1].written is written

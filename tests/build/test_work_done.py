@@ -48,7 +48,14 @@ def test_one_score_makes_what_shows_or_counts_it_and_nothing_else(league: Path) 
     page = "events/1900-01/friday/"
     of_event = {f"{page}index.html", f"{page}results.txt", f"{page}fairness.html"}
     of_seasons = {"events/1900-01/index.html", "events/1900-01/record.html", "events/1901-02/record.html"}
-    of_all = {"index.html", "players/pairs/index.html", "records/index.html", "records/on-this-day.html", "records/days.js"}
+    of_all = {
+        "index.html",
+        "players/pairs/index.html",
+        "records/index.html",
+        "records/on-this-day.html",
+        "records/days.js",
+        "honours.html",
+    }
     assert set(made(league)) == of_event | of_seasons | of_all | OF_PLAYERS | OF_PAIRS | LISTS | STANDINGS
     assert made(league) == []
 

@@ -1,11 +1,14 @@
 """How a division ends, on its page and on those of the clubs."""
 
+import datetime
+
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import table
 from tests.core.records.test_statuses import ladder, play_off
 from whistpress.core.model.divisions import Team
 from whistpress.pages.club_divisions import divisions_of_club
+from whistpress.pages.fixtures import latest_matches, matches, next_matches
 from whistpress.views.division_view import division_view
 
 
@@ -48,3 +51,21 @@ def test_a_club_has_its_history_by_season() -> None:
         ("1900", "A", "1 of 3", "Champion, promoted"),
         ("1900", "C", "3 of 3", "Relegated"),
     ]
+
+
+def test_a_play_off_is_among_the_matches_to_come() -> None:
+    """On the home page and the club's; when it has been played it is among the last results."""
+    day = datetime.date(1900, 5, 4)
+    ahead = table(ladder("abc", 1, 0, replace(play_off("ab"), date=day, time="7.30 p.m.", place="Corn Hall")))
+    (one,) = next_matches(matches([ahead]), "1900-05-01")
+    assert (one.division, one.line.home.text, one.line.away.text) == ("First division: play-off", "A", "B")
+    assert (one.line.anchor, one.line.hours, one.line.place, one.line.verdict) == (
+        "play-offs",
+        "7.30 p.m.",
+        "Corn Hall",
+        "To be played",
+    )
+    played = table(ladder("abc", 1, 0, replace(play_off("ab", 460, 476), date=day)))
+    assert [(last.line.score, last.line.verdict) for last in latest_matches(matches([played]))] == [("460–476", "B by 16")]
+    forfeited = table(ladder("abc", 1, 0, replace(play_off("ab"), forfeited="b", date=day)))
+    assert [one.line.verdict for one in matches([forfeited]) if one.line.iso == "1900-05-04"] == ["Walkover to A"]

@@ -158,7 +158,7 @@ def test_a_score_of_an_earlier_season_changes_what_was_reckoned_on_it() -> None:
         }
         | of_players(0, 1, 8, 9, 10, 11, 12, 13)
         | {f"players/pairs/p{one}.html" for one in ("00--p01", "08--p09", "10--p11", "12--p13")}
-        | {"standings/index.html", "standings/cup.html", "standings/cup-worked-out.html"}
+        | {"standings/index.html", "standings/cup.html", "standings/cup-worked-out.html", "honours.html"}
         | {f"records/{key}.html" for key in LISTS}
     )
 

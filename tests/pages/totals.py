@@ -208,7 +208,7 @@ TOTALS = (
     Total(
         name="events of a congress",
         pages=r"^congresses/index\.html$",
-        read=rows("^Congresses", ("Congress",), "Events here", own=False),
+        read=rows("^Meetings", ("Meeting",), "Events here", own=False),
         sql="SELECT congresses.title, COUNT(*), 1 FROM events JOIN congresses ON congresses.id = events.congress "
         "WHERE part_of IS NULL GROUP BY congresses.id",
         least=2,

@@ -4,6 +4,8 @@ import datetime
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from tests.readers.test_fixtures import DRAWN, read
 from whistpress.core.model import League
 from whistpress.core.model.divisions import Division
@@ -99,6 +101,30 @@ def test_two_teams_of_one_hall_are_never_at_home_together(tmp_path: Path) -> Non
         "Teams that share Oak Hall are never more at home on one day than it has room for.",
         "There are 10 breaks, two matches running at home or away; the fewest that can be proven are 8.",
     ]
+
+
+def test_two_teams_of_one_place_are_not_at_home_together_without_a_word_of_halls(tmp_path: Path) -> None:
+    """One of the two each week; two matches there are no warning where the file asks for them (`halls` = 2)."""
+    silent = SHARED.replace('halls = { "Oak Hall" = 1 }\n', "").replace('night = "Tuesdays"\n', "")
+    league, problems = season(tmp_path, div=silent)
+    division = league.divisions["2026-27/div"]
+    assert list(problems) == []
+    assert set(at_home(division, "Oak Hall").values()) == {1}
+    assert "Teams that share Oak Hall are as seldom at home together as can be." in drawing_in_words(division)
+    league, problems = season(tmp_path / "two", div=silent.replace("every = 7", 'every = 7\nhalls = { "Oak Hall" = 2 }'))
+    assert (2 in at_home(league.divisions["2026-27/div"], "Oak Hall").values(), list(problems)) == (True, [])
+
+
+@pytest.mark.parametrize(("sharing", "most"), [(3, 2), (4, 2), (5, 3), (6, 3)])
+def test_of_many_teams_of_one_place_half_are_at_home(tmp_path: Path, sharing: int, most: int) -> None:
+    """A league whose teams all meet in one hall plays all matches there; otherwise never more than half of them."""
+    teams = "".join(
+        f'[[team]]\nid = "t{number}"\nname = "T{number}"\n' + ('place = "Hall"\n' if number <= sharing else "")
+        for number in range(1, 7)
+    )
+    league, problems = season(tmp_path, div=f'title = "Div"\nbegins = 2026-09-07\nevery = 7\n{teams}')
+    assert max(at_home(league.divisions["2026-27/div"], "Hall").values()) == most
+    assert list(problems) == []
 
 
 def test_matches_fall_on_the_home_teams_night(tmp_path: Path) -> None:

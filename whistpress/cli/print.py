@@ -52,7 +52,7 @@ def print_(
     project: Path | None,
     **asked: Any,
 ) -> int:
-    """Print what an event, a congress, a cup, a trophy or a season needs.
+    """Print what an event, a meeting, a cup or a season needs.
 
     Cards, slips and sheets of an event; the programme and the papers of a congress; the tree of a cup; the letters of a trophy;
     the fixture booklet of a season, its parts, and the lists of contacts and fees.

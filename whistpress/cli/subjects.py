@@ -12,6 +12,7 @@ from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_n
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.cli.whereabouts import EventPlace, events_called, find_event, has_words, project_folder, some_of
 from whistpress.core.model import League, ResultHead
+from whistpress.core.records.cups import cup_records
 from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
 from whistpress.printing.register import FORMS
@@ -138,9 +139,9 @@ def _things(league: Path) -> list[_Thing]:
 
 
 def _matches(words: str, things: list[_Thing]) -> list[_Thing]:
-    """Return the divisions that have a match of that name: `2026-27/division-one/oak-fox`."""
-    division, _, match = words.rpartition("/")
-    return [_with_match(one, match) for one in things if one.kind == "division" and division and division in one.names]
+    """Return the divisions and cups that may have a match of that name: `2026-27/division-one/oak-fox`."""
+    of, _, match = words.rpartition("/")
+    return [_with_match(one, match) for one in things if one.kind in ("division", "cup") and of and of in one.names]
 
 
 def _with_match(thing: _Thing, match: str) -> _Thing:
@@ -224,13 +225,22 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], cont
         return desk.congress_desk(congress, league, results, content) if congress else None
     if thing.kind == "cup":
         cup = league.cups.get(thing.id)
-        return desk.cup_desk(cup, league, results) if cup else None
+        if cup and thing.match:
+            _require_match(
+                thing, [tie.match.id for one in cup_records(league, results).values() if one.cup is cup for tie in one.ties]
+            )
+        return desk.cup_desk(cup, league, results, thing.match) if cup else None
     if thing.kind == "division":
         division = league.divisions.get(thing.id)
-        ids = [match.id for match in division.matches] if division else []
-        if thing.match and thing.match not in ids:
-            help_ = "a match is named by its teams: home-away, as in the address of its page"
-            raise SlipError(f"{thing.id} has no match called {thing.match!r}", *(close_to(thing.match, ids) or (help_,)))
+        if division and thing.match:
+            _require_match(thing, [match.id for match in division.matches])
         return desk.division_desk(division, league, results, thing.match) if division else None
     trophy = league.trophies.get(thing.id)
     return desk.trophy_desk(trophy, league, results, content) if trophy else None
+
+
+def _require_match(thing: _Thing, ids: list[str]) -> None:
+    """Raise SlipError when a division or a cup has no match of the name that was said."""
+    if thing.match not in ids:
+        help_ = "a match is named by its teams: home-away, as in the address of its page"
+        raise SlipError(f"{thing.id} has no match called {thing.match!r}", *(close_to(thing.match, ids) or (help_,)))

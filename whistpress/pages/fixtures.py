@@ -16,9 +16,10 @@ from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.cup_matches import cup_lines
-from whistpress.views.division_matches import MatchLine, division_title
+from whistpress.views.division_matches import MatchLine, division_title, team_names
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
+from whistpress.views.promotion import play_off_matches
 from whistpress.views.words import season_title
 
 Results = Mapping[str, ResultHead]
@@ -186,11 +187,16 @@ def division_head(table: DivisionTable) -> DivisionHead:
 
 
 def matches(made: Iterable[DivisionTable], cups: Iterable[CupRecord] = ()) -> tuple[CalendarMatch, ...]:
-    """Return every match of some divisions and cups by date; matches without a date come last."""
+    """Return every match of some divisions and cups by date, play-offs among them; matches without a date come last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made
         for line in match_lines(table).values()
+    ]
+    found += [
+        CalendarMatch(line, say("%(title)s: play-off", title=table.division.title), addresses.division(table.division.id))
+        for table in made
+        for line in play_off_matches(table.division, team_names(table.division))
     ]
     found += [CalendarMatch(one.line, one.cup, one.path) for one in cup_lines(cups)]
     return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))

@@ -277,8 +277,10 @@ def season_desk(
     )
 
 
-def cup_desk(cup: Cup, league: League, results: Mapping[str, ResultHead] | None = None) -> PrintDesk[Cup, LeagueJob[Cup]]:
-    """Return what can be printed of a cup; `results` are those of the events that decided its matches."""
+def cup_desk(
+    cup: Cup, league: League, results: Mapping[str, ResultHead] | None = None, match: str = ""
+) -> PrintDesk[Cup, LeagueJob[Cup]]:
+    """Return what can be printed of a cup, or of one match of it (its id); `results` are those of the events that decided it."""
     job = LeagueJob(
         subject=cup,
         title=cup_title(cup),
@@ -286,10 +288,11 @@ def cup_desk(cup: Cup, league: League, results: Mapping[str, ResultHead] | None 
         sheet=PaperLayout().page,
         results=results or {},
         source=f"cups/{cup.id}.toml",
+        match=match,
     )
     has = [name for name, form in CUP_FORMS.items() if form.serves(cup)]
     created = max((day for day in cup.days if day <= league.today), default=None)
-    usual = has[0] if has else "cup-tree"
+    usual = "match-card" if match else has[0] if has else "cup-tree"
     return _league_desk("cup", job, f"cups/{cup.id}", created.isoformat() if created else "", has, usual)
 
 

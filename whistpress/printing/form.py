@@ -77,7 +77,8 @@ class EventJob(Struct, frozen=True):
 class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
     """The input of a form of a congress, a cup or a trophy: the subject and its title, the league, the results, the sheet.
 
-    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`.
+    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`. `match` is
+    the id of the match of a cup that is printed alone.
     """
 
     subject: S
@@ -88,6 +89,7 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
     results: Mapping[str, ResultHead] = field(default_factory=dict)
     source: str = ""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    match: str = ""
 
     @property
     def spare(self) -> int:

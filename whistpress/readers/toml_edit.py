@@ -32,10 +32,10 @@ def set_value(text: str, path: KeyPath, value: TomlValue) -> str:
     """Return the text with a value at a path: replaced, or added to its array or table, which is added too if need be."""
     body = plain(text)
     if place := Positions(body).plain_value(path):
-        return _spliced(text, [TextSplice(*place, written(value))])
+        return _apply_splices(text, [TextSplice(*place, toml_text(value))])
     if isinstance(path[-1], int):
-        return _spliced(text, _item_splices(body, path, value))
-    return _spliced(text, [_key_splice(body, path, value)])
+        return _apply_splices(text, _item_splices(body, path, value))
+    return _apply_splices(text, [_key_splice(body, path, value)])
 
 
 def remove_key(text: str, path: KeyPath) -> str:
@@ -44,12 +44,12 @@ def remove_key(text: str, path: KeyPath) -> str:
     for here, statement in entries(body, Level()):
         if here == path and isinstance(statement, KeyPair):
             start = body.rfind("\n", 0, statement.parts[0].place.start) + 1
-            return _spliced(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
+            return _apply_splices(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
     return text
 
 
 def append_table(text: str, path: KeyPath, values: Mapping[str, TomlValue]) -> str:
-    """Return the text with one more `[[table]]`, after the last of its kind, else at the end of what it belongs to.
+    """Return the text with one more `[[table]]`, after the last of its kind, else at the end of its parent table.
 
     `path` is the array of tables: `("scores",)`, or `("session", 1, "scores")`.
     """
@@ -57,16 +57,16 @@ def append_table(text: str, path: KeyPath, values: Mapping[str, TomlValue]) -> s
     end = _end_of(body, path) or (_end_of(body, path[:-1]) if len(path) > 1 else None) or len(body)
     name = ".".join(map(_key, (step for step in path if isinstance(step, str))))
     rows = "".join(f"{_key(key):<5} = {_laid_out(value)}\n" for key, value in values.items())
-    return _spliced(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
+    return _apply_splices(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
 
 
-def written(value: TomlValue) -> str:
+def toml_text(value: TomlValue) -> str:
     """Write a value as TOML on one line: `8`, `"average"`, `[1, 2, 8]`, `{ home = "oak" }`."""
     if isinstance(value, Mapping):
-        pairs = ", ".join(f"{_key(key)} = {written(inner)}" for key, inner in value.items())
+        pairs = ", ".join(f"{_key(key)} = {toml_text(inner)}" for key, inner in value.items())
         return f"{{ {pairs} }}" if pairs else "{}"
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return f"[{', '.join(map(written, value))}]"
+        return f"[{', '.join(map(toml_text, value))}]"
     item: Item = tomlkit.item(value)
     return item.as_string()
 
@@ -75,8 +75,8 @@ def _laid_out(value: TomlValue) -> str:
     """Write a value; an array of arrays or of tables has a line for each."""
     nested = isinstance(value, Sequence) and not isinstance(value, str) and value and not isinstance(value[0], str | int)
     if not nested or not isinstance(value, Sequence):
-        return written(value)
-    return "[\n" + "".join(f"{_INDENT}{written(inner)},\n" for inner in value) + "]"
+        return toml_text(value)
+    return "[\n" + "".join(f"{_INDENT}{toml_text(inner)},\n" for inner in value) + "]"
 
 
 def _key(name: str) -> str:
@@ -91,7 +91,7 @@ def _item_splices(body: str, path: KeyPath, value: TomlValue) -> list[TextSplice
     inside = list(items(body, array))
     if len(inside) != path[-1]:
         raise ValueError("the item does not follow the last one")
-    closing, new = array.end - 1, written(value)
+    closing, new = array.end - 1, toml_text(value)
     line_start = body.rfind("\n", 0, closing) + 1
     alone = not body[line_start:closing].strip() and line_start > array.start
     if not inside:
@@ -127,7 +127,7 @@ def _key_splice(body: str, path: KeyPath, value: TomlValue) -> TextSplice:
     if inline := Positions(body).plain_value(table):
         filled = body[inline.start + 1 : inline.end - 1].strip()
         at = inline.start + 1 + len(body[inline.start + 1 : inline.end - 1].rstrip())
-        new = f"{', ' if filled else ' '}{_key(str(path[-1]))} = {written(value)}{'' if filled else ' '}"
+        new = f"{', ' if filled else ' '}{_key(str(path[-1]))} = {toml_text(value)}{'' if filled else ' '}"
         return TextSplice(at, at, new)
     last: tuple[KeyPath, Header | KeyPair] | None = None
     for here, statement in entries(body, Level()):
@@ -136,7 +136,7 @@ def _key_splice(body: str, path: KeyPath, value: TomlValue) -> TextSplice:
     if last is None:
         name = ".".join(_key(step) for step in table if isinstance(step, str))
         end = (_end_of(body, table[:-1]) if len(table) > 1 else None) or len(body)
-        new = f"{_gap(body, end)}[{name}]\n{_key(str(path[-1]))} = {written(value)}\n{_gap_after(body, end)}"
+        new = f"{_gap(body, end)}[{name}]\n{_key(str(path[-1]))} = {toml_text(value)}\n{_gap_after(body, end)}"
         return TextSplice(end, end, new)
     return _below(body, last[1], len(table), str(path[-1]), value)
 
@@ -155,7 +155,7 @@ def _below(body: str, statement: Header | KeyPair, depth: int, key: str, value: 
         name = f"{name:<{max(width, 0)}}"
         before = before if not before.strip() else ""
     start = "" if body[:at].endswith("\n") or not at else "\n"
-    return TextSplice(at, at, f"{start}{before}{name} = {written(value)}\n")
+    return TextSplice(at, at, f"{start}{before}{name} = {toml_text(value)}\n")
 
 
 def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
@@ -163,7 +163,7 @@ def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
     top = [(here, statement) for here, statement in _above_headers(body) if len(statement.parts) == 1]
     beside = next((statement for here, statement in top if here == ("date",) and key == "status"), top[-1][1] if top else None)
     if beside is None:
-        return TextSplice(0, 0, f"{_key(key)} = {written(value)}\n")
+        return TextSplice(0, 0, f"{_key(key)} = {toml_text(value)}\n")
     return _below(body, beside, 0, key, value)
 
 
@@ -202,7 +202,7 @@ def _gap_after(body: str, at: int) -> str:
     return "\n" if body[at:].strip() and not body[at:].startswith("\n") else ""
 
 
-def _spliced(text: str, splices: Sequence[TextSplice]) -> str:
+def _apply_splices(text: str, splices: Sequence[TextSplice]) -> str:
     """Apply splices of the plain text to the text itself, which may have a byte-order mark and CRLF."""
     offsets = _offsets(text)
     feed = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
@@ -239,7 +239,7 @@ def remove_table(text: str, path: KeyPath) -> str:
         return text
     if body[:start].endswith("\n\n") and (body.startswith("\n", end) or end == len(body)):
         start -= 1
-    return _spliced(text, [TextSplice(start, end, "")])
+    return _apply_splices(text, [TextSplice(start, end, "")])
 
 
 def remove_item(text: str, path: KeyPath) -> str:
@@ -253,10 +253,10 @@ def remove_item(text: str, path: KeyPath) -> str:
     line_end = _line_end(body, end)
     alone = not body[line : place.start].strip() and body[end:line_end].strip()[:1] in ("", "#")
     if alone and line > array.start and line_end < array.end:
-        return _spliced(text, [TextSplice(line, line_end, "")])
+        return _apply_splices(text, [TextSplice(line, line_end, "")])
     if end > place.end:
         end += len(body[end:]) - len(body[end:].lstrip(" "))
-        return _spliced(text, [TextSplice(place.start, end, "")])
+        return _apply_splices(text, [TextSplice(place.start, end, "")])
     before = body[: place.start].rstrip()
     start = len(before) - 1 if before.endswith(",") else place.start
-    return _spliced(text, [TextSplice(start, place.end, "")])
+    return _apply_splices(text, [TextSplice(start, place.end, "")])

@@ -69,7 +69,13 @@ def _cup_matches_ahead(league: League, club: str, person: str) -> bool:
 
 
 def _division_matches_ahead(league: League, club: str) -> bool:
-    return any(
+    play_offs = (
+        one.date
+        for division in league.divisions.values()
+        for one in division.play_offs
+        if not one.winner and (not club or club in [team.club for team in division.teams if team.id in one.teams])
+    )
+    return any(day is not None and day >= league.today for day in play_offs) or any(
         match.date is not None and match.date >= league.today and not (match.event or match.void or match.has_result)
         for division in league.divisions.values()
         for match in division.matches

@@ -140,12 +140,14 @@ class CupWords:
 
     def _replay(self, match: CupMatch, replay: CupReplay) -> str:
         """A replay with its day, its ground and its figures, in the order of the match."""
+        about = ", ".join(part for part in (self.replay_facts(replay), self.in_order(match, replay)) if part)
+        return say("replay: %(about)s", about=about) if about else say("to be replayed")
+
+    def replay_facts(self, replay: CupReplay) -> str:
+        """The day, the hours and the ground of a replay."""
         where = replay.place or (self._entries[replay.home].place if replay.home in self._entries else "")
         when = day(replay.date) if replay.date else ""
-        about = ", ".join(
-            part for part in (when, hours_text(replay.time, replay.ends), where, self.in_order(match, replay)) if part
-        )
-        return say("replay: %(about)s", about=about) if about else say("to be replayed")
+        return ", ".join(part for part in (when, hours_text(replay.time, replay.ends), where) if part)
 
     def place(self, tie: CupTie) -> str:
         """The ground: a neutral one, else where the home team plays at home."""

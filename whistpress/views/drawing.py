@@ -18,11 +18,11 @@ def drawing_in_words(division: Division) -> Iterator[str]:
         return
     if drawing.by_night:
         yield say("A match is played on the home team’s night, in the week of its round.")
-    if drawing.shared:
-        yield say(
-            "Teams that share %(halls)s are never more at home on one day than it has room for.", halls=listed(drawing.shared)
-        )
-    if division.halls:
+    if halls := [hall for hall in drawing.shared if hall in division.halls]:
+        yield say("Teams that share %(halls)s are never more at home on one day than it has room for.", halls=listed(halls))
+    if places := [place for place in drawing.shared if place not in division.halls]:
+        yield say("Teams that share %(places)s are as seldom at home together as can be.", places=listed(places))
+    if division.halls or drawing.shared:
         yield say_many(
             "There is %(number)s break, two matches running at home or away; the fewest that can be proven are %(least)s.",
             "There are %(number)s breaks, two matches running at home or away; the fewest that can be proven are %(least)s.",

@@ -1,6 +1,6 @@
 """A match card for pages and paper: the tables with their players, the totals, the points, protest and rulings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -53,13 +53,18 @@ def match_card(result: MatchResult, names: Mapping[str, TeamName]) -> MatchCardV
     match = result.match
     before = result.before_rulings
     return MatchCardView(
-        tables=tuple(_table(number, table, match.teams, names) for number, table in enumerate(match.tables, 1)),
+        tables=card_tables(match.tables, match.teams, names),
         figures=tuple(_figures(result)),
         played=tuple(_pairs((say("Tables"), before.tables), (say("Points"), before.points))) if before else (),
         protest=_protest(result),
         under_protest=result.under_protest,
         rulings=tuple(ruling_words(ruling) for ruling in match.rulings),
     )
+
+
+def card_tables(tables: Iterable[MatchTable], teams: tuple[str, str], names: Mapping[str, TeamName]) -> tuple[CardTableView, ...]:
+    """Return the tables of a card of two teams, home first."""
+    return tuple(_table(number, table, teams, names) for number, table in enumerate(tables, 1))
 
 
 def _table(number: int, table: MatchTable, teams: tuple[str, str], names: Mapping[str, TeamName]) -> CardTableView:

@@ -10,8 +10,9 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.statuses import DivisionStatus, division_end, statuses
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
-from whistpress.views.division_matches import TeamName
-from whistpress.views.words import day
+from whistpress.views.division_matches import MatchLine, TeamName
+from whistpress.views.hours import hours_text
+from whistpress.views.words import day, short_day
 
 _STATUSES: Mapping[DivisionStatus, str] = MappingProxyType(
     {
@@ -79,6 +80,40 @@ def ends_in_words(division: Division) -> Iterator[str]:
 def play_off_lines(division: Division, names: Mapping[str, TeamName]) -> tuple[PlayOffLine, ...]:
     """Return the play-offs of a division."""
     return tuple(_play_off(one, names) for one in division.play_offs)
+
+
+def play_off_matches(division: Division, names: Mapping[str, TeamName]) -> Iterator[MatchLine]:
+    """Yield the play-offs as lines of lists of matches."""
+    for one in division.play_offs:
+        line, home = _play_off(one, names), division.team(one.home)
+        yield MatchLine(
+            anchor="play-offs",
+            round=0,
+            iso=one.date.isoformat() if one.date else "",
+            day=day(one.date) if one.date else say("No day yet"),
+            short_day=short_day(one.date) if one.date else "–",
+            hours=hours_text(one.time or (home.time if home else ""), "") if one.date else "",
+            home=line.home,
+            away=line.away,
+            home_won=line.home_won,
+            away_won=line.away_won,
+            score=line.score if one.tricks else "",
+            verdict=_verdict(one, names),
+            path="",
+            place=one.place or (home.place if home else ""),
+            open=not one.winner,
+            counts=bool(one.winner),
+            played=bool(one.winner and one.tricks),
+            notes=(one.why,) if one.why else (),
+        )
+
+
+def _verdict(one: PlayOff, names: Mapping[str, TeamName]) -> str:
+    if not one.winner:
+        return say("To be played")
+    if one.tricks is None:
+        return say("Walkover to %(team)s", team=names[one.winner].text)
+    return say("%(team)s by %(gain)s", team=names[one.winner].text, gain=figures.mixed(abs(one.tricks[0] - one.tricks[1])))
 
 
 def _play_off(one: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:

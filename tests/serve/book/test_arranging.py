@@ -13,17 +13,17 @@ from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.enter import EntrySlip
-from whistpress.serve.book.making import offered, planned
+from whistpress.serve.book.making import offer_movements, plan_evening
 
 assert desk  # the fixture
 
 
 def test_one_movement_is_recommended() -> None:
     """Eleven pairs and two hours and a half."""
-    ways = offered(planned("pairs", "11", "", 150))
+    ways = offer_movements(plan_evening("pairs", "11", "", 150))
     assert ways[0].request.players == 22 and ways[0].schedule.contest == "pairs"
     assert all(way.reason and way.size for way in ways)
-    drive = offered(planned("drive", "48", "", 150))
+    drive = offer_movements(plan_evening("drive", "48", "", 150))
     assert [way.request.system for way in drive] == ["whist-drive"]
 
 
@@ -40,7 +40,7 @@ def test_one_movement_is_recommended() -> None:
 def test_what_cannot_be_arranged_is_said(kind: str, came: str, who: str, words: str) -> None:
     """In a sentence."""
     with pytest.raises(EntrySlip, match=words):
-        offered(planned(kind, came, who, 150))
+        offer_movements(plan_evening(kind, came, who, 150))
 
 
 def test_names_count_who_came_and_are_entered(desk: BookDesk) -> None:
@@ -93,7 +93,7 @@ def test_the_number_and_the_movement_change_before_play(tmp_path: Path) -> None:
     assert keeper.change(opened_of(keeper).id, lambda opened: with_size(opened, "9")) == ()
     assert file.read_text("utf-8") == HOWELL.replace("pairs  = 8", "pairs  = 9")
     assert "howell is for" in keeper.change(opened_of(keeper).id, lambda opened: with_size(opened, "99"))[0].words
-    way = next(way for way in offered(planned("pairs", "10", "", 150)) if way.request.system != "howell")
+    way = next(way for way in offer_movements(plan_evening("pairs", "10", "", 150)) if way.request.system != "howell")
     assert keeper.change(opened_of(keeper).id, lambda opened: with_movement(opened, way.request)) == ()
     movement = tomli.loads(file.read_text("utf-8"))["movement"]
     assert movement["system"] == way.request.system and movement["players"] == 20 and "pairs" not in movement

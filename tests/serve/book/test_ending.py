@@ -15,7 +15,7 @@ from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
 from whistpress.serve.book.ending import read_out_prizes
 from whistpress.serve.book.keeper import BookKeeper, TypedFigure
-from whistpress.serve.book.making import make_event, offered, planned
+from whistpress.serve.book.making import make_event, offer_movements, plan_evening
 from whistpress.serve.book.telling import newspaper_text
 
 DRIVE = """title = "Harvest drive"
@@ -134,8 +134,8 @@ def test_a_drive_is_made_typed_from_its_cards_and_corrected(tmp_path: Path) -> N
     """Halves as they stand on the cards; a corrected total is their sum."""
     project_with(tmp_path, DRIVE, "other")
     keeper = keeper_of(tmp_path)
-    plan = planned("drive", "46", "", 150)
-    id_ = make_event(tmp_path, replace(plan, title="Tonight", date=TODAY), offered(plan)[0])
+    plan = plan_evening("drive", "46", "", 150)
+    id_ = make_event(tmp_path, replace(plan, title="Tonight", date=TODAY), offer_movements(plan)[0])
     assert id_ == TONIGHT
     opened = opened_of(keeper)
     groups = opened.groups(SheetOrder.CARDS)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.match_cards import MatchTable
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.match_players import TRICKS_OF_A_HAND
 from whistpress.core.records.match_results import OPEN, MatchResult, match_results
@@ -88,10 +89,7 @@ def paper_card(division: Division, one: MatchResult, copy: str = "") -> PaperCar
     """Return a match as it is printed: with blank tables where none is on record."""
     names = team_names(division)
     line, card = match_line(division, one, names), match_card(one, names)
-    blank = tuple(
-        CardTableView(number=number, home=(), away=(), home_tricks="", away_tricks="", outcome="")
-        for number in range(len(card.tables) + 1, _tables(division) + 1)
-    )
+    blank = blank_tables(len(card.tables), _tables(division))
     return PaperCard(
         division=division_title(division),
         when=", ".join(part for part in (line.day, line.hours) if part),
@@ -105,6 +103,14 @@ def paper_card(division: Division, one: MatchResult, copy: str = "") -> PaperCar
     )
 
 
+def blank_tables(there: int, wanted: int) -> tuple[CardTableView, ...]:
+    """Return blank tables after those that are there, so that there are as many as are wanted."""
+    return tuple(
+        CardTableView(number=number, home=(), away=(), home_tricks="", away_tricks="", outcome="")
+        for number in range(there + 1, wanted + 1)
+    )
+
+
 def _tables(division: Division) -> int:
     """Return how many tables a match of the division has."""
     given = division.scoring.walkover_tables
@@ -112,9 +118,9 @@ def _tables(division: Division) -> int:
     return most or (int(sum(given)) if given else USUAL_TABLES)
 
 
-def _hands(division: Division) -> int:
+def hands_of_tables(tables: Iterable[MatchTable]) -> int:
     """Return how many hands a table has: the most that are on record."""
-    both = [sum(table.tricks, Fraction(0)) for match in division.matches for table in match.tables if table.tricks]
+    both = [sum(table.tricks, Fraction(0)) for table in tables if table.tricks]
     return max((int(tricks / TRICKS_OF_A_HAND) for tricks in both), default=USUAL_HANDS)
 
 
@@ -142,7 +148,8 @@ def table_scores(job: Job) -> tuple[DocumentPart, ...]:
     division = job.subject.division
     cards = [paper_card(division, one) for one in chosen_matches(job)]
     pairs = tuple((card, table) for card in cards for table in card.tables)
-    view = TableScores(league=job.league.name, cards=pairs, hands=_hands(division), sheet=job.sheet)
+    hands = hands_of_tables(table for match in division.matches for table in match.tables)
+    view = TableScores(league=job.league.name, cards=pairs, hands=hands, sheet=job.sheet)
     return (DocumentPart("table-scores", view),)
 
 

@@ -9,7 +9,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 class WrittenCompany(Struct, frozen=True):
-    """One company of an event (a section, or everybody): its sittings, and the lines of each as they are written.
+    """One company of an event (a section, or all entries): its sittings, and the lines of each with their paths in the file.
 
     `toml` is the file as the company sees it: a section sees its own table first.
     """

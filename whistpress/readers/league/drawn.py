@@ -1,13 +1,14 @@
 """Draw the fixtures of a division: the days of its rounds, home nights, halls that hold few matches."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from whistpress.core.model.divisions import FixtureDrawing, Match, Round, Team
 from whistpress.core.records.drawing import FixtureWishes, HallDay, HomeGround, breaks, draw_fixtures, least_breaks, overbooked
-from whistpress.core.records.fixtures import long_runs, venues_of
+from whistpress.core.records.fixtures import long_runs, round_robin, venues_of
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.league.fixture_checks import often
@@ -29,7 +30,8 @@ class DrawnFixtures(Struct, frozen=True):
 class FixtureDrawer(Struct, frozen=True):
     """Draws the fixtures of a file by rule.
 
-    `free` are the days without matches, `taken` the home matches that are in halls already.
+    `free` are the days without matches, `taken` the home matches that are in halls already. Of teams that share a place without
+    an entry in `halls` no more than half, rounded up, are at home on one day.
     """
 
     file: DivisionFile
@@ -48,8 +50,10 @@ class FixtureDrawer(Struct, frozen=True):
             return DrawnFixtures()
         grounds = tuple(HomeGround(team.place, tuple(home_day(day, team.night) for day in days)) for team in self.teams)
         taken = {(hall, day): matches for (hall, day), matches in self.taken.items() if hall in self.halls}
-        wishes = FixtureWishes(self.file.times, grounds, self.halls, taken)
-        pairings = draw_fixtures(wishes)
+        shared = shared_places(self.teams, self.halls)
+        wishes = FixtureWishes(self.file.times, grounds, {**shared, **self.halls}, taken)
+        plain = round_robin(number, self.file.times)
+        pairings = draw_fixtures(wishes) if self.halls or overbooked(plain, wishes) else plain
         at = self.toml.span(("dates" if self.file.dates else "begins",))
         matches = tuple(
             Match(
@@ -72,14 +76,14 @@ class FixtureDrawer(Struct, frozen=True):
             by_night=by_night,
             shared=tuple(
                 hall
-                for hall, room in self.halls.items()
+                for hall, room in wishes.room.items()
                 if hall not in full and sum(team.place == hall for team in self.teams) > room
             ),
         )
         return DrawnFixtures(
             tuple(Round(number=number, date=day) for number, day in enumerate(days, 1)),
             matches,
-            account if by_night or self.halls else None,
+            account if by_night or wishes.room else None,
         )
 
     def _days(self, rounds: int) -> list[datetime.date] | None:
@@ -123,6 +127,12 @@ class FixtureDrawer(Struct, frozen=True):
     def _home_days(self, day: datetime.date) -> Iterator[datetime.date]:
         """Yield the days on which matches of a round are played: the home nights of its week, and its own day for the others."""
         yield from {home_day(day, team.night) for team in self.teams}
+
+
+def shared_places(teams: Sequence[Team], halls: Mapping[str, int]) -> dict[str, int]:
+    """Return half, rounded up, of the teams of each place that several share, of those places of which `halls` says nothing."""
+    there = Counter(team.place for team in teams if team.place and team.place not in halls)
+    return {place: (number + 1) // 2 for place, number in there.items() if number > 1}
 
 
 def home_day(round_day: datetime.date, night: int | None) -> datetime.date:

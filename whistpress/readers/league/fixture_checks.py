@@ -2,17 +2,20 @@
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from whistpress.core.model import Club, EventHead, Person
+from whistpress.core.model import EventHead
+from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division, Match
+from whistpress.core.records.cups import TieScorer
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
+from whistpress.readers.league.cup_days import cup_and_match_a_day, days_in_cups
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
 from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days
@@ -84,27 +87,22 @@ def _tables(values: Mapping[str, object], key: str) -> Iterator[tuple[KeyPath, M
 
 
 def sound_fixtures(
-    divisions: Iterable[Division],
-    events: Sequence[EventHead],
-    people: Mapping[str, Person],
-    clubs: Mapping[str, Club],
-    today: Today,
-    problems: Problems,
+    divisions: Iterable[Division], cups: Iterable[Cup], scorer: TieScorer, today: Today, problems: Problems
 ) -> None:
     """Report an event of other teams, and warn of oddities that are not accepted."""
-    known = {event.id: event for event in events}
     divisions = tuple(divisions)
-    at_home = home_matches(divisions)
+    at_home, in_cups = home_matches(divisions), days_in_cups(cups, divisions, scorer)
     for division in divisions:
         warnings = FixtureWarnings(division, problems)
-        _of_events(division, known, people, clubs, warnings)
+        _of_events(division, scorer, warnings)
         _two_a_day(division, warnings)
+        cup_and_match_a_day(division, in_cups, warnings)
         _second_visits(division, warnings)
         _too_many(division, warnings)
         _missing(division, warnings)
         _running(division, warnings)
-        _overdue(division, known, today, warnings)
-        _after_withdrawal(division, known, warnings)
+        _overdue(division, scorer.events, today, warnings)
+        _after_withdrawal(division, scorer.events, warnings)
         full_halls(division, at_home, warnings)
         matches_on_free_days(division, warnings)
         check_cards(warnings)
@@ -122,9 +120,7 @@ def _at(match: Match) -> Span:
 
 def _of_events(
     division: Division,
-    known: Mapping[str, EventHead],
-    people: Mapping[str, Person],
-    clubs: Mapping[str, Club],
+    scorer: TieScorer,
     warnings: FixtureWarnings,
 ) -> None:
     """An event must be between the two, and may be the result of one match only."""
@@ -132,10 +128,10 @@ def _of_events(
     teams = {team.id: team for team in division.teams}
     used = dict[tuple[str, frozenset[int]], Match]()
     for match in division.matches:
-        event = known.get(match.event or "")
+        event = scorer.events.get(match.event or "")
         if event is None:
             continue
-        found = entries_of(match, teams, event, people, clubs)
+        found = entries_of(match, teams, event, scorer.people, scorer.clubs)
         if found is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
             message = f"the event '{shorten(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"

@@ -40,8 +40,8 @@ class FixtureWarnings(Struct):
     problems: Problems
     used: set[AcceptedFixture] = field(default_factory=set)
 
-    def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "") -> None:
-        """Warn at the last of the matches, unless that is accepted; `team` is the one that it is about, where it is about one."""
+    def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "", at: Span | None = None) -> None:
+        """Warn at the last of the matches, or elsewhere (`at`), unless that is accepted; `team` is the one that it is about."""
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
         accepting = {
@@ -51,7 +51,7 @@ class FixtureWarnings(Struct):
         }
         self.used |= accepting
         if not accepting:
-            at = (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
+            at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
             self.problems.add(code, message, at, *helps)
 
     def report_unused(self) -> None:

@@ -156,8 +156,8 @@ def read_league(
     )
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
-    sound_fixtures(league.divisions.values(), events, league.people, league.clubs, now, problems)
     scorer = TieScorer(events={event.id: event for event in events}, people=league.people, clubs=league.clubs)
+    sound_fixtures(league.divisions.values(), league.cups.values(), scorer, now, problems)
     sound_cups(league.cups.values(), scorer, now, problems)
     return as_shown(league, parts.who, content, parts.files, problems), problems
 

@@ -49,7 +49,7 @@ def show_join(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
 
 
 def join(desk: BookDesk, _request: Request, caller: Caller, form: BookForm) -> Response:
-    """Admit a helper who has the code."""
+    """Admit a helper by the code."""
     helper = desk.door.admit(form.get("code"))
     if helper is None:
         return _joining(desk, caller, "", wrong=True)

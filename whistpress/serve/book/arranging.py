@@ -22,7 +22,7 @@ from whistpress.serve.book.changed import (
 from whistpress.serve.book.desk import BookDesk, event_of, only_here, page_response
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.guard import BookForm, Caller
-from whistpress.serve.book.making import EveningPlan, OfferedMovement, make_event, offered, planned
+from whistpress.serve.book.making import EveningPlan, OfferedMovement, make_event, offer_movements, plan_evening
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.opened import OpenEvent
 from whistpress.serve.book.views import ROOT, ArrangePage, BookLink, EveningFields, NewPage
@@ -41,7 +41,7 @@ def make_new(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm
     only_here(caller)
     try:
         plan = _plan(desk, form)
-        ways = offered(plan)
+        ways = offer_movements(plan)
         if not form.get("take"):
             return _new(desk, caller, form, ways)
         id_ = make_event(desk.keeper.project, plan, _chosen(ways, form.get("take")))
@@ -51,7 +51,7 @@ def make_new(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm
 
 
 def _plan(desk: BookDesk, form: BookForm) -> EveningPlan:
-    plan = planned(form.get("kind") or KINDS[0], form.get("came").strip(), form.get("who"), _minutes(form.get("hours")))
+    plan = plan_evening(form.get("kind") or KINDS[0], form.get("came").strip(), form.get("who"), _minutes(form.get("hours")))
     try:
         date = datetime.date.fromisoformat(form.get("date"))
     except ValueError:
@@ -105,7 +105,7 @@ def show_arrange(
 ) -> Response:  # fmt: skip
     """Answer with who plays, the movement, and the changes of an evening."""
     only_here(caller)
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     size = size_of(opened)
     event = opened.event
     entries = event.entries if event else ()
@@ -127,7 +127,7 @@ def show_arrange(
 
 
 def _kind(opened: OpenEvent) -> str:
-    """Return what is played, as the form of an evening says it."""
+    """Return the kind of contest, by its name in the form of an evening."""
     schedule = opened.event.schedule if opened.event else None
     drive = schedule is not None and schedule.by_rounds
     individual = opened.event is not None and opened.event.contest is Contest.INDIVIDUAL
@@ -142,13 +142,13 @@ def _came(opened: OpenEvent) -> str:
 def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm) -> Response:
     """Change the number of entries, the movement or the line-up; or recommend another movement."""
     only_here(caller)
-    id_ = desk.opened(request).id
+    id_ = desk.open_event(request).id
     try:
         do = form.get("do")
         if do == "advise":
-            return show_arrange(desk, request, caller, form, (), offered(_plan(desk, form)))
+            return show_arrange(desk, request, caller, form, (), offer_movements(_plan(desk, form)))
         if do.startswith("take"):
-            way = _chosen(offered(_plan(desk, form)), do.removeprefix("take"))
+            way = _chosen(offer_movements(_plan(desk, form)), do.removeprefix("take"))
             notes = desk.keeper.change(id_, lambda opened: with_movement(opened, way.request))
         elif do == "size":
             notes = desk.keeper.change(id_, lambda opened: with_size(opened, form.get("count").strip()))

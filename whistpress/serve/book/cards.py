@@ -23,7 +23,7 @@ _HALVES = re.compile(r"(\d{1,5})\s*[+ ]\s*(\d{1,5})")
 
 
 def card_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxGroup, ...]:
-    """Return a group for each card of an event that is told by totals: by the numbers of its entries, else by names."""
+    """Return a group for each card of an event with totals: by the numbers of its entries, else by names."""
     company = companies[0]
     totals = company.toml.values.get("totals") or {}
     if isinstance(totals, str):
@@ -147,7 +147,7 @@ def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: 
 
 
 def total_value(typed: str) -> TomlValue:
-    """Return a total from what was typed: `170`, `89 81` for two halves, `147½`."""
+    """Parse a total: `170`, `89 81` for two halves, `147½`."""
     words = " ".join(typed.split())
     if halves := _HALVES.fullmatch(words):
         return [int(halves[1]), int(halves[2])]
@@ -173,7 +173,7 @@ def takes_cards(event: Event, company: WrittenCompany) -> bool:
 
 
 def add_card(text: str, company: WrittenCompany, group: str, name: str, typed: str) -> str:
-    """Return the text with one more card, of a lady, of a gentleman, or of somebody whose card nobody asks for."""
+    """Return the text with one more card: a lady's, a gentleman's, or in no group."""
     totals = company.toml.values.get("totals") or {}
     there = [*(key for part in GROUPS for key in totals.get(part, {})), *totals]
     if not name or name in GROUPS:

@@ -61,7 +61,7 @@ class OpenCup(Struct, frozen=True, kw_only=True):
     def with_result(self, box: str, typed: str, today: datetime.date) -> str:
         """Return its text with the result of a match."""
         spot = self._spot(box, today)
-        told = _told(spot.tie.match, typed)
+        told = _result_keys(spot.tie.match, typed)
         path = self._path(spot)
         if path is None:
             return self._with_new_match(spot, told)
@@ -183,8 +183,8 @@ def _text(match: CupMatch) -> str:
     return ""
 
 
-def _told(match: CupMatch, typed: str) -> dict[str, TomlValue]:
-    """Return the keys of a match from what was typed; none of nothing."""
+def _result_keys(match: CupMatch, typed: str) -> dict[str, TomlValue]:
+    """Parse a result into the keys of a match; an empty text has none."""
     text = " ".join(typed.split())
     if not text:
         return {}

@@ -31,7 +31,7 @@ def declared_text(line: Mapping[str, Any]) -> str:
 
 
 def declared_line(old: Mapping[str, Any], entries: Sequence[int | str], typed: str) -> dict[str, TomlValue]:
-    """Return the table of a line from what was typed; what else the old one tells (revokes, the auction) stays."""
+    """Parse a line into its table; other keys of the old table (revokes, the auction) stay."""
     kept: dict[str, TomlValue] = {key: value for key, value in old.items() if key not in _TOLD}
     line: dict[str, TomlValue] = {"ns": entries[0], "ew": entries[1], **kept}
     if not typed:

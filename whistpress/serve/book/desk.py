@@ -1,6 +1,7 @@
 """What every page of the score book needs: the keeper, the door, the token, and how a page is answered."""
 
 import secrets
+from hashlib import sha256
 from http import HTTPStatus
 
 from msgspec import Struct
@@ -36,9 +37,10 @@ class BookDesk(Struct, frozen=True, eq=False, kw_only=True):
         frame = self.keeper.frame()
         league = frame.league.name if frame.league else "whistpress"
         token = self.token if caller.admitted else ""
-        return BookFrame(league=league, language=speech().language, token=token, helper=caller.helper)
+        key = sha256(str(self.keeper.project.resolve()).encode()).hexdigest()[:12]
+        return BookFrame(league=league, key=key, language=speech().language, token=token, helper=caller.helper)
 
-    def opened(self, request: Request) -> OpenEvent:
+    def open_event(self, request: Request) -> OpenEvent:
         """Return the event of an address; Refused where there is none."""
         opened = self.keeper.open(f"{request.path_params['season']}/{request.path_params['slug']}")
         if opened is None:
@@ -66,7 +68,7 @@ def event_of(opened: OpenEvent, here: str, caller: Caller) -> BookEvent:
 
 
 def only_here(caller: Caller) -> None:
-    """Refuse helpers what is done at the machine that runs the score book."""
+    """Refuse helpers: this action belongs to the machine that runs the score book."""
     if caller.helper:
         raise Refused(HTTPStatus.FORBIDDEN, say("This is done at the machine that runs the score book."))
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 from whistpress.serve.web import TimedProtocol, address
 
 MOST_WRONG = 5
-"""So many wrong codes close the door; whoever is in stays."""
+"""So many wrong codes close the door; admitted helpers stay."""
 
 _NEIGHBOURS = ("10.255.255.255", "192.168.255.255", "172.31.255.255", "192.0.2.1")
 """Addresses that nothing is sent to: the system only tells which of ours it would send from."""
@@ -71,7 +71,7 @@ class HelpersDoor:
             thread.join()
 
     def admit(self, code: str) -> str | None:
-        """Return a helper's own word for the right code; None for a wrong one, the fifth of which makes the code void."""
+        """Return a session word for the right code; None for a wrong one. The fifth wrong code makes the code void."""
         with self._lock:
             if self.code and hmac.compare_digest(self.code.encode(), code.strip().encode()):
                 helper = secrets.token_urlsafe(24)

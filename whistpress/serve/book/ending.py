@@ -26,7 +26,7 @@ def show_last(
 ) -> Response:
     """Answer with the last screen; `notes` say why the evening could not be finished, `said` how the site was sent."""
     only_here(caller)
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     order = next(iter(orders_of(opened)), None)
     groups = opened.groups(order) if order else ()
     page = LastPage(
@@ -47,7 +47,7 @@ def show_last(
 def end(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Make the result final unless something is missing; record a cut; or send the site to its place."""
     only_here(caller)
-    id_ = desk.opened(request).id
+    id_ = desk.open_event(request).id
     notes: tuple[BoxNote, ...] = ()
     if form.get("do") == "publish":
         return show_last(desk, request, caller, form, said=publish(desk.keeper.project))

@@ -1,4 +1,4 @@
-"""Write what was typed into a box: the text of the event's file in, the text with this one figure out."""
+"""Write one figure into an event's file: a pure function from the old text to the new one."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ TRICKS = 13
 
 
 def cells_of(typed: str) -> list[int | str]:
-    """Return the cells of a line from what was typed: `8`, `8 5`, `9 revoke NS`, `average IV.9`; none of nothing."""
+    """Parse the cells of a line: `8`, `8 5`, `9 revoke NS`, `average IV.9`; an empty text has none."""
     text = " ".join(typed.split())
     found = _TYPED.fullmatch(text)
     if found is None:
@@ -133,7 +133,7 @@ def _add(text: str, company: WrittenCompany, spot: LineSpot, cells: Cells) -> st
     if traveller := _traveller(company, sitting, spot.deal):
         return _add_to_traveller(text, company, spot, traveller, cells)
     if card := _card(company, spot):
-        return _padded(text, company, card, _one_cell(cells, sitting))
+        return _fill_column(text, company, card, _one_cell(cells, sitting))
     plays = sitting.standing.get(spot.deal, [])
     lines = [[*_entries(sitting, play.seats), *(cells if play is spot.play else ())] for play in plays]
     if spot.play is None:
@@ -163,7 +163,7 @@ def _add_to_traveller(text: str, company: WrittenCompany, spot: LineSpot, travel
     """Add a line to the traveller that the file has of its deal."""
     table, plays = value_at(company, traveller), spot.sitting.deals.get(spot.deal, [])
     if "ns" in table and "lines" not in table and spot.play in plays:
-        return _padded(text, company, (*traveller, "ns", plays.index(spot.play)), _one_cell(cells, spot.sitting))
+        return _fill_column(text, company, (*traveller, "ns", plays.index(spot.play)), _one_cell(cells, spot.sitting))
     line = [*_entries(spot.sitting, spot.seats), *cells]
     lines: KeyPath = (*traveller, "lines")
     if "lines" not in table:
@@ -184,7 +184,7 @@ def _card(company: WrittenCompany, spot: LineSpot) -> KeyPath | None:
     return None
 
 
-def _padded(text: str, company: WrittenCompany, path: KeyPath, cell: int | str) -> str:
+def _fill_column(text: str, company: WrittenCompany, path: KeyPath, cell: int | str) -> str:
     """Write a cell of a short form; figures before it that are still to come are left empty."""
     row = value_at(company, path[:-1])
     index = path[-1]

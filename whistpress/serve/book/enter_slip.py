@@ -1,8 +1,8 @@
-"""What was typed and cannot be written."""
+"""The error for input that cannot be written."""
 
 
 class EntrySlip(Exception):  # noqa: N818 (a slip of the user)
-    """What was typed cannot be written; the words say why, `help` what to do."""
+    """The input cannot be written: the message says why, `help` names the remedy."""
 
     def __init__(self, message: str, help_: str = "") -> None:
         super().__init__(message)

@@ -10,7 +10,7 @@ class ChangedMeanwhileError(Exception):
 
 
 def write_whole(file: Path, text: str, before: str | None = None) -> None:
-    """Put a text in the place of a file: whoever reads it, or pulls the plug, finds the old text or the new one.
+    """Replace a file atomically: after a crash it has the old text or the new one.
 
     The text goes to the disk under a hidden name beside it first, which neither a build nor the preview looks at.
     ChangedMeanwhileError when the file no longer has the text `before`.

@@ -36,7 +36,7 @@ class LeagueFrame(Struct, frozen=True):
 
     @property
     def members(self) -> tuple[str, ...]:
-        """The names of all members, for completing what is typed."""
+        """The names of all members, for completion."""
         return tuple(sorted(person.name for person in self.people.content[0]))
 
     @property
@@ -76,7 +76,7 @@ class FrameReader:
             return None
 
     def _state(self) -> list[tuple[str, Stamp | None]]:
-        """Return how the files look: their names, and size and time of those that are no event's."""
+        """Return a stamp of the files: their names, with size and time except for events."""
         return [(path, None if path.startswith(EVENTS) else stamp) for path, stamp in self._stamps()]
 
     def _stamps(self) -> Iterator[tuple[str, Stamp | None]]:

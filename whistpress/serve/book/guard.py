@@ -1,4 +1,4 @@
-"""Who may use the score book: this machine, helpers who were admitted; each write needs its token and its own Origin."""
+"""Access control of the score book: this machine and admitted helpers; each write needs the token and its own Origin."""
 
 import hmac
 import ipaddress
@@ -26,7 +26,7 @@ class Refused(Exception):  # noqa: N818 (an answer)
 
 
 class Caller(Struct, frozen=True):
-    """Who asks: somebody at this machine, or (`helper`) somebody in the hall, who may be admitted or not."""
+    """The sender of a request: at this machine, or a `helper` in the hall, `admitted` or not."""
 
     helper: bool
     admitted: bool
@@ -43,7 +43,7 @@ class BookForm(Struct, frozen=True):
 
 
 def caller_of(request: Request, door: HelpersDoor, *, in_hall: bool) -> Caller:
-    """Return who asks; Refused to whoever is neither at this machine nor in the local network."""
+    """Return the sender of a request; Refused outside this machine and the local network."""
     client = request.client.host if request.client else ""
     if not in_hall:
         if not _is_here(client):

@@ -1,4 +1,4 @@
-"""Keep the score book: check what is typed as `check` would, and write it into the event's file."""
+"""Keep the score book: check each figure as `check` would, and write it into the event's file."""
 
 import datetime
 import threading
@@ -20,7 +20,7 @@ from whistpress.serve.book.enter import enter_line
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.frame import FrameReader, LeagueFrame
-from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at
+from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at, unwritable
 from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
 from whistpress.serve.book.tonight import ListedEvent
 
@@ -86,8 +86,11 @@ class BookKeeper:
                 return None
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
-        """Write one figure, unless it cannot stand or somebody typed another meanwhile."""
-        return self._again(lambda: self._enter(id_, typed))
+        """Write one figure unless it is invalid or conflicts with a newer one."""
+        try:
+            return self._again(lambda: self._enter(id_, typed))
+        except OSError as fault:
+            return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
 
     def _again(self, attempt: Callable[[], Written]) -> Written:
         """Read, check and write once more where an editor has changed the file in between."""
@@ -139,7 +142,10 @@ class BookKeeper:
 
     def change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
-        return self._again(lambda: self._change(id_, edit))
+        try:
+            return self._again(lambda: self._change(id_, edit))
+        except OSError as fault:
+            return (unwritable(fault),)
 
     def _change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         with self._lock:
@@ -163,7 +169,7 @@ def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
 
 
 def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
-    """Return the text with a figure, with the status or the correction that goes with it."""
+    """Return the text with a figure, and with its status or correction."""
     kind, *rest = box.id.split("/")
     value = usual_form(box, typed.value)
     text = opened.text

@@ -27,7 +27,7 @@ EVENTS = Path("content", "events")
 
 
 class EveningPlan(Struct, frozen=True, kw_only=True):
-    """What was said of an evening: its title and day, what is played, how many came, their names, how much time there is."""
+    """A planned evening: title, day, kind of contest, number of entries, their names, the time."""
 
     title: str
     date: datetime.date
@@ -52,7 +52,7 @@ class OfferedMovement(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-def planned(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
+def plan_evening(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
     """Understand how many came: from their names, one entry a line, or from the number; EntrySlip where neither tells."""
     names = names_of_entries(line for line in who.splitlines() if line.strip())
     if kind != "pairs":
@@ -66,7 +66,7 @@ def planned(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
     return EveningPlan(title="", date=datetime.date.min, kind=kind, came=len(names) or int(came), names=names, minutes=minutes)
 
 
-def offered(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
+def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
     """Return the movements that serve an evening, the best first; EntrySlip where none does."""
     if plan.kind == "drive":
         return (_drive(plan),)

@@ -1,4 +1,4 @@
-"""The page of league and cup matches that are due, and what is typed into it."""
+"""The page of league and cup matches that are due, and its input."""
 
 from contextlib import suppress
 from http import HTTPStatus
@@ -17,7 +17,7 @@ from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
 from whistpress.serve.book.matches import OpenDivision, read_division
-from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.notes import BoxNote, as_note, unwritable
 from whistpress.serve.book.sheet_view import shape_of
 from whistpress.serve.book.sheets import note_json, typed_values
 from whistpress.serve.book.views import ROOT, BookEvent, SheetPage, shown_groups
@@ -85,10 +85,13 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
 
 
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
-    """Write the result of a match, unless it cannot stand or somebody typed another meanwhile."""
-    with suppress(ChangedMeanwhileError):
-        return _enter(desk, typed)
-    return _enter(desk, typed)  # an editor has saved the file in between
+    """Write the result of a match unless it is invalid or conflicts with a newer one."""
+    try:
+        with suppress(ChangedMeanwhileError):
+            return _enter(desk, typed)
+        return _enter(desk, typed)  # an editor has saved the file in between
+    except OSError as fault:
+        return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
 
 
 def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
@@ -135,7 +138,7 @@ def _refusal(box: ScoreBox, notes: tuple[BoxNote, ...]) -> BoxAnswer:
 
 
 def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookForm) -> Response:
-    """Write what was typed: a result that the script sends, or a whole form without it."""
+    """Write a result that the script sends, or a whole form without it."""
     if form.get("box"):
         answer = enter_result(desk, TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen")))
         notes = [note_json(note) for note in answer.notes]
@@ -162,5 +165,5 @@ def show_match_state(desk: BookDesk, _request: Request, _caller: Caller, _form: 
 
 
 def _now(desk: BookDesk) -> dict[str, Any]:
-    """Return how far the matches are. What was due stays on a page that was loaded before, although it has its result now."""
+    """Return the progress. It has no shape: a loaded page keeps matches that are no longer due."""
     return {"progress": _progress(_groups(desk))}

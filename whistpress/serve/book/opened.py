@@ -20,7 +20,7 @@ from whistpress.serve.book.frame import LeagueFrame
 
 
 class OpenEvent(Struct, frozen=True, kw_only=True):
-    """An event as its file is now: its text, what was read there, every problem. `event` is None where it cannot be read."""
+    """An event as its file is now: the text, the event (None if unreadable), its result, every problem."""
 
     id: str
     place: EventLocation
@@ -111,7 +111,7 @@ def find_box(opened: OpenEvent, id_: str) -> ScoreBox | None:
 
 
 def usual_form(box: ScoreBox, value: str) -> str:
-    """Return what was typed as the score book would show it."""
+    """Return an input in the form in which the score book shows it."""
     if box.players:
         return BETWEEN.join(name for part in value.split(BETWEEN.strip()) if (name := " ".join(part.split())))
     return total_text(total_value(value)) if box.id.startswith("total/") else typed_text(cells_of(value))

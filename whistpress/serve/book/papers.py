@@ -1,4 +1,4 @@
-"""The papers of an evening, made by the print desk when they are asked for; what has changed since is printed again."""
+"""The papers of an evening, made by the print desk on request; changed documents are printed again."""
 
 import threading
 from collections.abc import Sequence
@@ -47,14 +47,14 @@ class EventPart(Struct, frozen=True, kw_only=True):
         return self.printer.document(forms, self.theme, self.sheet)
 
     def hash_of(self, form: str) -> str:
-        """Return the hash of what stands on a form."""
+        """Return the hash of the content of a form."""
         return sha256(self.document(form).make()).hexdigest()
 
     def key(self, form: str) -> str:
         """Return the name of a form among all of the event."""
         return f"{self.number}/{form}"
 
-    def changed(self, printed: dict[str, str]) -> tuple[str, ...]:
+    def changed_forms(self, printed: dict[str, str]) -> tuple[str, ...]:
         """Return the forms that were printed, and are no longer as they were."""
         return tuple(
             form for form in self.printer.has if self.key(form) in printed and printed[self.key(form)] != self.hash_of(form)
@@ -64,12 +64,12 @@ class EventPart(Struct, frozen=True, kw_only=True):
 def show_papers(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the papers that an event has, and which of them have changed since they were printed."""
     only_here(caller)
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     why = press.unusable() or ""
     printed = _log(desk).of_event(opened.id)
     sets: list[PaperSet] = []
     for part in () if why else _parts(desk, opened):
-        changed = part.changed(printed)
+        changed = part.changed_forms(printed)
         if changed:
             address = f"{ROOT}{opened.id}/print/{CHANGED}.pdf?part={part.number}"
             words = ", ".join(say(part.printer.register[form].title) for form in changed)
@@ -91,14 +91,14 @@ def show_papers(desk: BookDesk, request: Request, caller: Caller, _form: BookFor
 def show_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with one document as the event is now, or with all that have changed since they were printed."""
     only_here(caller)
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     asked: str = request.path_params["form"]
     number = request.query_params.get("part", "0")
     part = next((part for part in _parts(desk, opened) if str(part.number) == number), None)
     log = _log(desk)
     forms: tuple[str, ...] = ()
     if part is not None:
-        forms = part.changed(log.of_event(opened.id)) if asked == CHANGED else tuple({asked} & set(part.printer.has))
+        forms = part.changed_forms(log.of_event(opened.id)) if asked == CHANGED else tuple({asked} & set(part.printer.has))
     if part is None or not forms:
         raise Refused(HTTPStatus.NOT_FOUND, say("There is no such document."))
     with _PRESS:

@@ -1,4 +1,4 @@
-"""What was printed of each event on this machine, so that only what has changed since is printed again."""
+"""Remember the documents printed on this machine, so that only changed ones are printed again."""
 
 import json
 import threading

@@ -49,6 +49,6 @@ def has_other_sessions(opened: OpenEvent, today: datetime.date) -> bool:
 
 
 def shape_of(groups: Sequence[BoxGroup]) -> str:
-    """Return a hash of which boxes there are: with another one a page is loaded again."""
+    """Return a hash of the boxes of a page: the page reloads when it changes."""
     boxes = [(box.id, box.label) for group in groups for box in group.boxes]
     return sha256(repr(boxes).encode()).hexdigest()[:16]

@@ -1,10 +1,11 @@
-"""The pages of an event's boxes: its figures in some order, its names; and what is typed into them."""
+"""The pages of an event's boxes, figures or names, and their input."""
 
 import datetime
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -21,35 +22,41 @@ from whistpress.serve.book.sheet_view import NAMES, SheetView, groups_of, has_ot
 from whistpress.serve.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
 
 
+class Unsaved(Struct, frozen=True):
+    """Input that could not be saved: the answers of `refused` boxes, the texts `typed` by box, why a card was `not_added`."""
+
+    refused: Mapping[str, BoxAnswer] = {}
+    typed: Mapping[str, str] = {}
+    not_added: tuple[BoxNote, ...] = ()
+
+
 def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of an event."""
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     return _show(desk, opened, caller, view_of(opened, request.query_params.get("by", "").replace(NAMES, "")))
 
 
 def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of its names."""
-    return _show(desk, desk.opened(request), caller, SheetView(None))
+    return _show(desk, desk.open_event(request), caller, SheetView(None))
 
 
 def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Add a card by its name."""
-    id_ = desk.opened(request).id
+    id_ = desk.open_event(request).id
     if notes := desk.keeper.add_card(id_, form.get("of"), form.get("name"), form.get("total")):
-        return _show(desk, desk.opened(request), caller, SheetView(SheetOrder.CARDS), not_added=notes)
+        return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), Unsaved(not_added=notes))
     return RedirectResponse(f"{ROOT}{id_}?by=cards#new-card", HTTPStatus.SEE_OTHER)
 
 
-def _show(
-    desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, refused: Mapping[str, BoxAnswer] | None = None,
-    typed: Mapping[str, str] | None = None, not_added: tuple[BoxNote, ...] = (),
-) -> Response:  # fmt: skip
-    """Answer with the boxes of a view; `refused` are answers of a form that was sent without the script."""
+def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, unsaved: Unsaved | None = None) -> Response:
+    """Answer with the boxes of a view, and the `unsaved` input of a form that came without the script."""
+    unsaved = unsaved or Unsaved()
     today, order = desk.keeper.today, view.order
     groups = groups_of(opened, view, today)
     notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
-    notes |= {box: answer.notes for box, answer in (refused or {}).items()}
-    left = {box: ((typed or {})[box], answer.outcome == "differs") for box, answer in (refused or {}).items()}
+    notes |= {box: answer.notes for box, answer in unsaved.refused.items()}
+    left = {box: (unsaved.typed[box], answer.outcome == "differs") for box, answer in unsaved.refused.items()}
     page = SheetPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/names" if order is None else "", caller),
@@ -67,7 +74,7 @@ def _show(
         and opened.event is not None
         and bool(opened.companies)
         and takes_cards(opened.event, opened.companies[0]),
-        not_added=not_added,
+        not_added=unsaved.not_added,
     )
     return page_response("sheet.html", page)
 
@@ -85,8 +92,8 @@ def _views(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[Bo
 
 
 def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
-    """Write what was typed: a figure that the script sends, or a whole form without it."""
-    opened = desk.opened(request)
+    """Write a figure that the script sends, or a whole form without it."""
+    opened = desk.open_event(request)
     authority = authority_of(form, desk.keeper.today) if not caller.helper else None
     if form.get("box"):
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
@@ -101,8 +108,9 @@ def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> R
             refused[box] = answer
     view = view_of(opened, form.get("by"))
     if refused:
-        again = desk.opened(request)
-        return _show(desk, again, caller, view, refused, {box: value for box, (value, _) in values.items()})
+        again = desk.open_event(request)
+        typed_texts = {box: value for box, (value, _) in values.items()}
+        return _show(desk, again, caller, view, Unsaved(refused, typed_texts))
     back = f"{ROOT}{opened.id}/names" if view.order is None else f"{ROOT}{opened.id}?by={view.by}"
     return RedirectResponse(f"{back}#{form.get('group')}", HTTPStatus.SEE_OTHER)
 
@@ -123,7 +131,7 @@ def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
 
 def show_state(desk: BookDesk, request: Request, _caller: Caller, _form: BookForm) -> Response:
     """Answer with every figure as it is now, and the token: for a page that was loaded before."""
-    opened = desk.opened(request)
+    opened = desk.open_event(request)
     view = view_of(opened, request.query_params.get("by", ""))
     groups = groups_of(opened, view, desk.keeper.today)
     values = {box.id: box.value for group in groups for box in group.boxes}
@@ -157,7 +165,7 @@ def typed_values(form: BookForm) -> dict[str, tuple[str, str]]:
 
 
 def authority_of(form: BookForm, today: datetime.date) -> Authority | None:
-    """Return who decided a correction, why and when; None where nobody is named."""
+    """Return the authority of a correction; None without a name and a reason."""
     by, why = " ".join(form.get("by_whom").split()), " ".join(form.get("why").split())
     if not by and not why:
         return None
@@ -169,7 +177,7 @@ def authority_of(form: BookForm, today: datetime.date) -> Authority | None:
 
 
 def _help(opened: OpenEvent, order: SheetOrder | None) -> str:
-    """Say what is typed."""
+    """Explain the input."""
     if order is None:
         return say("Members' names complete themselves. A pair is saved when both names are there.")
     if order is SheetOrder.CARDS:
@@ -199,6 +207,9 @@ def _why_no_boxes(opened: OpenEvent) -> str:
     """Say why an event has no boxes."""
     if opened.event is None:
         return say("The file of this event cannot be read as it is. Mend it first:")
+    totals = opened.toml.values.get("totals") if opened.toml else None
+    if isinstance(totals, str):
+        return say("The totals of this event are in %(file)s, which the score book does not write.", file=totals)
     if opened.event.in_rubbers:
         return say("This event is kept on the score sheets of its tables: its figures are typed in its file.")
     return say("This event has no movement yet, so there is nothing to type into.")

@@ -1,5 +1,6 @@
-"""The score book's addresses, and who may use each of them."""
+"""The addresses of the score book, with access control."""
 
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from http import HTTPStatus
@@ -11,18 +12,20 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from whistpress.language import say, speaking
+from whistpress.language import noted, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
+from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
-from whistpress.serve.book.views import ROOT, BookLink, ListPage, NoticePage, event_links
+from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
 
@@ -44,6 +47,8 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT + "matches", "GET", show_matches),
         (ROOT + "matches/enter", "POST", enter_matches),
         (ROOT + "matches/state", "GET", show_match_state),
+        (ROOT + "matches/card", "GET", show_card),
+        (ROOT + "matches/card", "POST", enter_card_of_match),
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/card", "POST", enter_card),
@@ -58,9 +63,9 @@ def routes(desk: BookDesk) -> list[Route]:
     )
     return [
         Route(ROOT + ".static/{path:path}", _static),
-        *(Route(path, _guarded(desk, answer), methods=[method]) for path, method, answer in answers),
-        Route(ROOT + "join", _guarded(desk, show_join, admitted=False), methods=["GET"]),
-        Route(ROOT + "join", _guarded(desk, join, admitted=False), methods=["POST"]),
+        *(Route(path, _guard(desk, answer), methods=[method]) for path, method, answer in answers),
+        Route(ROOT + "join", _guard(desk, show_join, admitted=False), methods=["GET"]),
+        Route(ROOT + "join", _guard(desk, join, admitted=False), methods=["POST"]),
         Route(ROOT.rstrip("/"), _to_root),
     ]
 
@@ -72,10 +77,10 @@ def hall_app(desk: BookDesk, address: str, port: int) -> Starlette:
     return Starlette(routes=[front, *routes(in_hall)], middleware=[Middleware(OwnHostMiddleware, hosts={address}, port=port)])
 
 
-def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
-    """Return an answer that is given only to whoever may have it, in the league's language."""
+def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
+    """Wrap a handler: check access, read the form, speak the league's language."""
 
-    async def guarded(request: Request) -> Response:
+    async def answer_if_allowed(request: Request) -> Response:
         try:
             caller = caller_of(request, desk.door, in_hall=desk.in_hall)
             if admitted and not caller.admitted:
@@ -89,8 +94,12 @@ def _guarded(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Ca
             return await run_in_threadpool(_spoken, desk, answer, request, caller, form)
         except Refused as refusal:
             return _refusal(desk, request, refusal)
+        except Exception:  # noqa: BLE001 (shown to the scorer, who can go on; the page keeps what is not saved)
+            traceback.print_exc()
+            words = noted("This is a fault of whistpress, not yours; please report it.")
+            return _refusal(desk, request, Refused(HTTPStatus.INTERNAL_SERVER_ERROR, words))
 
-    return guarded
+    return answer_if_allowed
 
 
 def _spoken(desk: BookDesk, answer: BookAnswer, request: Request, caller: Caller, form: BookForm) -> Response:
@@ -130,14 +139,25 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
     tonight = tonights(events, today)
     others = [event for event in nearest(events, today) if event not in tonight]
     every = request.query_params.get("all") == "1"
-    page = ListPage(
+    page = TonightPage(
         frame=desk.frame(caller),
         tonight=event_links(tonight, today),
+        progress=tuple(_progress_of(desk, event.id) for event in tonight),
         others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
         all=every or len(others) <= SHOWN_AT_FIRST,
         matches=f"{ROOT}matches" if desk.keeper.frame().fixtures or desk.keeper.frame().cups else "",
     )
     return page_response("list.html", page)
+
+
+def _progress_of(desk: BookDesk, id_: str) -> str:
+    """Return how far an event is; nothing before its first figure."""
+    opened = desk.keeper.open(id_)
+    view = view_of(opened, "") if opened else None
+    if opened is None or view is None or view.order is None:
+        return ""
+    groups = groups_of(opened, view, desk.keeper.today)
+    return progress_of_groups(groups, view.order) if any(box.value for group in groups for box in group.boxes) else ""
 
 
 _FILES = {

@@ -1,4 +1,4 @@
-"""What the pages of the score book show."""
+"""The view models of the score book."""
 
 import datetime
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from whistpress.printing.qr import QrCode
 from whistpress.serve.book.boxes import MOST_NAMED, BoxGroup, Progress, ScoreBox, SheetOrder, progress_of
 from whistpress.serve.book.changed import ChangeLine
 from whistpress.serve.book.making import OfferedMovement
+from whistpress.serve.book.match_card import CardRow
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.tonight import ListedEvent
 from whistpress.theme.environment import packaged_environment
@@ -21,9 +22,13 @@ ROOT = "/score-book/"
 
 
 class BookFrame(Struct, frozen=True, kw_only=True):
-    """What every page has: the league's name, its language, the token of writes, whether a helper in the hall reads it."""
+    """Common fields of every page: the league's name, the language, the token of writes; `helper`: a helper in the hall reads it.
+
+    Browsers keep waiting figures under the `key` of the league.
+    """
 
     league: str
+    key: str
     language: str
     token: str
     helper: bool = False
@@ -54,7 +59,7 @@ class BookEvent(Struct, frozen=True, kw_only=True):
 
 
 class ShownBox(Struct, frozen=True, kw_only=True):
-    """A box on a page: its number there, the box, what is typed in it, its problems, whether another figure was typed meanwhile.
+    """A box on a page: its number, the box, the input, its problems; `differs` after a conflict.
 
     `parts` are the single names of an entry.
     """
@@ -98,18 +103,19 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     not_added: tuple[BoxNote, ...] = ()
 
 
-class ListPage(Struct, frozen=True, kw_only=True):
+class TonightPage(Struct, frozen=True, kw_only=True):
     """The first page: tonight's events, and all others for choosing."""
 
     frame: BookFrame
     tonight: tuple[BookLink, ...]
+    progress: tuple[str, ...]
     others: tuple[BookLink, ...]
     all: bool
     matches: str = ""
 
 
 class ReadOutLine(Struct, frozen=True, kw_only=True):
-    """A place, who has it, with which figure."""
+    """A place, its holder, the figure."""
 
     place: str
     who: str
@@ -150,7 +156,7 @@ class LastPage(Struct, frozen=True, kw_only=True):
 
 
 class EveningFields(Struct, frozen=True, kw_only=True):
-    """What was typed into the form of an evening."""
+    """The input of the form of an evening."""
 
     title: str
     date: str
@@ -207,6 +213,20 @@ class PapersPage(Struct, frozen=True, kw_only=True):
     event: BookEvent
     sets: tuple[PaperSet, ...]
     why: str = ""
+
+
+class CardPage(Struct, frozen=True, kw_only=True):
+    """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
+
+    frame: BookFrame
+    match: str
+    title: str
+    home: str
+    away: str
+    rows: tuple[CardRow, ...]
+    seen: str
+    members: tuple[str, ...]
+    notes: tuple[BoxNote, ...] = ()
 
 
 class HelpersPage(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,165 @@
+"""The papers of a cup match: the match card, the result card of both sides, the scores of a table.
+
+Before a match they are blank but for the two sides and the day; afterwards they have what was played.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from whistpress.core.model.cups import Cup
+from whistpress.core.records.cups import DUE, CupRecord, CupRoundRecord, CupTie, TieState, round_name
+from whistpress.language import noted, say
+from whistpress.printing.form import CupForm
+from whistpress.printing.forms.cup_trees import CupJob, record_of
+from whistpress.printing.forms.match_papers import USUAL_TABLES, MatchCards, PaperCard, TableScores, blank_tables, hands_of_tables
+from whistpress.printing.leaf import DocumentPart
+from whistpress.views import figures
+from whistpress.views.cup_matches import CupWords, cup_title, plate_title
+from whistpress.views.division_matches import TeamName
+from whistpress.views.match_card import CardTableView, FigurePair, MatchCardView, card_tables
+
+
+class RoundTie(Struct, frozen=True):
+    """A match of a cup with the rounds of its tree, the index of its round, and the title of the cup or the plate."""
+
+    tie: CupTie
+    rounds: tuple[CupRoundRecord, ...]
+    index: int
+    title: str
+
+
+def chosen_ties(job: CupJob, record: CupRecord) -> tuple[RoundTie, ...]:
+    """Return the match that was named; else those to be played next, or when all is decided those of the last day."""
+    ties = [one for one in _ties(record) if len(one.tie.match.teams) > 1]
+    if job.match:
+        return tuple(one for one in ties if one.tie.match.id == job.match)
+    due = [one for one in ties if one.tie.state in DUE]
+    days = sorted({day for one in due or ties if (day := _day(one))})
+    day = (days[0] if due else days[-1]) if days else ""
+    return tuple(one for one in due or ties if _day(one) == day or (due and not day))
+
+
+def _ties(record: CupRecord) -> Iterator[RoundTie]:
+    brackets = [(cup_title(record.cup), record.main)]
+    if record.plate:
+        name = say("%(cup)s: %(plate)s", cup=cup_title(record.cup), plate=plate_title(record))
+        brackets.append((name, record.plate))
+    for title, bracket in brackets:
+        for index, one in enumerate(bracket.rounds):
+            yield from (RoundTie(tie, bracket.rounds, index, title) for tie in one.ties if not tie.match.bye)
+
+
+def _day(one: RoundTie) -> str:
+    """Return the day on which a match is played, or the last day for it, as `YYYY-MM-DD`."""
+    day = one.tie.last_day or one.rounds[one.index].round.play_by
+    return day.isoformat() if day else ""
+
+
+def cup_card(record: CupRecord, one: RoundTie, copy: str = "") -> PaperCard:
+    """Return a match as it is printed: blank for a replay that is to come."""
+    words, tie = CupWords(record), one.tie
+    line = words.line(tie, one.rounds, one.index)
+    again = tie.state is TieState.TIED
+    names = {team: TeamName(words.name(team), "") for team in tie.match.teams}
+    tables = () if again else card_tables(tie.match.tables, (tie.match.home, tie.match.away), names)
+    decided = tie.state in (TieState.PLAYED, TieState.WALKOVER)
+    replay = tie.match.replays[-1] if again and tie.match.replays else None
+    when = words.replay_facts(replay) if replay else ", ".join(part for part in (line.day, line.hours) if part)
+    return PaperCard(
+        division=f"{one.title}. {say(round_name(one.rounds, one.index))}" + (f". {say('Replay')}" if again else ""),
+        when=when,
+        place="" if replay else line.place,
+        home=line.home.text,
+        away=line.away.text,
+        tables=tables if decided else (*tables, *blank_tables(len(tables), _number_of_tables(record.cup))),
+        card=MatchCardView(tables=tables, figures=tuple(_figures(tie, line.score if decided else ""))),
+        verdict=line.verdict if decided else "",
+        copy=copy,
+    )
+
+
+def _figures(tie: CupTie, score: str) -> Iterator[FigurePair]:
+    """Yield the handicap, the tricks or a line for them, and those of the replay that decided a match."""
+    given = tie.match.handicap
+    if any(given):
+        yield FigurePair(say("Handicap"), figures.mixed(given[0]), figures.mixed(given[1]))
+    if tie.deciding and tie.tricks:
+        yield FigurePair(say("Tricks"), figures.mixed(tie.tricks[0]), figures.mixed(tie.tricks[1]))
+    home, _, away = score.partition("–")
+    yield FigurePair(say("Replay") if tie.deciding else say("Tricks"), home, away)
+
+
+def _number_of_tables(cup: Cup) -> int:
+    """Return how many tables a match has: as many as one on record; one between pairs or single players."""
+    most = max((len(match.tables) for match in cup.matches), default=0)
+    return most or (1 if all(entry.players for entry in cup.entries) else USUAL_TABLES)
+
+
+def _blank(cup: Cup) -> PaperCard:
+    """Return the card of a match of which nothing is known yet."""
+    return PaperCard(
+        division=cup_title(cup),
+        when="",
+        place="",
+        home="____________",
+        away="____________",
+        tables=blank_tables(0, _number_of_tables(cup)),
+        card=MatchCardView(tables=(), figures=(FigurePair(say("Tricks"), "", ""),)),
+    )
+
+
+def cup_cards(job: CupJob) -> tuple[PaperCard, ...]:
+    """Return the cards of the matches that are printed; a blank one while no two sides are known."""
+    record = record_of(job)
+    return tuple(cup_card(record, one) for one in chosen_ties(job, record)) or (_blank(job.subject),)
+
+
+def _match_cards(job: CupJob) -> tuple[DocumentPart, ...]:
+    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cup_cards(job), short=False, sheet=job.sheet)),)
+
+
+def _result_cards(job: CupJob) -> tuple[DocumentPart, ...]:
+    """Return a result card for each side of each match."""
+    record = record_of(job)
+    cards = (
+        tuple(
+            cup_card(record, one, say("For %(side)s", side=CupWords(record).name(team)))
+            for one in chosen_ties(job, record)
+            for team in one.tie.match.teams
+        )
+        or (_blank(job.subject),) * 2
+    )
+    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=True, sheet=job.sheet)),)
+
+
+def _table_scores(job: CupJob) -> tuple[DocumentPart, ...]:
+    """Return a sheet for the hands of each table."""
+    pairs: tuple[tuple[PaperCard, CardTableView], ...] = tuple((card, table) for card in cup_cards(job) for table in card.tables)
+    hands = hands_of_tables(table for match in job.subject.matches for table in match.tables)
+    return (DocumentPart("table-scores", TableScores(league=job.league.name, cards=pairs, hands=hands, sheet=job.sheet)),)
+
+
+FORMS = (
+    CupForm(
+        name="match-card",
+        title=noted("Match card"),
+        purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+        serves=lambda cup: bool(cup.rounds or cup.lot),
+        parts=_match_cards,
+    ),
+    CupForm(
+        name="result-card",
+        title=noted("Result card"),
+        purpose=noted("the result of a match for both captains, to be signed and sent in"),
+        serves=lambda cup: bool(cup.rounds or cup.lot),
+        parts=_result_cards,
+    ),
+    CupForm(
+        name="table-scores",
+        title=noted("Scores of a table"),
+        purpose=noted("a row for each hand at a table of a match"),
+        serves=lambda cup: bool(cup.rounds or cup.lot),
+        parts=_table_scores,
+    ),
+)
