@@ -228,6 +228,11 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
     return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
 
 
+def _shows_numbers(event: EventHead, result: ResultHead) -> bool:
+    """Whether the numbers of the entries tell anything: not at rubbers, nor where the cards of a drive were merely listed."""
+    return result.scoring != RUBBERS and not (event.has_cards and event.totals)
+
+
 def _table(
     ranking: Ranking, cast: Cast, words: Measure, result: ResultHead, event: EventHead, deals: Mapping[int, int]
 ) -> RankingTable:
@@ -257,7 +262,9 @@ def _table(
         tricks_heading=words.tricks,
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
-        shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
+        shows_numbers=result.scoring != RUBBERS
+        and not (event.has_cards and event.totals)
+        and any(cast.who(row.entry).named for row in ranking.rows),
         rubbers_heading=_unit(ranking, event),
         shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event) != say("Games"),
     )
