@@ -56,8 +56,8 @@ def _mixed_text(numerator: int, denominator: int) -> str:
 
 def short(figure: Fraction | int) -> str:
     """A headline figure: `6⅕` where the fraction has a character of its own, else two decimals: `9.29`, not `9²⁄₇`."""
-    whole = figure.numerator // figure.denominator
-    return mixed(figure) if figure == whole or abs(figure) % 1 in _VULGAR else decimal(figure, 2)
+    part = abs(Fraction(figure)) % 1
+    return mixed(figure) if not part or part in _VULGAR else decimal(figure, 2)
 
 
 def signed_short(figure: Fraction | int) -> str:
