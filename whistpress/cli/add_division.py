@@ -23,7 +23,7 @@ from whistpress.cli.written import NewFiles, schema_of
 @click.option("--slug", help="The name of its file and page [default: made from the title].")
 @click.option("--club", "clubs", multiple=True, metavar="CLUB", help="A club with one team: its id or name; as often as needed.")
 @click.option("--team", "teams", multiple=True, metavar="NAME", help="A team with a name of its own: 'Oak A' is of the club Oak.")
-@click.option("--times", type=click.IntRange(1, 8), help="How often every two teams meet [default: 2].")
+@click.option("--times", type=click.IntRange(1, 8), help="How often each two teams meet [default: 2].")
 @click.option("--begins", metavar="YYYY-MM-DD", help="The day of the first round.")
 @click.option("--every", type=click.IntRange(1, 365), default=7, show_default=True, help="Days from round to round.")
 @click.option("--except", "free", multiple=True, metavar="YYYY-MM-DD[..YYYY-MM-DD]", help="Days without matches.")
