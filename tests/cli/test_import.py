@@ -277,6 +277,81 @@ def test_travellers_become_an_event_with_its_scores(typed: Type, club: Path) -> 
     assert typed("score", "t").exit_code == 0
 
 
+def test_an_initial_of_two_is_nobodys_until_somebody_says(typed: Type, club: Path) -> None:
+    """E. Gale may be Edith or Enid, unless one of them has a total on that evening."""
+    text = "Name,2025-10-03,2025-10-10\nEdith Gale,170,\nEnid Gale,165,{}\nE. Gale,,150\n"
+    (club / "s.csv").write_text(text.format(""), "utf-8")
+    shown = " ".join(typed("import", "s.csv").stdout.split())
+    assert "'E. Gale' may be Edith Gale or Enid Gale" in shown and "one person?" not in shown
+    (club / "s.csv").write_text(text.format("140"), "utf-8")
+    assert "'Edith Gale' and 'E. Gale'" in typed("import", "s.csv").stdout
+
+
+def test_a_member_keeps_the_name_of_the_list(typed: Type, club: Path) -> None:
+    """Spellings that members.toml has are known; one more is offered, and what to write there is said."""
+    (club / "content/members.toml").write_text('[edith-gale]\nname = "Edith Gale"\nalso = ["Edie Gale"]\n', "utf-8")
+    before = (club / "content/members.toml").read_bytes()
+    (club / "s.csv").write_text("Name,2025-10-03,2025-10-10\nEdie Gale,170,\nEdith Gayle,,150\n", "utf-8")
+    result = typed("import", "s.csv", "--also", "all", "--yes")
+    assert result.exit_code == 0, result.output
+    assert 'also = ["Edith Gayle"]' in result.stdout
+    assert [read(club, f"events/2025/s-2025-10-{day}.toml")["totals"] for day in ("03", "10")] == [
+        {"Edith Gale": 170},
+        {"Edith Gale": 150},
+    ]
+    assert (club / "content/members.toml").read_bytes() == before
+
+
+def test_an_event_that_is_there_may_name_the_sheet_itself(typed: Type, club: Path) -> None:
+    """The remedy stands in the message."""
+    (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")
+    words = ("import", "drive.csv", "--date", "2025-10-03", "--yes")
+    assert typed(*words).exit_code == 0
+    result = typed(*words)
+    assert result.exit_code == 2 and 'write in it: totals = "drive.csv"' in result.stderr
+
+
+def test_columns_of_counts_and_places_are_passed_over(typed: Type, club: Path) -> None:
+    """Played is no day, No. no name; a name beside the day of an evening is its title, Week 1 is none."""
+    text = "No.,Name,Week 1 (3/10/25),Harvest drive 13/10/25,Played,Average\n1,Ada Ash,170,160,2,165\n"
+    (club / "s.csv").write_text(text, "utf-8")
+    result = typed("import", "s.csv", "--title", "Drive", "--yes")
+    assert result.exit_code == 0, result.output
+    assert "'No.', 'Played' and 'Average'" in result.stdout
+    assert sorted(path.stem for path in (club / "content/events/2025").iterdir()) == ["drive", "harvest-drive"]
+
+
+def test_a_season_is_the_name_of_a_folder(typed: Type, club: Path) -> None:
+    """Nothing is written elsewhere."""
+    (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")
+    for season in ("..", "a/b", ".", "../../x"):
+        result = typed("import", "drive.csv", "--date", "2025-10-03", "--season", season, "--yes")
+        assert result.exit_code == 2 and "cannot be the name of a folder" in result.stderr
+
+
+def test_fixtures_keep_rounds_hours_and_places(typed: Type, club: Path) -> None:
+    """By the week's number; an hour of Excel has no seconds; unknown teams become teams, of the club whose name they have."""
+    (club / "content/clubs.toml").write_text(CLUBS, "utf-8")
+    rows = (
+        "Week,Date,Home,Away,Time,Venue",
+        "1,2026-09-07,Royal Oak A,Fox,19:30:00,",
+        "1,2026-09-08,Royal Oak B,Swan,,Corn Hall",
+    )
+    (club / "f.csv").write_text("\n".join((*rows, "2,2026-09-14,Fox,Royal Oak B,,", "2,2026-09-14,Swan,Royal Oak A,,")), "utf-8")
+    result = typed("import", "f.csv", "--yes")
+    assert result.exit_code == 0, result.output
+    division = read(club, "fixtures/2026-27/f.toml")
+    assert division["clubs"] == ["fox"] and "results" not in division
+    assert division["team"][0] == {"id": "royal-oak-a", "name": "Royal Oak A", "club": "oak"}
+    assert division["round"][0] == {
+        "date": datetime.date(2026, 9, 7),
+        "matches": [
+            {"home": "royal-oak-a", "away": "fox", "time": "19:30"},
+            {"home": "royal-oak-b", "away": "swan", "place": "Corn Hall", "date": datetime.date(2026, 9, 8)},
+        ],
+    }
+
+
 def test_a_terminal_is_asked(typed: Type, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The day, whether two spellings are one person, and whether to write; no is no."""
     monkeypatch.setattr(import_, "can_ask", lambda: True)
