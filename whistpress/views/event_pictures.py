@@ -91,17 +91,17 @@ def _legend(one: RankingCourse, step: str, *, alone: bool) -> str:
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
     whose = "" if alone else sides.get(one.group, "")
     if one.fewest:
-        return say("%(whose)stricks fewer lost than the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)stricks lost fewer than the average, after each %(unit)s.", whose=whose, unit=unit)
     if one.by_percentage:
-        return say("%(whose)spercentage above the average of all, after each %(unit)s.", whose=whose, unit=unit)
-    return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)spercentage against the average, after each %(unit)s.", whose=whose, unit=unit)
+    return say("%(whose)sscore against the average, after each %(unit)s.", whose=whose, unit=unit)
 
 
 _CAPTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "deal": (noted("Above the average of all after so many deals"), noted("Deals")),
-        "hand": (noted("Above the average of all after so many hands"), noted("Hands")),
-        "round": (noted("Above the average of all after so many rounds"), noted("Round")),
+        "deal": (noted("Running score against the average, deal by deal"), noted("Deals")),
+        "hand": (noted("Running score against the average, hand by hand"), noted("Hands")),
+        "round": (noted("Running score against the average, round by round"), noted("Round")),
     }
 )
 

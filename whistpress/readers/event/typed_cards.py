@@ -28,7 +28,7 @@ from whistpress.readers.toml_positions import KeyPath
 GROUPS: Mapping[str, DrawnCard] = MappingProxyType({"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT})
 """The tables of `[totals]`."""
 
-_CARDS: Mapping[str, DrawnCard] = MappingProxyType(
+CARDS: Mapping[str, DrawnCard] = MappingProxyType(
     dict.fromkeys(("lady", "ladies", "l", "f", "female", "woman", "w"), DrawnCard.LADY)
     | dict.fromkeys(("gent", "gents", "gentleman", "gentlemen", "g", "m", "male", "man"), DrawnCard.GENT)
 )
@@ -198,7 +198,7 @@ def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | 
 
 def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     text = record.text("card")
-    card = _CARDS.get(text.casefold().rstrip("."))
+    card = CARDS.get(text.casefold().rstrip("."))
     if card is None and (text or "card" in record.columns):
         message = f"'{shorten(text)}' is neither lady nor gent" if text else "this card is neither lady nor gent"
         at = record.cells["card"].span if "card" in record.cells else record.at
