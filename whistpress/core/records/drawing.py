@@ -16,7 +16,16 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from whistpress.core.records.fixtures import RUNNING, Pairing, Rounds, long_runs, round_robin, single_rounds, venues_of
+from whistpress.core.records.fixtures import (
+    RUNNING,
+    Pairing,
+    Rounds,
+    long_runs,
+    round_robin,
+    single_rounds,
+    team_venues,
+    venue_patterns,
+)
 
 MOST_STEPS = 4_000
 """So many assignments of a team to a pattern are tried for one timetable."""
@@ -105,7 +114,7 @@ def overbooked(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
 
 def breaks(rounds: Rounds, teams: int) -> int:
     """Count how often a team plays two matches running at home, or two away."""
-    return sum(_breaks_of(venues_of(rounds, team)) for team in range(teams))
+    return sum(map(_breaks_of, team_venues(rounds, teams)))
 
 
 def _breaks_of(venues: str) -> int:
@@ -159,9 +168,9 @@ LegCost = tuple[bool, int, int]
 def _with_legs(before: Rounds, leg: Rounds, teams: int) -> Iterator[tuple[LegCost, Rounds]]:
     """Yield the ways to add a leg: forwards or backwards, from each of its rounds; with what they cost at the joint and after."""
     last = _meetings(before[-1])
-    played = [venues_of(before, team)[-RUNNING + 1 :] for team in range(teams)]
+    played = [venues[-RUNNING + 1 :] for venues in team_venues(before, teams)]
     for way in (leg, leg[::-1]):
-        patterns = [_pattern(way, team) for team in range(teams)]
+        patterns = venue_patterns(way, teams)
         for start in range(len(way)):
             venues = [
                 so_far + (pattern[start:] + pattern[:start]).replace("-", "")
@@ -178,11 +187,6 @@ def _is_repeated(rounds: Rounds) -> bool:
 
 def _meetings(round_: Sequence[Pairing]) -> set[frozenset[int]]:
     return {frozenset((one.home, one.away)) for one in round_}
-
-
-def _pattern(rounds: Rounds, team: int) -> str:
-    """Return where a team plays in each round: `HA-H…`, with a hyphen for a bye."""
-    return "".join(next(("HA"[one.away == team] for one in round_ if team in (one.home, one.away)), "-") for round_ in rounds)
 
 
 Capacities = dict[HallDay, int]
