@@ -9,6 +9,7 @@ with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
 """
 
 import datetime
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -33,8 +34,13 @@ MOST_STEPS = 4_000
 MOST_TIMETABLES = 120
 """So many timetables are tried when the plain one does not serve."""
 
+MOST_TEAMS = 40
+"""Of so many teams at most other timetables are tried; of more the plain one is taken."""
+
 MOST_TOO_MANY = 3
 """Up to so many matches too many are searched for; beyond them the teams of a hall are given patterns two by two."""
+
+_BREAK = re.compile("(?=HH|AA)")
 
 HallDay = tuple[str, datetime.date]
 
@@ -76,7 +82,7 @@ def draw_fixtures(wishes: FixtureWishes) -> Rounds:
         for timetable in timetables:
             if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing), too_many):
                 return _relabel(timetable, assigned)
-        if not least and too_many == least:
+        if not least and too_many == least and wishes.teams <= MOST_TEAMS:
             timetables = _timetables(wishes.teams, wishes.times)
             for timetable in timetables:
                 if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing)):
@@ -118,7 +124,7 @@ def breaks(rounds: Rounds, teams: int) -> int:
 
 
 def _breaks_of(venues: str) -> int:
-    return sum(one == other for one, other in pairwise(venues))
+    return len(_BREAK.findall(venues))
 
 
 def least_breaks(teams: int, times: int) -> int:
