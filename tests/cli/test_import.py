@@ -151,6 +151,28 @@ def test_one_evening_has_halves_and_cards(typed: Type, club: Path) -> None:
     assert "halves" in json.dumps(score)
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["Ladies,Half,Total,,Gentlemen,Half,Total", "Ada Ash,81,170,,Ned Cobb,80,165", "Edith Gale,70,150,,,,"],
+        [
+            "Harvest drive",
+            "Ladies,,,,Gents",
+            "Name,Half,Total,,Name,Half,Total",
+            "Ada Ash,81,170,,Ned Cobb,80,165",
+            "Edith Gale,70,150",
+        ],
+    ],
+)
+def test_ladies_and_gentlemen_may_stand_side_by_side(typed: Type, club: Path, rows: list[str]) -> None:
+    """With the words as heads, or above them."""
+    (club / "drive.csv").write_text("\n".join(rows), "utf-8")
+    result = typed("import", "drive.csv", "--date", "2025-10-04", "--yes")
+    assert result.exit_code == 0, result.output
+    totals = {"ladies": {"Ada Ash": [81, 89], "Edith Gale": [70, 80]}, "gentlemen": {"Ned Cobb": [80, 85]}}
+    assert read(club, "events/2025/drive.toml")["totals"] == totals
+
+
 def test_pairs_are_an_event_of_pairs(typed: Type, club: Path) -> None:
     """By two columns of names."""
     (club / "pairs.csv").write_text("Name 1,Name 2,Tricks\nAnn Ash,Abel Ash,90\nBo Cobb,Cy Dale,88\n", "utf-8")

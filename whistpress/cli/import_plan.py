@@ -22,6 +22,7 @@ from whistpress.problems import Problems
 from whistpress.readers.league.people_of import league_people
 from whistpress.readers.new_event import likely_season, playing_season
 from whistpress.readers.people import People
+from whistpress.readers.sheets.blocks import unfolded
 from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
@@ -81,7 +82,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(opened.table, said["kind"] or "", _named(said["columns"]), problems)
+    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _named(said["columns"]), problems)
     stop_if_wrong(problems, opened)
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)

@@ -33,6 +33,9 @@ CARDS: Mapping[str, DrawnCard] = MappingProxyType(
     | dict.fromkeys(("gent", "gents", "gentleman", "gentlemen", "g", "m", "male", "man"), DrawnCard.GENT)
 )
 _SUMS = frozenset(("sum", "total", "totals", "grand total", "total tricks", "sum total"))
+MOST_CARDS = 2000
+"""How many cards an event may have: five times those of the largest whist drive."""
+
 Halves = tuple[Fraction, Fraction] | None
 _WRITE_TOTAL = 'write a number: 147, or 147.5, or "295/2" for a fraction'
 
@@ -264,6 +267,10 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
+    if len(cards) > MOST_CARDS:
+        message = f"{len(cards)} cards are too many for one event; at most {MOST_CARDS} are read"
+        reading.say("E707", message, cards[MOST_CARDS].at, "divide them: one file for each evening")
+        return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
     numbers = _Numbers(reading, entrants, cards)
