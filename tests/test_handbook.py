@@ -1,6 +1,7 @@
 """The reference pages of the handbook are those that the program would write now."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +46,27 @@ def test_every_field_of_the_event_page_is_in_the_reference() -> None:
     """A theme maker finds what the template is given."""
     section = PAGES["reference-templates.md"].partition("## `page` of `event.html`")[2].partition("\n## ")[0]
     assert all(f"| `{field}` |" in section for field in ("line", "outcomes", "rankings", "travellers"))
+
+
+HANDBOOK = Path("content/handbook")
+GUIDE_WORDS = 12_000
+
+
+def test_the_guide_is_ten_chapters_short_enough_to_be_read() -> None:
+    """Its pages come first, in the order of the front page, which names every other page to be looked up."""
+    front = (HANDBOOK / "index.md").read_text("utf-8")
+    guide, _, rest = front.partition("## Look it up")
+    chapters = re.findall(r"^\d+\. .*", guide, re.M)
+    pages = [page for chapter in chapters for page in re.findall(r"\(([a-z-]+)\.md\)", chapter)]
+    assert len(chapters) == 10
+    texts = [(HANDBOOK / f"{page}.md").read_text("utf-8") for page in pages]
+    assert sum(len(text.split()) for text in texts) <= GUIDE_WORDS
+    orders = [_order(page) for page in pages]
+    others = {file.stem for file in HANDBOOK.glob("*.md")} - {"index", *pages}
+    assert orders == sorted(orders)
+    assert max(orders) < min(_order(name) for name in others)
+    assert others <= set(re.findall(r"\(([a-z-]+)\.md\)", rest))
+
+
+def _order(page: str) -> int:
+    return int(re.findall(r"^order = (\d+)$", (HANDBOOK / f"{page}.md").read_text("utf-8"), re.M)[0])

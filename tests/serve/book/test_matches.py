@@ -2,6 +2,7 @@
 
 import datetime
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -105,3 +106,38 @@ def test_a_form_and_the_script_write_results(league: tuple[BookDesk, Path]) -> N
     script = {"token": "the-token", "box": BELL, "value": "470-466", "seen": ""}
     assert '"progress":"2 of 2 matches in"' in browser.ask("/score-book/matches/enter", script, accept="application/json")[2]
     assert '"token":"the-token"' in browser.ask("/score-book/matches/state", accept="application/json")[2]
+
+
+def card(**fields: str) -> dict[str, str]:
+    """Return the form of a card, with names of fields written with underscores."""
+    return {"token": "the-token", "seen": "", **{name.replace("_", "-"): value for name, value in fields.items()}}
+
+
+def test_a_match_card_has_players_and_tricks_of_each_table(league: tuple[BookDesk, Path]) -> None:
+    """It stands with the match in its round; the whole result follows from it."""
+    desk, file = league
+    browser = Browser(app_of(desk))
+    path = f"/score-book/matches/card?match={quote(OAK, safe='')}"
+    assert f'href="{path}"' in browser.ask("/score-book/matches")[2]
+    assert "Oak v Fox" in browser.ask(path)[2] and browser.ask("/score-book/matches/card?match=none")[0] == 404
+    form = card(
+        home_0_0="Al Orr", home_0_1="Bo Orr", away_0_0="Gil Fay", away_0_1="Hal Fay", tricks_0="172-140", tricks_1="150 - 162"
+    )
+    assert browser.ask(path, form)[0] == 303
+    tables = '[{ home = ["Al Orr", "Bo Orr"], away = ["Gil Fay", "Hal Fay"], tricks = [172, 140] }, { tricks = [150, 162] }]'
+    assert file.read_text("utf-8") == DIVISION.replace('away = "fox" }', f'away = "fox", tables = {tables} }}')
+    page = browser.ask(path)[2]
+    assert 'value="Bo Orr"' in page and 'value="150-162"' in page
+    assert 'value="322-302 (172-140, 150-162)"' in browser.ask("/score-book/matches")[2]
+    assert "Another helper has changed this card" in browser.ask(path, form)[2]
+
+
+def test_what_is_no_card_comes_back(league: tuple[BookDesk, Path]) -> None:
+    """With what was typed, and why."""
+    desk, file = league
+    browser = Browser(app_of(desk))
+    path = f"/score-book/matches/card?match={quote(OAK, safe='')}"
+    page = browser.ask(path, card(home_0_0="Al Orr", tricks_0="many"))[2]
+    assert "says no tricks of table 1" in page and 'value="Al Orr"' in page
+    assert "Nothing stands on the card." in browser.ask(path, card())[2]
+    assert file.read_text("utf-8") == DIVISION

@@ -157,7 +157,7 @@ def _days_matches(division: Division, date: datetime.date, own: Sequence[MatchRe
 
 def _overdue(number: int) -> str:
     return (
-        say_many("%(number)s match is to be played on another day.", "%(number)s matches are to be played on other days.", number)
+        say_many("%(number)s match has been moved to another day.", "%(number)s matches have been moved to other days.", number)
         if number
         else ""
     )

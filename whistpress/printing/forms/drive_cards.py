@@ -364,7 +364,7 @@ FORMS = (
     EventForm(
         name="whist-drive-cards",
         title=noted("Whist-drive cards"),
-        purpose=noted("one for each lady, gentleman, player or pair: hand by hand, and how to move"),
+        purpose=noted("one for each lady, gent, player or pair: hand by hand, and how to move"),
         use="players",
         serves=_is_drive,
         parts=_drive_card_parts,

@@ -81,6 +81,8 @@ def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: 
         reading.say("E733", clash[1], (*path, clash[0]), clash[2])
         return None
     names = _Names(reading, entries)
+    if table.of == []:
+        reading.say("E730", "this prize is for nobody: its list is empty", (*path, "of"), 'write names, or of = "all"')
     listed = () if isinstance(table.of, str) else names.each(table.of, (*path, "of"))
     group = PrizeGroup(table.of) if isinstance(table.of, str) else PrizeGroup.LIST
     card = group.card

@@ -48,7 +48,7 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     """An input box. `label` names the figure for screen readers, `row` shows the same; `value` is the figure in the file.
 
     `hint` explains the input. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
-    an entry; 0 for a figure.
+    an entry; 0 for a figure. `link` leads to the card of a match.
     """
 
     id: str
@@ -58,6 +58,7 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     hint: str = ""
     fixed: bool = False
     players: int = 0
+    link: str = ""
 
 
 class BoxGroup(Struct, frozen=True, kw_only=True):

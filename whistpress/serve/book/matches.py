@@ -3,6 +3,7 @@
 import datetime
 import re
 from collections.abc import Mapping, Sequence
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -59,7 +60,7 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
         return read_division(self.source, text, frame)
 
     def _match(self, box: str, today: datetime.date) -> Match:
-        return next(match for match in due(self, today) if box == _box_id(self.division, match))
+        return next(match for match in due(self, today) if box == match_box_id(self.division, match))
 
 
 def read_division(source: ContentFile, text: str, frame: LeagueFrame) -> OpenDivision:
@@ -108,15 +109,17 @@ def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[
     who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
     value = result_text(match)
     return ScoreBox(
-        id=_box_id(division, match),
+        id=match_box_id(division, match),
         label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
         row=(day, who),
         value=value,
         fixed=bool(value) and line_of(opened, match) is None,
+        link=f"card?match={quote(match_box_id(division, match), safe='')}",
     )
 
 
-def _box_id(division: Division | None, match: Match) -> str:
+def match_box_id(division: Division | None, match: Match) -> str:
+    """Return the id of the box of a match."""
     return f"match/{division.id if division else ''}/{match.id}"
 
 

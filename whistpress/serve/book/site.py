@@ -1,5 +1,6 @@
 """The addresses of the score book, with access control."""
 
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from http import HTTPStatus
@@ -11,13 +12,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from whistpress.language import say, speaking
+from whistpress.language import noted, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
@@ -45,6 +47,8 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT + "matches", "GET", show_matches),
         (ROOT + "matches/enter", "POST", enter_matches),
         (ROOT + "matches/state", "GET", show_match_state),
+        (ROOT + "matches/card", "GET", show_card),
+        (ROOT + "matches/card", "POST", enter_card_of_match),
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/card", "POST", enter_card),
@@ -90,6 +94,10 @@ def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Call
             return await run_in_threadpool(_spoken, desk, answer, request, caller, form)
         except Refused as refusal:
             return _refusal(desk, request, refusal)
+        except Exception:  # noqa: BLE001 (shown to the scorer, who can go on; the page keeps what is not saved)
+            traceback.print_exc()
+            words = noted("This is a fault of whistpress, not yours; please report it.")
+            return _refusal(desk, request, Refused(HTTPStatus.INTERNAL_SERVER_ERROR, words))
 
     return answer_if_allowed
 

@@ -11,6 +11,7 @@ from whistpress.printing.qr import QrCode
 from whistpress.serve.book.boxes import MOST_NAMED, BoxGroup, Progress, ScoreBox, SheetOrder, progress_of
 from whistpress.serve.book.changed import ChangeLine
 from whistpress.serve.book.making import OfferedMovement
+from whistpress.serve.book.match_card import CardRow
 from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.tonight import ListedEvent
 from whistpress.theme.environment import packaged_environment
@@ -212,6 +213,20 @@ class PapersPage(Struct, frozen=True, kw_only=True):
     event: BookEvent
     sets: tuple[PaperSet, ...]
     why: str = ""
+
+
+class CardPage(Struct, frozen=True, kw_only=True):
+    """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
+
+    frame: BookFrame
+    match: str
+    title: str
+    home: str
+    away: str
+    rows: tuple[CardRow, ...]
+    seen: str
+    members: tuple[str, ...]
+    notes: tuple[BoxNote, ...] = ()
 
 
 class HelpersPage(Struct, frozen=True, kw_only=True):

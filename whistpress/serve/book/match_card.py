@@ -1,0 +1,121 @@
+"""The card of a league match: its tables with their players and tricks, written into the division's file."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from whistpress.core.model.divisions import Match
+from whistpress.language import say
+from whistpress.readers.toml_edit import TomlValue, append_table, set_value
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.matches import OpenDivision
+
+PLAYERS = 2
+"""The players of a side at a table."""
+
+USUAL_TABLES = 3
+
+_TRICKS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+_CONCEDED = re.compile(r"conceded(?:\s+by)?\s+(home|away)", re.IGNORECASE)
+
+
+class CardRow(Struct, frozen=True, kw_only=True):
+    """A table of a match card: the players of both sides, and the tricks as `172-140`, or `conceded away`."""
+
+    home: tuple[str, ...] = ("",) * PLAYERS
+    away: tuple[str, ...] = ("",) * PLAYERS
+    tricks: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is written on it."""
+        return not any((*self.home, *self.away, self.tricks))
+
+
+def card_rows(opened: OpenDivision, match: Match) -> tuple[CardRow, ...]:
+    """Return the tables of a match as its card shows them, with room for at least three."""
+    path = _path(opened, match)
+    table = _table(opened, path) if path else {}
+    rows = [_row(one) for one in table.get("tables", ())]
+    if not rows:
+        rows = [CardRow(tricks=_two_text(one.tricks)) for one in match.tables]
+    return (*rows, *[CardRow()] * max(1, USUAL_TABLES - len(rows)))
+
+
+def _row(table: Mapping[str, Any]) -> CardRow:
+    tricks = table.get("tricks")
+    conceded = table.get("conceded")
+    return CardRow(
+        home=_players(table.get("home")),
+        away=_players(table.get("away")),
+        tricks=f"{tricks[0]}-{tricks[1]}" if tricks else f"conceded {conceded}" if conceded else "",
+    )
+
+
+def _players(names: object) -> tuple[str, ...]:
+    """Return the names of a side, padded to two."""
+    listed = [names] if isinstance(names, str) else list(names) if isinstance(names, list) else []
+    return tuple([*map(str, listed), *[""] * PLAYERS][: max(PLAYERS, len(listed))])
+
+
+def _two_text(two: Sequence[object] | None) -> str:
+    return f"{two[0]}-{two[1]}" if two else ""
+
+
+def with_card(opened: OpenDivision, match: Match, rows: Sequence[CardRow]) -> str:
+    """Return the text of a division with the card of a match."""
+    tables = [_written_row(number, row) for number, row in enumerate(rows, start=1) if not row.empty]
+    if not tables:
+        raise EntrySlip(say("Nothing stands on the card."))
+    path = _path(opened, match)
+    if path is not None:
+        return set_value(opened.text, (*path, "tables"), tables)
+    again = [other for other in opened.division.matches if other.teams == match.teams] if opened.division else []
+    day: dict[str, TomlValue] = {"date": match.date} if len(again) > 1 and match.date else {}
+    return append_table(opened.text, ("match",), {"home": match.home, "away": match.away, **day, "tables": tables})
+
+
+def _written_row(number: int, row: CardRow) -> dict[str, TomlValue]:
+    """Return a row as a table of the file; EntrySlip where its tricks cannot be read."""
+    found: dict[str, TomlValue] = {}
+    for side, names in (("home", row.home), ("away", row.away)):
+        if named := [name for name in names if name]:
+            found[side] = named
+    text = " ".join(row.tricks.split())
+    if tricks := _TRICKS.fullmatch(text):
+        found["tricks"] = [int(tricks[1]), int(tricks[2])]
+    elif conceded := _CONCEDED.fullmatch(text):
+        found["conceded"] = conceded[1].casefold()
+    elif text:
+        message = say("'%(text)s' says no tricks of table %(number)s.", text=text[:30], number=number)
+        raise EntrySlip(message, say("write 172-140, or conceded away"))
+    return found
+
+
+def _path(opened: OpenDivision, match: Match) -> KeyPath | None:
+    """Return where the file has the match: in its rounds, or as a `[[match]]`; None when it does not have it yet."""
+    values = opened.toml.values if opened.toml else {}
+    paths: list[KeyPath] = [
+        ("round", round_, "matches", number)
+        for round_, table in enumerate(values.get("round", ()))
+        for number in range(len(table.get("matches", ())))
+    ]
+    paths += [("match", number) for number in range(len(values.get("match", ())))]
+    here = [path for path in paths if (one := _table(opened, path)).get("home") == match.home and one.get("away") == match.away]
+    on_day = [path for path in here if match.date is not None and _day(opened, path) in (match.date, match.put_off)]
+    return next(iter(on_day or here), None)
+
+
+def _day(opened: OpenDivision, path: KeyPath) -> object:
+    """Return the day of a match in the file: its own, or that of its round."""
+    return _table(opened, path).get("date") or (_table(opened, path[:2]).get("date") if path[0] == "round" else None)
+
+
+def _table(opened: OpenDivision, path: KeyPath) -> Mapping[str, Any]:
+    value: Any = opened.toml.values if opened.toml else {}
+    for step in path:
+        value = value[step]
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,111 @@
+"""The page of a match card."""
+
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from whistpress.core.model.divisions import Match
+from whistpress.language import say
+from whistpress.problems import Severity
+from whistpress.serve.book.desk import BookDesk, page_response
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.files import ChangedMeanwhileError, write_whole
+from whistpress.serve.book.guard import BookForm, Caller, Refused
+from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
+from whistpress.serve.book.match_pages import ID, open_matches
+from whistpress.serve.book.matches import OpenDivision, due, match_box_id
+from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.views import ROOT, CardPage
+
+MOST_TABLES = 40
+
+
+def show_card(
+    desk: BookDesk,
+    request: Request,
+    caller: Caller,
+    _form: BookForm,
+    rows: tuple[CardRow, ...] = (),
+    notes: tuple[BoxNote, ...] = (),
+) -> Response:
+    """Answer with the card of a match; `rows` that could not be saved come back with their `notes`."""
+    opened, match = _found(desk, request)
+    names = {team.id: team.name for team in opened.division.teams} if opened.division else {}
+    now = card_rows(opened, match)
+    page = CardPage(
+        frame=desk.frame(caller),
+        match=request.query_params.get("match", ""),
+        title=say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away)),
+        home=names.get(match.home, match.home),
+        away=names.get(match.away, match.away),
+        rows=rows or now,
+        seen=_as_seen(now),
+        members=desk.keeper.frame().members,
+        notes=notes,
+    )
+    return page_response("card.html", page)
+
+
+def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
+    """Write the card of a match, unless it is invalid or another helper changed it."""
+    rows = _typed_rows(form)
+    with desk.keeper.writing():
+        opened, match = _found(desk, request)
+        if form.get("seen") != _as_seen(card_rows(opened, match)):
+            note = BoxNote(Severity.ERROR, say("Another helper has changed this card: look at it again before you save."))
+            return show_card(desk, request, caller, form, (), (note,))
+        try:
+            text = with_card(opened, match, rows)
+            after = opened.again(text, desk.keeper.frame())
+            known = {(problem.code, problem.message) for problem in opened.problems}
+            errors = [
+                as_note(problem)
+                for problem in after.problems
+                if problem.severity is Severity.ERROR and (problem.code, problem.message) not in known
+            ]
+            if errors:
+                return show_card(desk, request, caller, form, rows, tuple(errors))
+            write_whole(opened.source.path, text, opened.text)
+        except EntrySlip as slip:
+            note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
+            return show_card(desk, request, caller, form, rows, (note,))
+        except ChangedMeanwhileError:
+            note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
+            return show_card(desk, request, caller, form, rows, (note,))
+    return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
+
+
+def _found(desk: BookDesk, request: Request) -> tuple[OpenDivision, Match]:
+    """Return the division and the match of an address; Refused where it is not due."""
+    asked = request.query_params.get("match", "")
+    for opened in open_matches(desk):
+        if isinstance(opened, OpenDivision):
+            for match in due(opened, desk.keeper.today):
+                if match_box_id(opened.division, match) == asked:
+                    return opened, match
+    raise Refused(HTTPStatus.NOT_FOUND, say("this match is no longer due"))
+
+
+def _typed_rows(form: BookForm) -> tuple[CardRow, ...]:
+    """Return the rows of a form, without empty ones at the end."""
+    rows = [
+        CardRow(
+            home=tuple(_text(form, f"home-{number}-{player}") for player in range(PLAYERS)),
+            away=tuple(_text(form, f"away-{number}-{player}") for player in range(PLAYERS)),
+            tricks=_text(form, f"tricks-{number}"),
+        )
+        for number in range(MOST_TABLES)
+    ]
+    while len(rows) > 1 and rows[-1].empty:
+        rows.pop()
+    return (*rows, CardRow())
+
+
+def _text(form: BookForm, name: str) -> str:
+    return " ".join(form.get(name).split())
+
+
+def _as_seen(rows: tuple[CardRow, ...]) -> str:
+    """Return the rows as one text, for finding out whether they have changed."""
+    return "; ".join(f"{' & '.join(row.home)} v {' & '.join(row.away)} {row.tricks}" for row in rows if not row.empty)
