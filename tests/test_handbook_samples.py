@@ -12,7 +12,7 @@ from whistpress.cli import main
 from whistpress.packaged import demo_content
 
 FENCE = re.compile(r"^```(?P<info>[a-z]+)\n(?P<body>.*?)^```$", re.M | re.S)
-FILE = re.compile(r"^(?:# |\{# |<!-- |/\* )(?P<path>(?:content|templates)/\S+)")
+FILE = re.compile(r"^(?:# |\{# |<!-- |/\* )(?P<path>(?:content|templates)/\S+|[a-z-]+\.csv$)", re.M)
 WITH_WARNINGS = ("when-something-went-wrong", "an-old-record")
 """Pages that show what is told where something is odd."""
 

@@ -4,14 +4,18 @@ A slip is a small whole project with `expected.txt`: what the secretary reads. T
 to them all, run `python -m tests.test_slips`, which writes the files anew, and read the differences.
 """
 
+import contextlib
+import shlex
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.building import check
+from whistpress.cli import main
 from whistpress.problems.boxes import boxes
 from whistpress.readers.text_file import excerpt_text
 
@@ -23,6 +27,8 @@ def told(slip: str) -> str:
     """What `whistpress check` tells of a project with a slip."""
     if (SLIPS / slip / "private").is_dir():
         return _told_of_private(slip)
+    if (SLIPS / slip / "import.txt").is_file():
+        return _told_of_import(slip)
     project = SLIPS / slip
     return boxes(check(project, keeps=False), lambda shown: excerpt_text(project / shown))
 
@@ -40,6 +46,18 @@ def _told_of_private(slip: str) -> str:
             for words in (("init", "-q"), ("add", ".")):
                 subprocess.run(["git", "-C", str(project), *words], check=True, capture_output=True)
         return boxes(check(project, keeps=False), lambda shown: excerpt_text(project / shown))
+
+
+def _told_of_import(slip: str) -> str:
+    """Tell of a slip in a spreadsheet: what `whistpress import` with the words of import.txt writes to standard error."""
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder) / slip
+        shutil.copytree(SLIPS / slip, project)
+        before = sorted(project.rglob("*"))
+        with contextlib.chdir(project):
+            result = CliRunner().invoke(main, ["import", *shlex.split((project / "import.txt").read_text("utf-8"))])
+        assert sorted(project.rglob("*")) == before
+        return result.stderr
 
 
 def test_there_are_slips_enough() -> None:

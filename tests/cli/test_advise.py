@@ -13,7 +13,7 @@ def test_each_way_comes_with_its_size_its_reason_and_the_command_that_arranges_i
     told = typed("advise", "--players", "22", "--deals", "24", "--hours", "2.5")
     assert told.exit_code == 0
     assert " 1. howell: six tables, eleven rounds of two deals: 22 deals, 138 minutes, balance 90.9" in told.stdout
-    assert "Every two pairs meet once. One pair rests in each round." in told.stdout
+    assert "Any two pairs meet once. One pair rests in each round." in told.stdout
     assert "whistpress schedule howell --players 22 --deals 22" in told.stdout
     assert "Each for himself" in told.stdout
 

@@ -112,6 +112,8 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
     class Once:
         """A preview of two rebuilds."""
 
+        score_book = "http://127.0.0.1:8080/score-book/"
+
         def __init__(self, project: Path, output: Path | None, on_rebuild: OnRebuild, **more: Any) -> None:
             assert (project, output, more["host"], more["port"], more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
             self._on_rebuild = on_rebuild
@@ -127,6 +129,7 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
     assert result.exit_code == 0, result.stderr
     assert result.stdout.splitlines() == [
         "look at http://127.0.0.1:8080/ (Ctrl-C ends it)",
+        "the score book: http://127.0.0.1:8080/score-book/",
         "7 pages, 0 documents in 0.5 s",
         "the last good page stays, with the problems on top of it",
     ]

@@ -94,7 +94,7 @@ def test_a_howell_in_which_all_meet_once_is_perfectly_fair(typed: Type) -> None:
     assert form["opponents"] == {"min": 1, "max": 1} and form["compared"] == {"min": 3, "max": 3}
     assert (form["partners"], form["balance"]) == ({"min": 0, "max": 0}, 100.0)
     text = typed(*words).stdout
-    assert text.replace("\n", " ").startswith("Every two pairs meet once and are compared on three sets: balance 100 of 100,")
+    assert text.replace("\n", " ").startswith("Any two pairs meet once and are compared on three sets: balance 100 of 100,")
     assert "again" not in text.split("Together again")[1]
     assert typed(*words, "--format", "csv").stdout.splitlines()[1] == "opponents,1,,1,1,1,1,1,1,1"
 

@@ -67,7 +67,7 @@ def test_the_events_lead_to_a_page_of_six_ways_with_counts(pages: dict[str, str]
     text = _text(pages["events/browse.html"])
     for words in (
         "2026–27 2 events", "2025–26 1 event", "Harbour 2 members", "Hill All clubs", "A 1 player", "Z 1 player",
-        "Name withheld 1 player", "The Cup 2 lines on its roll", "3 events",
+        "Name withheld 1 player", "The Cup 2 winners listed", "3 events",
     ):  # fmt: skip
         assert words in text
     assert 'href="../players/index.html#letter-z"' in pages["events/browse.html"]

@@ -48,7 +48,7 @@ def test_every_page_of_the_record_keeps_the_rules_of_html(site: Mapping[str, byt
 def test_a_players_page_has_this_season_partners_the_years_and_rivals(site: Mapping[str, bytes]) -> None:
     """In the order in which one asks for them; the provisional event is in the list and not in the figures."""
     page = words(site["players/edith-abbott.html"])
-    order = ["Season 1900–01", "Others beaten", "Partners", "The years", "Best and worst evenings", "Head to head"]
+    order = ["Season 1900–01", "Field beaten", "Partners", "Season by season", "Best and worst evenings", "Head to head"]
     places = [page.index(one) for one in order]
     assert places == sorted(places)
     assert "Slips still out" in page
@@ -163,11 +163,11 @@ def test_a_league_without_a_final_event_has_no_record() -> None:
     assert not [
         path for path in found if path.startswith("records/") and path != "records/on-this-day.html" and path != "records/days.js"
     ]
-    assert "Others beaten" not in words(found["players/edith-abbott.html"])
+    assert "Field beaten" not in words(found["players/edith-abbott.html"])
 
 
 def test_a_club_tells_its_years_its_members_and_its_matches(site: Mapping[str, bytes]) -> None:
     """Harbour has eight members; its team met another once."""
     page = words(site["clubs/harbour.html"])
-    assert "The years" in page and "Careers of the members" in page
+    assert "Season by season" in page and "Careers of the members" in page
     assert "Edith Abbott, season by season" in page

@@ -55,7 +55,7 @@ def page(folder: Path, path: str = "events/1902/evening/index.html") -> bytes:
 def arranged(folder: Path) -> str:
     """How the event was arranged, in words: its game, its laws, its source."""
     told = " ".join(read(page(folder)).text.split())
-    return told[told.index("How it was arranged Game") :]
+    return told[told.index("Movement and scoring Game") :]
 
 
 @pytest.mark.parametrize(("game", "points"), [("dummy", "8"), ("double-dummy", "8")])

@@ -97,7 +97,7 @@ def test_the_rule_is_told_in_words() -> None:
     assert "It takes two results to be ranked." in told
     assert "An event counts with at least three tables in play." in told
     assert "Only members are ranked." in told
-    assert "Equal figures are parted by more first places and the better best result" in told
+    assert "Ties are split by more first places and the better best result" in told
 
 
 def test_an_average_for_pairs_says_so() -> None:
@@ -121,13 +121,13 @@ def test_who_is_not_ranked_yet_and_what_is_to_come_stand_there() -> None:
 
 
 def test_the_working_has_everybody_and_what_is_still_to_play_for() -> None:
-    """Every ranked player, each result that counts or not; how many events are to come."""
+    """Every ranked player, each result that counts or not; how many events to come."""
     whole = league(replace(RULE, best=2))
     found = worked_out_page(made_of(whole, "cup"))
     ranked = {row.who[0].person for row in found.standing.rows}
     assert ranked == {person for event in whole.events if event.played and event.id != "1900-01/late"
                       for entry in event.entries for person in entry.players}  # fmt: skip
-    assert found.standing.to_play_for[0] == "1 event is still to be played."
+    assert found.standing.to_play_for[0] == "1 event to come."
     assert all(one.why for row in found.standing.rows for one in row.results if not one.counts)
 
 
@@ -139,10 +139,10 @@ def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
     own = own_standings(whole, [found])
     (leader,) = own[rows[0].who[0]]
     assert leader.figure == mixed(rows[0].figure)
-    assert "and the place the first" in leader.needs[0]
+    assert "so first place is still possible" in leader.needs[0]
     last = own[rows[-1].who[0]][0]
     assert last.place.endswith(f"of {len(rows)}")
-    assert any("to end above" in sentence for sentence in last.needs)
+    assert any("overtakes" in sentence or "would not catch" in sentence for sentence in last.needs)
     assert {line.event for line in last.counted} == {one.event for one in rows[-1].results if one.counts}
     made = next(
         one.make()
@@ -156,7 +156,7 @@ def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
 def test_who_waits_is_told_whether_there_is_still_time() -> None:
     """One event to come: a second result can still be had, a twentieth cannot."""
     near, far = league(replace(RULE, least=5)), league(replace(RULE, least=20))
-    for whole, told in ((near, "1 event is to come."), (far, "The events to come are not enough for it.")):
+    for whole, told in ((near, "1 event to come."), (far, "The events to come are not enough for it.")):
         own = own_standings(whole, [made_of(whole, id_).found for id_ in whole.standings])
         sentences = {sentence for blocks in own.values() for block in blocks for sentence in block.needs}
         assert told in sentences, sentences

@@ -61,4 +61,4 @@ def test_figures_are_read_as_they_are_written() -> None:
     assert agrees("6.07", Fraction(4367, 720)) and not agrees("6.06", Fraction(4367, 720))
     assert agrees("70.6%", Fraction(706, 1000)) and agrees("\N{MINUS SIGN}0.25", Fraction(-1, 4))
     with pytest.raises(ValueError, match="no figure"):
-        figure("to be played")
+        figure("to come")

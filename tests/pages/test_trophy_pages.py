@@ -65,7 +65,7 @@ def test_the_page_tells_first_who_holds_it_and_since_when() -> None:
 def test_the_chain_names_the_match_the_sides_and_the_margin() -> None:
     """Typed lines with the margin as it was typed, the event's line with its link."""
     found = page(whole(played()), "trophies/cup.html")
-    assert between(found, "The chain of its matches", "1 March 1899", "Won", "11 tricks", "1 September 1899", "Retained", "Mill")
+    assert between(found, "Challenge history", "1 March 1899", "Won", "11 tricks", "1 September 1899", "Retained", "Mill")
     assert between(found, "25 January 1901", 'href="../events/1900-01/match/index.html"')
 
 
@@ -84,11 +84,9 @@ def test_what_would_change_hands_next_names_holder_and_challenger() -> None:
     ahead = played(date=datetime.date(1901, 5, 3), status=Status.PLANNED)
     sessions = tuple(replace(one, date=ahead.date, lines=()) for one in ahead.sessions)
     found = page(whole(replace(ahead, sessions=sessions)), "trophies/cup.html")
-    assert between(
-        found, "What would change hands next", "Hill Street Club</a> hold it", "Harbour", "challenge for it", "The chain"
-    )
+    assert between(found, "Next challenge", "Hill Street Club</a> hold it", "Harbour", "challenge for it", "Challenge history")
     pending = page(whole(played(status=Status.PROVISIONAL)), "trophies/cup.html")
-    assert between(pending, "What would change hands next", "its result is not final yet")
+    assert between(pending, "Next challenge", "its result is not final yet")
 
 
 def test_clubs_and_players_show_what_they_hold_and_held() -> None:

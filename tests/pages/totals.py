@@ -242,7 +242,7 @@ TOTALS = (
         Total(
             name=f"{head.lower()} with a partner",
             pages=PLAYERS,
-            read=rows("^With whom .* played", ("Player",), head),
+            read=rows("^(Partners of|Other partners)", ("Player",), head),
             sql=f"""
                 SELECT a.person, people.name, SUM({what}), 1 FROM ({PLAYED}) a
                 JOIN credited b ON b.event = a.event AND b.entry = a.entry AND b.person <> a.person

@@ -83,7 +83,7 @@ def test_the_packet_counts_what_should_be_there_and_it_is_there(howell_packet: P
     assert "1 Director's sheet" in cover
     assert "4 Movement cards" in cover
     assert "2 Score slips seven slips" in cover
-    assert "1 Tabulating sheet" in cover
+    assert "1 Full score sheet" in cover
     assert howell_packet.pages == 1 + 1 + 1 + 4 + 2 + 1
 
 
@@ -121,7 +121,7 @@ def test_the_bookmarks_of_a_packet_name_each_form_and_what_stands_in_it(howell_p
         ("Director's sheet", 3),
         ("Movement cards", 4),
         ("Score slips", 8),
-        ("Tabulating sheet", 10),
+        ("Full score sheet", 10),
     ]
     assert (2, "TABLE 3.", 6) in outline
     assert (2, "DEAL No. 7.", 9) in outline
@@ -132,7 +132,7 @@ def test_the_packet_comes_in_the_order_of_use(howell_packet: Pdf) -> None:
     assert [f"TABLE {table}." in howell_packet.text(3 + table) for table in (1, 2, 3, 4)] == [True] * 4
     assert "DEAL No. 1." in howell_packet.text(8)
     assert "DEAL No. 7." in howell_packet.text(9)
-    assert "Tabulating sheet" in howell_packet.text(10)
+    assert "Full score sheet" in howell_packet.text(10)
 
 
 def test_cards_lie_and_sheets_stand_on_the_paper_that_was_named(howell_packet: Pdf, match_packet: Pdf) -> None:

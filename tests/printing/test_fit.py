@@ -64,7 +64,7 @@ def test_small_tabulating_tables_share_a_sheet() -> None:
     event = evening(Request(system="mitchell", tables=5, deals=20), "average")
     made = tabulating_sheets(event, None, SHEETS["A4"].lying)
     assert [[page.caption for page in sheet] for sheet in made.pages] == [
-        ["Tabulating sheet (North and South)", "Tabulating sheet (East and West)"]
+        ["Full score sheet (North and South)", "Full score sheet (East and West)"]
     ]
     assert made.row >= 8
     assert made.column >= 8

@@ -142,7 +142,7 @@ def test_while_scores_are_awaited_a_team_leads() -> None:
     match = sample_match()
     session = match.sessions[0]
     begun = replace(match, status=Status.PROVISIONAL, sessions=(replace(session, lines=session.lines[:1]),))
-    assert sheet(begun, score(begun)).notes == ("Team 2 leads by 40 points. Scores are still awaited.",)
+    assert sheet(begun, score(begun)).notes == ("Team 2 leads by 40 points. Scores are still to come.",)
 
 
 def test_before_play_the_sheet_has_boxes_for_all_that_counts() -> None:

@@ -100,7 +100,7 @@ def test_a_tie_broken_by_the_deals_between_them_is_told_so() -> None:
     result = score(event)
     best = rankings(event, result)[0].rows[0]
     assert best.decided == "placed by the deals between those of equal score"
-    assert outcomes(event, result)[0].margin == "level on score, and by the deals between them ahead of"
+    assert outcomes(event, result)[0].margin == "level on score, but better on the deals between them than"
 
 
 @pytest.mark.parametrize("scoring", ["four-pair", "safford", "total-tricks"])

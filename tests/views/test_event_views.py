@@ -39,7 +39,7 @@ def test_the_winner_is_told_with_the_score_and_the_margin() -> None:
     """An exact figure, the method's words, and who was behind by how much."""
     event = leagues.howell()
     one = only(event, ranked(event, "exponent", (1, 4, Fraction(67, 3)), (2, 3, Fraction(62, 3)), (3, 5, 20)))
-    assert (one.verb, one.score, one.margin) == ("won", "with 22⅓ tricks of equated gain", "1⅔ ahead of")
+    assert (one.over, one.predicate, one.margin) == (True, "won on equated gain with 22⅓", "1⅔ ahead of")
     assert [who.title for who in one.behind] == ["Henry Cole and Mary Crane"]
 
 
@@ -55,7 +55,7 @@ def test_a_tie_names_all_who_share_the_first_place() -> None:
     event = leagues.howell()
     one = only(event, ranked(event, "match", (1, 4, 9), (1, 3, 9), (3, 5, 8)))
     assert one.tied and [who.entry for who in one.winners] == [4, 3]
-    assert one.margin == "1 ahead of"
+    assert (one.predicate, one.margin) == ("tied on 9 points", "1 ahead of")
 
 
 def test_a_winner_below_the_average_is_told_as_such() -> None:
@@ -82,7 +82,7 @@ def test_a_match_without_a_gain_is_drawn() -> None:
 def test_nobody_has_won_before_every_score_is_in() -> None:
     """A provisional event has leaders."""
     event = leagues.provisional()
-    assert {one.verb for one in outcomes(event, score(event))} <= {"lead", "leads"}
+    assert not any(one.over or one.predicate.startswith("won") for one in outcomes(event, score(event)))
     assert outcomes(leagues.planned(), score(leagues.planned())) == ()
 
 

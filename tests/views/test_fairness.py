@@ -29,17 +29,17 @@ def certificate(**asked: object) -> Certificate:
         (
             {"system": "howell", "pairs": 8},
             "pair",
-            "Every two pairs meet once and are compared on three sets: balance 100 of 100, which cannot be bettered",
+            "Any two pairs meet once and are compared on three sets: balance 100 of 100, the best possible",
         ),
         (
             {"system": "howell", "pairs": 10},
             "pair",
-            "Every two pairs meet once and are compared on three to five sets: balance 83.3 of 100; more than 90 is impossible",
+            "Any two pairs meet once and are compared on three to five sets: balance 83.3 of 100; more than 90 is impossible",
         ),
         (
             {"system": "individual", "players": 12},
             "player",
-            "Every two players are partners once and opponents twice, which cannot be more even",
+            "Any two players are partners once and opponents twice, which cannot be more even",
         ),
         (
             {"system": "mitchell", "tables": 5},
@@ -55,11 +55,11 @@ def certificate(**asked: object) -> Certificate:
         (
             {"system": "interclub", "deals": 48},
             "team",
-            "Every two team mates are partners four times, every two adversaries opponents six times, "
+            "Any two team mates are partners four times, any two adversaries opponents six times, "
             "each leading through the other three times, which cannot be more even",
         ),
-        ({"system": "mitchell-fours", "fours": 5}, "team", "Every two teams meet twice, which cannot be more even"),
-        ({"system": "round-robin", "teams": 6}, "team", "Every two teams meet once, which cannot be more even"),
+        ({"system": "mitchell-fours", "fours": 5}, "team", "Any two teams meet twice, which cannot be more even"),
+        ({"system": "round-robin", "teams": 6}, "team", "Any two teams meet once, which cannot be more even"),
         (
             {"system": "individual", "players": 20, "rounds": 6},
             "player",
@@ -79,10 +79,10 @@ def test_the_flaw_of_mitchells_forty_eight_is_in_its_sentence() -> None:
     assert found
     assert (
         found.sentence
-        == "Every two players are partners once; 47 couples of players are opponents four times, 47 never, all others twice"
+        == "Any two players are partners once; 47 couples of players are opponents four times, 47 never, all others twice"
     )
     more, never, again = found.repeats
-    assert (more.title, more.number) == ("Opponents oftener than twice", 47)
+    assert (more.title, more.number) == ("Opponents more often than twice", 47)
     assert more.lines[0] == "2 and 19: four times, round 1 table 1, round 7 table 11, round 12 table 11 and round 18 table 1"
     assert (never.title, never.number, never.lines[0]) == ("Never opponents", 47, "2 with 24 and 27")
     assert again.title == "Together again in the very next round"
@@ -176,7 +176,7 @@ def test_sittings_with_movements_of_their_own_are_measured_together() -> None:
     """The same eight pairs on two evenings meet twice; places say which session, and no meeting follows across the night."""
     event = _twice(leagues.howell())
     found = event_certificate(event)
-    assert found and found.sentence.startswith("Every two pairs meet twice and are compared on six sets: balance 100")
+    assert found and found.sentence.startswith("Any two pairs meet twice and are compared on six sets: balance 100")
     assert found.repeats == ()
     three = _twice(leagues.individual())
     told = event_certificate(three)

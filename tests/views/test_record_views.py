@@ -87,7 +87,7 @@ def test_the_book_of_a_season_for_page_and_paper() -> None:
     (winner,) = book.winners
     assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
     assert {name.text for name in book.winners[0].names} == {"Abel", "Archer", "Dean", "Drew"}
-    streak = next(one for one in book.records if one.feat.title == "First places in a row")
+    streak = next(one for one in book.records if one.feat.title == "Most wins in a row")
     assert streak.sentence == "3; before, 2 (1900)"
     assert streak.feat.lines[0].sources[0].path == f"events/{JANUARY.id}/index.html"
     assert season_book(WHOLE, "1950", ledger_of(WHOLE.events, results)) is None
@@ -149,7 +149,7 @@ def test_every_list_says_its_rule() -> None:
     views = all_lists(WHOLE, found)
     assert {one.key for one in views} >= {"firsts", "share", "room", "every-slam", "streak-attendance", "gains"}
     assert all(one.rule.endswith(".") and "%" not in one.rule for one in views)
-    assert next(one for one in views if one.key == "share").rule.endswith("with at least 2 deals.")
+    assert next(one for one in views if one.key == "share").rule.endswith("at least 2 deals needed.")
 
 
 def test_the_reigns_of_trophies_are_a_list() -> None:

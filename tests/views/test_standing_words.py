@@ -26,18 +26,18 @@ def needed(rule: StandingRule, who: str, whom: str, *season: Scores) -> str:
 def test_what_it_takes_to_pass_is_said_with_its_condition() -> None:
     """AB 5½, CD 6½, EF 3: a second place; two second places; not even a first."""
     assert needed(PAIRS, "ab", "cd", *SEASON, COMING) == (
-        "A 2nd place or better, not shared, in the event to come is enough to end above CD, if CD adds nothing."
+        "2nd or better outright in the remaining event overtakes CD, if CD scores no more."
     )
     assert needed(PAIRS, "ab", "cd", *SEASON, COMING, COMING) == (
-        "A 2nd place or better, not shared, in one of the 2 events to come is enough to end above CD, if CD adds nothing."
+        "2nd or better outright in any of the 2 remaining events overtakes CD, if CD scores no more."
     )
     assert needed(PAIRS, "ef", "cd", *SEASON, COMING, COMING) == (
-        "2nd places or better, not shared, in all 2 events to come are enough to end above CD, if CD adds nothing."
+        "2nd or better outright in all 2 remaining events overtakes CD, if CD scores no more."
     )
     assert needed(PAIRS, "ef", "cd", *SEASON, COMING, COMING, COMING) == (
-        "2nd places or better, not shared, in 2 of the 3 events to come are enough to end above CD, if CD adds nothing."
+        "2nd or better outright in 2 of the 3 remaining events overtakes CD, if CD scores no more."
     )
-    assert needed(PAIRS, "ef", "cd", *SEASON, COMING) == "Not even a first place in the event to come is enough to end above CD."
+    assert needed(PAIRS, "ef", "cd", *SEASON, COMING) == "Winning the remaining event would not catch CD."
     assert needed(RULE, "a", "c", *SEASON, COMING) == "", "a score has no limit: nothing is said"
 
 
@@ -52,17 +52,14 @@ def test_what_is_still_to_play_for() -> None:
     """How many events, and for how many the first place is within reach; without a limit that is said."""
     late = of_season(PAIRS, *SEASON, COMING)
     assert list(to_play_for(late, standing_outlook(late))) == [
-        "1 event is still to be played.",
+        "1 event to come.",
         "2 can still be first.",
-        "Reckoned with the best that the events to come can bring to one, and the worst to all others.",
+        "Assuming one player wins everything left and the rest score nothing.",
     ]
     early = of_season(PAIRS, SEASON[0], COMING, COMING)
-    assert "Even who has not played yet can come to 6, and be first." in to_play_for(early, standing_outlook(early))
+    assert "Someone yet to play could still reach 6 and win." in to_play_for(early, standing_outlook(early))
     scores = of_season(RULE, SEASON[0], COMING)
-    assert (
-        list(to_play_for(scores, standing_outlook(scores)))[1]
-        == "There is no limit to what they can bring: nobody can be ruled out."
-    )
+    assert list(to_play_for(scores, standing_outlook(scores)))[1] == "Plus scores have no upper limit, so nobody is out of it."
     over = of_season(PAIRS, *SEASON)
     assert list(to_play_for(over, standing_outlook(over))) == []
 
@@ -73,7 +70,7 @@ def test_the_rule_of_steps_and_of_clubs_is_told() -> None:
     assert "Once so many events have been held one more result may be missing: 2 and 5." in told
     assert "After 3 events 2 results count." in told
     clubs = " ".join(rule_in_words(replace(PAIRS, ranked=RankedKind.CLUBS)))
-    assert "A club has the best result of its own at each event" in clubs
+    assert "A club’s best result at each event counts" in clubs
 
 
 def test_months_are_told_one_by_one() -> None:

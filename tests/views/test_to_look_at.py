@@ -80,4 +80,4 @@ def test_the_page_has_them_among_its_notes(event: Event) -> None:
     html = next(one.make() for one in made if one.path == "events/1900-01/friday/index.html")
     assert faults(html) == []
     assert b'<a href="#looks">' in html and b'<a href="#deal-1">Deal 1: 12 tricks' in html
-    assert "To be looked at before the result is final" in " ".join(read(html).text.split())
+    assert "To check before the result is final" in " ".join(read(html).text.split())

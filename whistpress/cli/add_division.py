@@ -23,7 +23,7 @@ from whistpress.cli.written import NewFiles, schema_of
 @click.option("--slug", help="The name of its file and page [default: made from the title].")
 @click.option("--club", "clubs", multiple=True, metavar="CLUB", help="A club with one team: its id or name; as often as needed.")
 @click.option("--team", "teams", multiple=True, metavar="NAME", help="A team with a name of its own: 'Oak A' is of the club Oak.")
-@click.option("--times", type=click.IntRange(1, 8), help="How often every two teams meet [default: 2].")
+@click.option("--times", type=click.IntRange(1, 8), help="How often each two teams meet [default: 2].")
 @click.option("--begins", metavar="YYYY-MM-DD", help="The day of the first round.")
 @click.option("--every", type=click.IntRange(1, 365), default=7, show_default=True, help="Days from round to round.")
 @click.option("--except", "free", multiple=True, metavar="YYYY-MM-DD[..YYYY-MM-DD]", help="Days without matches.")
@@ -37,6 +37,7 @@ def division(project: Path | None, **said: Any) -> int:
     Example:  whistpress add division --title "Division One" --club oak --club fox --begins 2026-09-07
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07
     """
+    from whistpress.readers.new_event import playing_season
     from whistpress.readers.slug import slug
     from whistpress.readers.toml_writer import toml_text
 
@@ -45,11 +46,11 @@ def division(project: Path | None, **said: Any) -> int:
     title = asked_words(asked, "title", said["title"])
     names = said["clubs"] or said["teams"] or asked_words(asked, "club", None).split(",")
     clubs = [register.id_of(name.strip()) for name in (names if not said["teams"] else said["clubs"])]
-    teams = [_team(name, register) for name in said["teams"]]
+    teams = [team_table(name, register) for name in said["teams"]]
     if len(clubs) + len(teams) < 2:
         raise SlipError("a division has two teams or more", "say --club or --team once for each")
     begins = day_of("begins", said["begins"]) if said["begins"] else asked_date(asked, None)
-    season = said["season"] or _season_of(begins, league)
+    season = said["season"] or playing_season(begins, league / CONTENT)
     path = league / CONTENT / "fixtures" / season / f"{said['slug'] or slug(title)}.toml"
     values: dict[str, Any] = {"title": title, "clubs": clubs, "times": said["times"], "begins": begins, "every": said["every"]}
     values |= {"no_matches": [_free(one) for one in said["free"]]}
@@ -65,7 +66,7 @@ def division(project: Path | None, **said: Any) -> int:
     return 0
 
 
-def _team(name: str, register: Register) -> dict[str, str]:
+def team_table(name: str, register: Register) -> dict[str, str]:
     """Return the table of a team: of the club with whose name or id its own begins, if there is one."""
     from whistpress.readers.slug import slug
 
@@ -90,30 +91,16 @@ def _free(words: str) -> datetime.date | str:
     return f"{day_of('except', first)}..{day_of('except', last)}"
 
 
-def _season_of(day: datetime.date, league: Path) -> str:
-    """Return the season of a day: a folder that the league has already, else two years from July to June."""
-    from whistpress.core.model.league import SUMMER, season_span
-
-    folders = sorted(
-        {path.name for folder in ("fixtures", "events") for path in (league / CONTENT / folder).glob("*") if path.is_dir()}
-    )
-    for name in reversed(folders):
-        span = season_span(name)
-        if span and span[0] <= day <= span[1]:
-            return name
-    first = day.year if day.month >= SUMMER else day.year - 1
-    return f"{first}-{(first + 1) % 100:02d}"
-
-
 def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, str]], register: Register) -> str:
-    """Return the text of the file with a line for the halls that several of its teams share, for the secretary to take up."""
+    """Return the text of the file with a line for the places that several of its teams share, for the secretary to take up."""
     from whistpress.readers.toml_writer import toml_key
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))
-    halls = [f"{toml_key(place)} = 1" for place, number in shared.items() if number > 1]
+    halls = [f"{toml_key(place)} = {number}" for place, number in shared.items() if number > 1]
     if not halls:
         return text
     head, header, rest = text.partition("\n[[")
-    line = f"# halls = {{ {', '.join(halls)} }}   # home matches that it has room for on one day\n"
+    line = "# teams that share a place are not at home together; if it holds more matches on one day, say how many:\n"
+    line += f"# halls = {{ {', '.join(halls)} }}\n"
     return head + line + (header + rest if header else "")

@@ -17,6 +17,7 @@ from whistpress.cli.check import check
 from whistpress.cli.desktop import desktop
 from whistpress.cli.doctor import doctor
 from whistpress.cli.fairness import fairness
+from whistpress.cli.import_ import import_
 from whistpress.cli.movement import movement
 from whistpress.cli.new import new
 from whistpress.cli.print import print_
@@ -83,7 +84,7 @@ def help_(context: click.Context, words: Sequence[str]) -> None:
 
 
 COMMANDS = (
-    *(new, add, check, build, serve, desktop, publish, score, table, players, tell, print_, archive, addresses, book),
+    *(new, add, import_, check, build, serve, desktop, publish, score, table, players, tell, print_, archive, addresses, book),
     *(schedule, systems, fairness, advise, deal, hands, movement, explain, doctor, schema, card_values, help_),
 )
 """All commands, in the order in which a league needs them."""

@@ -32,12 +32,13 @@ def report(event: Event, result: EventResult) -> str:
     """Return the rankings for reading: titles, rows, and the average of each group that has one."""
     parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
     parts += [_prizes(event, result)] if result.prizes else []
-    parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.groups]
+    rank = _drive_ranking if event.has_cards and result.scoring == "total-tricks" else _ranking
+    parts += [rank(event, result, ranking) for ranking in result.groups]
     if result.rubbers:
         parts.append(_rubbers(event, result))
     for one in result.with_handicaps:
         title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
-        parts.append(_ranking(event, one, printed=result.scoring in ROUNDED, title=title))
+        parts.append(_ranking(event, result, one, title=title))
     if not result.complete:
         parts.append("scores are still awaited")
     return "\n\n".join(parts)
@@ -52,7 +53,23 @@ def _prizes(event: Event, result: EventResult) -> str:
     return columns(lines, ("prize", "winner", "figure"), right="  r")
 
 
-def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:
+def _drive_ranking(event: Event, result: EventResult, ranking: Ranking) -> str:
+    """Return the ranking of ladies, of gents or of all: the hands where they were typed, the halves where they are known."""
+    halves = result.drive.halves if result.drive else {}
+    by_hands = any(row.deals for row in ranking.rows)
+    head = ["place", "no.", "names", *(["hands"] if by_hands else []), *(["1st half", "2nd half"] if halves else []), "tricks"]
+    rows = []
+    for row in ranking.rows:
+        entry, both = event.entry(row.entry), halves.get(row.entry)
+        who = (entry_label(entry), entry.title) if entry else (row.entry, "")
+        parts = [*map(figures.mixed, both)] if both else ["", ""] if halves else []
+        rows.append([row.place, *who, *([row.deals] if by_hands else []), *parts, figures.mixed(row.score)])
+    table = columns(rows, head, right="rr rrrr") if rows else ""
+    return "\n".join(line for line in (title_of_group(event, ranking.group), table) if line)
+
+
+def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "") -> str:
+    printed = result.scoring in ROUNDED
     if any(row.rubbers for row in ranking.rows):
         return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]

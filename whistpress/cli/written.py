@@ -27,14 +27,36 @@ class NewFiles(Struct):
             self.longer[path] = text
 
     def write(self) -> None:
-        """Write everything."""
-        for path, text in self.new.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
+        """Write everything, or nothing: what was written before something failed is taken back."""
+        made: list[Path] = []
+        before: dict[Path, bytes] = {}
+        try:
+            for path, text in self.new.items():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with path.open("x", encoding="utf-8", newline="\n") as file:
+                    made.append(path)
+                    file.write(text)
+            for path, text in self.longer.items():
+                self._lengthen(path, text, made, before)
+        except BaseException as fault:
+            for path in made:
+                path.unlink(missing_ok=True)
+            for path, data in before.items():
+                path.write_bytes(data)
+            if isinstance(fault, FileExistsError):
+                raise SlipError(f"{fault.filename} is there already", "nothing was written") from None
+            raise
+
+    def _lengthen(self, path: Path, text: str, made: list[Path], before: dict[Path, bytes]) -> None:
+        """Write a file longer by a text, and remember how it was."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file():
+            before[path] = path.read_bytes()
+            old = path.read_text("utf-8").rstrip("\n")
+            path.write_text(f"{old}\n\n{text}" if old else text, "utf-8", newline="\n")
+        else:
+            made.append(path)
             path.write_text(text, "utf-8", newline="\n")
-        for path, text in self.longer.items():
-            before = path.read_text("utf-8").rstrip("\n") if path.is_file() else ""
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{before}\n\n{text}" if before else text, "utf-8", newline="\n")
 
 
 def schema_of(league: Path, file: Path, kind: str) -> str:

@@ -108,7 +108,10 @@ class SitOutJson(Struct, frozen=True):
 
 
 class ScheduleJson(Struct, frozen=True, omit_defaults=True):
-    """A schedule: the form of `whistpress schedule`."""
+    """A schedule: the form of `whistpress schedule`.
+
+    At a drive `up` says who goes to the higher tables, `trumps` what is trumps in turn, `waiting` what a hand of waiting counts.
+    """
 
     schema: str = field(name="$schema")
     system: str
@@ -121,6 +124,9 @@ class ScheduleJson(Struct, frozen=True, omit_defaults=True):
     sit_outs: tuple[SitOutJson, ...]
     variant: str | UnsetType = UNSET
     remarks: tuple[str, ...] | UnsetType = UNSET
+    up: str | UnsetType = UNSET
+    trumps: tuple[str, ...] | UnsetType = UNSET
+    waiting: int | UnsetType = UNSET
 
 
 class StandingResultJson(Struct, frozen=True):

@@ -30,6 +30,9 @@ def schedule_json(schedule: Schedule) -> Json:
         "plays": [_play_json(play, schedule) for play in schedule.plays],
         "sit_outs": [{"round": rest.round, "entries": list(rest.entries)} for rest in schedule.sit_outs],
         **({"remarks": list(schedule.remarks)} if schedule.remarks else {}),
+        **({"up": schedule.up} if schedule.up else {}),
+        **({"trumps": list(schedule.trumps)} if schedule.trumps else {}),
+        **({"waiting": schedule.waiting} if schedule.waiting is not None and schedule.sit_outs else {}),
     }
 
 

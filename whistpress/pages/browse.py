@@ -156,7 +156,7 @@ def _trophies(league: League) -> Iterator[tuple[Link, int]]:
 
 def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
     for link, lines in trophies:
-        yield BrowseChoice(link, say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else "")
+        yield BrowseChoice(link, say_many("%(number)s winner listed", "%(number)s winners listed", lines) if lines else "")
 
 
 def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:

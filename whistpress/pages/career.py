@@ -28,9 +28,9 @@ EVENINGS, FIELD, RIVALS = 3, 4, 10
 """How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
 
 RUNS: Mapping[StreakKind, str] = {
-    StreakKind.FIRSTS: noted("First places in a row"),
-    StreakKind.TOP_HALF: noted("In the upper half, events in a row"),
-    StreakKind.ATTENDANCE: noted("Present, events of the club in a row"),
+    StreakKind.FIRSTS: noted("Most wins in a row"),
+    StreakKind.TOP_HALF: noted("Events in a row in the top half"),
+    StreakKind.ATTENDANCE: noted("Club events attended in a row"),
 }
 
 

@@ -237,7 +237,7 @@ def _over_all(league: League) -> Iterator[Link]:
     if any(one.motions for one in league.congresses.values()):
         yield Link(say("All motions, with who moved them"), addresses.MOTIONS)
     if has_offices(league):
-        yield Link(say("Officers and committees through the years"), addresses.OFFICES)
+        yield Link(say("Officers and committees, year by year"), addresses.OFFICES)
 
 
 def in_order(league: League) -> list[Congress]:

@@ -112,8 +112,8 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
 def _sentences(steps: Sequence[WorkingStep]) -> tuple[str, ...]:
     told = [str(step) for step in steps if not step.is_plain]
     if len(told) < len(steps):
-        plain = noted("Each other deal above adds its tricks less the average of the room.")
-        told.insert(0, say(plain if told else noted("Each deal above adds its tricks less the average of the room.")))
+        plain = noted("Each other deal above adds its tricks less the average of all tables.")
+        told.insert(0, say(plain if told else noted("Each deal above adds its tricks less the average of all tables.")))
     return tuple(told)
 
 

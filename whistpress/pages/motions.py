@@ -83,7 +83,7 @@ class BodyHistory(Struct, frozen=True):
 
 
 class OfficesPage(Page, frozen=True, kw_only=True):
-    """Who held which office when, as far as the congresses tell."""
+    """Who held which office when, from the minutes of the meetings."""
 
     bodies: tuple[BodyHistory, ...]
 
@@ -137,7 +137,7 @@ def offices_page(league: League) -> OfficesPage:
     return OfficesPage(
         path=addresses.OFFICES,
         title=say("Officers and committees"),
-        summary=say("Who held which office when, as far as the congresses tell."),
+        summary=say("Who held which office when, from the minutes of the meetings."),
         section=addresses.CONGRESSES,
         bodies=tuple(_body(body, found, league, known) for body in dict.fromkeys(one.body for one in found)),
     )

@@ -206,7 +206,7 @@ def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> P
         ),
         number=len(people),
         pairs=addresses.PAIRS if pairs else "",
-        mistaken=Link(say("Who was taken for whom"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
+        mistaken=Link(say("Name corrections"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
     )
 
 

@@ -27,7 +27,7 @@ from whistpress.views.standings import (
     standing_title,
     standing_view,
 )
-from whistpress.views.words import count, season_title
+from whistpress.views.words import count, season_title, sentence
 
 HEAD_LINES = 3
 """How many lines of a standing other pages show."""
@@ -194,11 +194,11 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return
-    reach = {"most": figure_words(found.rule, mine.most), "events": count(len(found.to_come), "event")}
+    reach = {"most": figure_words(found.rule, mine.most), "events": sentence(count(len(found.to_come), "event"))}
     if mine.can_be_first:
-        yield say("With %(events)s to come the figure can still reach %(most)s, and the place the first.", **reach)
+        yield say("%(events)s left: up to %(most)s, so first place is still possible.", **reach)
     else:
-        yield say("With %(events)s to come the figure can still reach %(most)s, and the place not the first.", **reach)
+        yield say("%(events)s left: %(most)s at most, so first place is out of reach.", **reach)
     higher = above(found.rows, row)
     first = found.rows[0] if higher and higher.place > 1 else None
     for other in (higher, first):
@@ -214,6 +214,6 @@ def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iter
         yield say("No event is to come.")
     elif ahead is not None and found.rule.handicap is None and not found.rule.against:
         if any(hope.who == one.who for hope in ahead.of):
-            yield say_many("%(number)s event is to come.", "%(number)s events are to come.", len(found.to_come))
+            yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
         else:
             yield say("The events to come are not enough for it.")

@@ -122,7 +122,7 @@ def _table(chain: Chain) -> Table:
     ]
     heads = (say("Holder"), say("From"), say("Until"), say("For"))
     return Table(
-        caption=say("Every reign, the first first"),
+        caption=say("Every holder, earliest first"),
         columns=tuple(Column(head, figure=False) for head in heads),
         rows=tuple(rows),
     )

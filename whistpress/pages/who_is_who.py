@@ -63,8 +63,8 @@ def who_is_who_page(league: League) -> WhoIsWhoPage | None:
         return None
     return WhoIsWhoPage(
         path=addresses.WHO_IS_WHO,
-        title=say("Who was taken for whom"),
-        summary=say("Records found to be one person’s, and names found to be those of two, in %(name)s.", name=league.name),
+        title=say("Name corrections"),
+        summary=say("Two records that belong to one person, and one name that belongs to two, in %(name)s.", name=league.name),
         section=addresses.PLAYERS,
         mistaken=tuple(sorted(lines, key=lambda one: (one.iso, one.name, one.what), reverse=True)),
     )

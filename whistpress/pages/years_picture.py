@@ -49,8 +49,8 @@ def years_picture(career: Career, name: str) -> Picture | None:
         name="years-picture",
         title=sentence(seasons, name),
         told=say(
-            "Each dot is an evening: how many in the hundred of the others were beaten, red where it was won; lines are the means"
-            " of seasons."
+            "Each dot is an evening: the percentage of the field beaten, red for a win; the lines are the averages of the "
+            "seasons."
         ),
         drawings=tuple(_drawing(seasons, *size) for size in SIZES),
         table=_table(seasons),
@@ -62,9 +62,9 @@ def sentence(seasons: Sequence[Year], name: str) -> str:
     best = max(seasons, key=lambda one: one.mean)
     beaten = figures.nearest(best.mean)
     if len(seasons) == 1:
-        return say("%(name)s beat %(beaten)s in the hundred of the others", name=name, beaten=beaten)
+        return say("%(name)s beat %(beaten)s%% of the field", name=name, beaten=beaten)
     return say(
-        "%(name)s had the best season in %(season)s, with %(beaten)s in the hundred of the others beaten",
+        "%(name)s: best season %(season)s (beat %(beaten)s%% of the field)",
         name=name,
         season=season_title(best.season),
         beaten=beaten,
@@ -135,7 +135,7 @@ def _table(seasons: Sequence[Year]) -> Table:
         for one, share in reversed(year.evenings):
             rows.append((Cell(day(one.date)), Cell(one.title, f"events/{one.event}/index.html"), Cell(figures.mixed(share))))
     return Table(
-        caption=say("How many in the hundred of the others were beaten, evening by evening"),
-        columns=(Column(say("Day"), figure=False), Column(say("Event"), figure=False), Column(say("In the hundred"))),
+        caption=say("Percentage of the field beaten, evening by evening"),
+        columns=(Column(say("Day"), figure=False), Column(say("Event"), figure=False), Column("%")),
         rows=tuple(rows),
     )

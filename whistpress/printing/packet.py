@@ -74,13 +74,14 @@ _IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
         "movement-cards": lambda event: True,
         "round-cards": lambda event: True,
         "sit-out-cards": lambda event: True,
-        "score-cards": _keeps_score_cards,
+        "score-cards": lambda event: _keeps_score_cards(event) and not is_whist_drive(event),
         "score-slips": lambda event: not _keeps_score_cards(event),
         "auction-score-card": lambda event: True,
         "tally-cards": lambda event: not is_whist_drive(event),
         "whist-drive-cards": is_whist_drive,
         "safford-cards": lambda event: True,
-        "tabulating-sheet": lambda event: not between_two_teams(event),
+        "tabulating-sheet": lambda event: not between_two_teams(event) and not is_whist_drive(event),
+        "prize-list": lambda event: bool(event.prizes),
         "result-sheet": lambda event: event.played,
     }
 )

@@ -12,6 +12,7 @@ from msgspec import Struct
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
@@ -118,6 +119,9 @@ def _entries(draft: EventDraft) -> str:
     room = ", ".join(['""'] * names_wanted(draft.schedule))
     rows = [f"{key:<{width}} = [{', '.join(map(_text, names))}]" for key, names in zip(keys, draft.entries, strict=False)]
     rows += [f"# {key:<{width}} = [{room}]" for key in keys[len(rows) :]]
+    if draft.request.system == WHIST_DRIVE:
+        half = len(keys) // 2
+        rows = ["# ladies", *rows[:half], f"# gents: gent 1 is number {keys[half]}", *rows[half:]]
     room_kept = "" if draft.entries else "# numbers serve until the names are known; then take away the #\n"
     return f"[entries]\n{room_kept}" + "\n".join(rows) + "\n"
 

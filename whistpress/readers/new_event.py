@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from whistpress.core.model.league import season_span
+from whistpress.core.model.league import SUMMER, season_span
 
 _SCHEMAS = Path("schemas")
 _BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
@@ -20,6 +20,17 @@ def likely_season(date: datetime.date, events: Path) -> str:
         if "-" in name and span and span[0] <= date <= span[1]:
             return name
     return str(date.year)
+
+
+def playing_season(day: datetime.date, content: Path) -> str:
+    """Return the season of a day: a folder of events or fixtures that is there already, else two years from July to June."""
+    folders = sorted({path.name for folder in ("fixtures", "events") for path in (content / folder).glob("*") if path.is_dir()})
+    for name in reversed(folders):
+        span = season_span(name)
+        if span and span[0] <= day <= span[1]:
+            return name
+    first = day.year if day.month >= SUMMER else day.year - 1
+    return f"{first}-{(first + 1) % 100:02d}"
 
 
 def schema_beside(league: Path, file: Path, kind: str = "event") -> str:

@@ -14,7 +14,7 @@ from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.readers.slug import is_mark, slug, slug_with_accents, slug_without_accents
 
-_LONGEST_ID = 200
+LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
 
 _KEPT_OF_ID = 160
@@ -63,7 +63,7 @@ class People:
         for person in members.values():
             for spelling in dict.fromkeys(map(slug, _names(person))):
                 self._by_slug.setdefault(spelling, []).append(person)
-                for variant in () if letters > MOST_LETTERS else (*_one_letter_off(spelling), slug_without_accents(spelling)):
+                for variant in () if letters > MOST_LETTERS else (*one_letter_off(spelling), slug_without_accents(spelling)):
                     self._nearly.setdefault(variant, person)
 
     @property
@@ -114,7 +114,7 @@ class People:
             return _member(written, spelling, persons)
         near = (
             self._nearly[variant]
-            for variant in (*_one_letter_off(spelling), slug_without_accents(written))
+            for variant in (*one_letter_off(spelling), slug_without_accents(written))
             if variant in self._nearly
         )
         return Meant(_short(spelling or _code_id(written)), written, like=next(near, None), written=written)
@@ -139,7 +139,7 @@ def _has_accents(name: str) -> bool:
     return not name.isascii() and any(map(is_mark, unicodedata.normalize("NFD", name)))
 
 
-def _one_letter_off(spelling: str) -> Iterator[str]:
+def one_letter_off(spelling: str) -> Iterator[str]:
     """Yield the spelling, and the spelling less each of its letters: two names that share a variant differ in a letter."""
     yield spelling
     if 4 < len(spelling) <= _LONGEST_NAME:
@@ -148,7 +148,7 @@ def _one_letter_off(spelling: str) -> Iterator[str]:
 
 def _short(id_: str) -> str:
     """Shorten an id so that it can name a page's file; a hash replaces the tail of one that is too long."""
-    if len(id_.encode()) <= _LONGEST_ID:
+    if len(id_.encode()) <= LONGEST_ID:
         return id_
     mark = hashlib.sha256(id_.encode()).hexdigest()[:8]
     return f"{id_.encode()[:_KEPT_OF_ID].decode(errors='ignore')}-{mark}"

@@ -88,7 +88,7 @@ def _singles(advice: SystemAdvice) -> str:
         return ""
     if found.partners.even and found.opponents.even:
         return say(
-            "every two are partners %(times)s and opponents %(times_2)s",
+            "any two are partners %(times)s and opponents %(times_2)s",
             times=times(found.partners.max),
             times_2=times(found.opponents.max),
         )
@@ -123,12 +123,12 @@ def _meetings(advice: SystemAdvice, things: str) -> str:
     if found.opponents is None:
         return ""
     if found.opponents.even and found.opponents.max > 2:
-        return say("every two %(things)s meet equally often", things=things)
+        return say("all %(things)s meet equally often", things=things)
     if found.opponents.even:
-        return say("every two %(things)s meet %(times)s", things=things, times=times(found.opponents.max))
+        return say("any two %(things)s meet %(times)s", things=things, times=times(found.opponents.max))
     if found.opponents.min:
         return say(
-            "every two %(things)s meet %(times)s to %(times_2)s",
+            "any two %(things)s meet %(times)s to %(times_2)s",
             things=things,
             times=times(found.opponents.min),
             times_2=times(found.opponents.max),

@@ -7,12 +7,15 @@ from msgspec import Struct
 from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventHead, Play, RankedEntry, ResultHead, Schedule, Session
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import count, runs, sentence
+
+_WITH_HYPHEN = frozenset(("semi-partner",))
+"""Variants whose names are written with their hyphen."""
 
 
 class ArrangementView(Struct, frozen=True, kw_only=True):
@@ -69,7 +72,8 @@ def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
-    return sentence(system.replace("-", " ")) + (f", {variant.replace('-', ' ')}" if variant else "")
+    named = variant if variant in _WITH_HYPHEN else variant.replace("-", " ") if variant else ""
+    return sentence(system.replace("-", " ")) + (f", {named}" if named else "")
 
 
 def size(schedule: Schedule, noun: str) -> str:
@@ -87,7 +91,19 @@ def size(schedule: Schedule, noun: str) -> str:
         *([] if follows_from_winners(schedule) and schedule.rounds == 1 else [count(schedule.rounds, "round")]),
         count(schedule.deals, "deal") if schedule.deals else say("without trays"),
     ]
+    if schedule.system == WHIST_DRIVE:
+        parts = [parts[0], *([count(schedule.rounds, "hand")] if schedule.rounds > 1 else [])]
     return ", ".join(parts)
+
+
+def event_size(event: EventHead) -> str:
+    """Return how many tables there were, at drives how many hands; without a movement how many entries."""
+    schedule = None if event.partners else event.schedule
+    if schedule:
+        hands = schedule.rounds * max(1, schedule.deals_per_round)
+        played = count(hands, "hand") if schedule.by_rounds and hands > 1 else ""
+        return ", ".join(part for part in (count(schedule.tables, "table"), played) if part)
+    return count(len(event.entries), Cast(event).noun) if event.entries else ""
 
 
 def end_sentence(words: str) -> str:

@@ -40,8 +40,8 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
         return say("%(names)s are in the final.", names=listed([words.name(team) for team in still]))
     open_ = sum(not tie.winner for tie in one.ties)
     return say_many(
-        "%(round)s: %(number)s match is still to be played, %(still)s are still in.",
-        "%(round)s: %(number)s matches are still to be played, %(still)s are still in.",
+        "%(round)s: %(number)s match to come, %(still)s still in.",
+        "%(round)s: %(number)s matches to come, %(still)s still in.",
         open_,
         round=name,
         still=len(still),

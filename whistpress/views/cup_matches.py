@@ -76,7 +76,7 @@ class CupWords:
         round_ = one.round
         if round_.date:
             return ", ".join(part for part in (day(round_.date), hours_text(round_.time, round_.ends)) if part)
-        return say("to be played by %(day)s", day=day(round_.play_by)) if round_.play_by else ""
+        return say("play by %(day)s", day=day(round_.play_by)) if round_.play_by else ""
 
     def score(self, tie: CupTie) -> str:
         """`470–466`: the tricks of home and away; of a tie that was replayed those of the deciding match."""
@@ -102,14 +102,14 @@ class CupWords:
         if tie.state is TieState.BYE:
             return say("Bye")
         if tie.state is TieState.WALKOVER:
-            return say("Walkover to %(team)s", team=self.name(tie.winner)) if tie.winner else say("Forfeited by both")
+            return say("Walkover to %(team)s", team=self.name(tie.winner)) if tie.winner else say("Walkover to neither")
         if tie.state is TieState.PLAYED:
             return say("%(team)s by %(gain)s", team=self.name(tie.winner), gain=self.margin(tie))
         if tie.state is TieState.TIED:
             return say("Tied, a replay is to come")
         if tie.state is TieState.AWAITED:
             return say("Scores are still to come")
-        return say("Put off, no new day yet") if match.postponed and not tie.date else say("To be played")
+        return say("Postponed, no new day yet") if match.postponed and not tie.date else say("To come")
 
     def told(self, tie: CupTie) -> str:
         """A match in a sentence without its stop: `Isle WC 496–440 Hill WC`; a walkover says so."""

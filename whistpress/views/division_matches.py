@@ -131,7 +131,7 @@ def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
         return say("%(team)s by a ruling", team=winner) if winner else say("Drawn by a ruling")
     if one.match.forfeited and not one.before_rulings:
         if len(one.match.forfeited) > 1:
-            return say("Forfeited by both")
+            return say("Walkover to neither")
         return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
     if not winner and one.counts:
         return say("Drawn") if one.gain is not None else say("Drawn by a ruling")
@@ -152,7 +152,7 @@ def _without_result(one: MatchResult) -> str:
         return say("Not played")
     if one.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To be played") if one.date or not one.match.postponed else say("Postponed, no new day yet")
+    return say("To come") if one.date or not one.match.postponed else say("Postponed, no new day yet")
 
 
 def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
@@ -230,7 +230,7 @@ def margin_heading(division: Division) -> str:
 def rule_in_words(division: Division) -> Iterator[str]:
     """The rule, a sentence for each part of it."""
     once = division.times == 1
-    yield say("Every two teams meet once.") if once else say("Every two teams meet %(often)s.", often=times(division.times))
+    yield say("All teams meet once.") if once else say("All teams meet %(often)s.", often=times(division.times))
     scoring = division.scoring
     yield say(
         "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
@@ -337,7 +337,7 @@ def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> I
         yield from _winners(champions(table), table, names)
         return
     if found.matches:
-        yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+        yield say_many("%(number)s match to come.", "%(number)s matches to come.", found.matches)
     if found.protested:
         yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", found.protested)
     sure = [one.team for one in found.prospects if one.sure]

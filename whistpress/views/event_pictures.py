@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Traveller
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
-from whistpress.language import ordinal, say
+from whistpress.language import noted, ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Dot, Drawing, Layer, Picture, Stroke, Table, Words
 from whistpress.views import figures
@@ -44,7 +45,7 @@ def shown(one: RankingCourse) -> tuple[int, ...]:
 
 
 def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
-    cast = Cast(event)
+    cast, step = Cast(event), _step(event, one)
     entries = shown(one)
     ahead = {entry: one.ahead(entry) for entry in entries}
     series = [
@@ -62,42 +63,78 @@ def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
             one,
             {entry: cast.who(entry).title for entry in one.shares},
             {entry: cast.who(entry).short for entry in one.shares},
+            step,
         ),
-        told=_legend(one, alone=alone),
+        told=_legend(one, step, alone=alone),
         drawings=line_drawings(frame, series),
-        table=_table(one, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
+        table=_table(one, step, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
     )
+
+
+def _step(event: Event, one: RankingCourse) -> str:
+    """Return what a step of the course is: a deal; without trays a hand, or a round of several hands."""
+    schedule = event.schedule
+    if one.parts:
+        return "round"
+    if schedule is None or not schedule.by_rounds:
+        return "deal"
+    return "hand" if schedule.deals_per_round in (0, 1) else "round"
 
 
 def _steps(one: RankingCourse) -> tuple[str, ...]:
     return tuple(str(step) for step in range(one.steps + 1))
 
 
-def _legend(one: RankingCourse, *, alone: bool) -> str:
+def _legend(one: RankingCourse, step: str, *, alone: bool) -> str:
     """Return how to read the picture."""
-    unit = say("round") if one.parts else say("deal")
+    unit = say({"round": noted("round"), "hand": noted("hand")}.get(step, noted("deal")))
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
     whose = "" if alone else sides.get(one.group, "")
     if one.fewest:
-        return say("%(whose)stricks fewer lost than the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)stricks lost fewer than the average, after each %(unit)s.", whose=whose, unit=unit)
     if one.by_percentage:
-        return say("%(whose)spercentage above the average of all, after each %(unit)s.", whose=whose, unit=unit)
-    return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)spercentage against the average, after each %(unit)s.", whose=whose, unit=unit)
+    return say("%(whose)sscore against the average, after each %(unit)s.", whose=whose, unit=unit)
 
 
-def _table(one: RankingCourse, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
+_CAPTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "deal": (noted("Running score against the average, deal by deal"), noted("Deals")),
+        "hand": (noted("Running score against the average, hand by hand"), noted("Hands")),
+        "round": (noted("Running score against the average, round by round"), noted("Round")),
+    }
+)
+
+
+def _table(one: RankingCourse, step: str, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
     """Every point of every line."""
-    rows = [(Cell(str(step)), *(Cell(figures.signed(values[step])) for values in ahead)) for step in range(one.steps + 1)]
-    return Table(
-        caption=say("Above the average of all after so many rounds")
-        if one.parts
-        else say("Above the average of all after so many deals"),
-        columns=(Column(say("Round") if one.parts else say("Deals")), *(Column(name) for name in names)),
-        rows=tuple(rows),
-    )
+    rows = [(Cell(str(at)), *(Cell(figures.signed(values[at])) for values in ahead)) for at in range(one.steps + 1)]
+    caption, heading = _CAPTIONS[step]
+    return Table(caption=say(caption), columns=(Column(say(heading)), *(Column(name) for name in names)), rows=tuple(rows))
 
 
-def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str]) -> str:
+_FINDINGS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "deal": (
+            noted("%(names)s led from the first deal to the last"),
+            noted("%(names)s went ahead on the last deal"),
+            noted("%(names)s led from the %(place)s deal on"),
+        ),
+        "hand": (
+            noted("%(names)s led from the first hand to the last"),
+            noted("%(names)s went ahead on the last hand"),
+            noted("%(names)s led from the %(place)s hand on"),
+        ),
+        "round": (
+            noted("%(names)s led from the first round to the last"),
+            noted("%(names)s went ahead in the last round"),
+            noted("%(names)s led from the %(place)s round on"),
+        ),
+    }
+)
+
+
+def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str], step: str = "") -> str:
     """The finding: who led, and from when on; where several ended level their names are short."""
     last = one.leaders[one.steps]
     if len(last) > 1:
@@ -106,24 +143,12 @@ def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int,
     since = one.steps
     while since and one.leaders[since] == last:
         since -= 1
+    throughout, at_last, later = _FINDINGS[step or ("round" if one.parts else "deal")]
     if since == 0:
-        return (
-            say("%(names)s led from the first round to the last", names=names)
-            if one.parts
-            else say("%(names)s led from the first deal to the last", names=names)
-        )
+        return say(throughout, names=names)
     if since == one.steps - 1:
-        return _on_the_last(one, names)
-    place = ordinal(since + 1)
-    if one.parts:
-        return say("%(names)s led from the %(place)s round on", names=names, place=place)
-    return say("%(names)s led from the %(place)s deal on", names=names, place=place)
-
-
-def _on_the_last(one: RankingCourse, names: str) -> str:
-    if one.parts:
-        return say("%(names)s went ahead in the last round", names=names)
-    return say("%(names)s went ahead on the last deal", names=names)
+        return say(at_last, names=names)
+    return say(later, names=names, place=ordinal(since + 1))
 
 
 WIDTH, SIDE, RADIUS, STEP = 280, 10, 4, 9

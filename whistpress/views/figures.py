@@ -54,6 +54,17 @@ def _mixed_text(numerator: int, denominator: int) -> str:
     return f"{sign}{whole or ''}{str(above).translate(_RAISED)}{FRACTION_SLASH}{str(denominator).translate(_LOWERED)}"
 
 
+def short(figure: Fraction | int) -> str:
+    """A headline figure: `6⅕` where the fraction has a character of its own, else two decimals: `9.29`, not `9²⁄₇`."""
+    part = abs(Fraction(figure)) % 1
+    return mixed(figure) if not part or part in _VULGAR else decimal(figure, 2)
+
+
+def signed_short(figure: Fraction | int) -> str:
+    """The same with its sign."""
+    return f"+{short(figure)}" if figure > 0 else short(figure)
+
+
 def signed(figure: Fraction | int) -> str:
     """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
     numerator, denominator = figure.as_integer_ratio()
@@ -81,9 +92,9 @@ def place(number: int, *, shared: bool = False) -> str:
 
 
 def counted(figure: Fraction | int, one: str, many: str = "") -> str:
-    """A figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`."""
+    """A headline figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`, `9.29 tricks`."""
     number = 1 if 0 < abs(Fraction(figure)) <= 1 else figure.numerator // figure.denominator if figure >= 2 or not figure else 2
-    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=mixed(figure))
+    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=short(figure))
 
 
 def raised(whole: Fraction | int, exponent: Fraction | int) -> Raised:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, ResultHead
 from whistpress.language import say
 from whistpress.views import figures
+from whistpress.views.arrangement import event_size
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import count, listed
 
@@ -43,13 +44,15 @@ class HalfLine(Struct, frozen=True, kw_only=True):
 class DriveView(Struct, frozen=True, kw_only=True):
     """What a drive tells besides its rankings: prizes, the best halves, who led it and what for, whether its cards add up.
 
-    `from_cards`: only the totals of the players' cards are known.
+    `size` says how many tables and hands a drive of ladies and gents had. `from_cards`: only the totals of the players' cards are
+    known.
     """
 
     prizes: tuple[PrizeLine, ...] = ()
     halves: tuple[HalfLine, ...] = ()
     about: tuple[str, ...] = ()
     short: str = ""
+    size: str = ""
     from_cards: bool = False
 
 
@@ -60,6 +63,7 @@ def drive_view(event: EventHead, result: ResultHead | None) -> DriveView:
         halves=half_lines(event, result),
         about=about_lines(event),
         short=short_line(event),
+        size=event_size(event) if event.has_cards else "",
         from_cards=bool(event.totals) and event.has_cards,
     )
 
@@ -107,7 +111,7 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
         for group, *named in titles:
             members = [entry.number for entry in event.entries if entry.card is group.card]
             own = {entry: halves[entry][half] for entry in members if entry in halves}
-            if own:
+            if own and any(own.values()):
                 best = max(own.values())
                 winners = tuple(cast.who(entry) for entry, figure in own.items() if figure == best)
                 found.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed(best)))

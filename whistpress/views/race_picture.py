@@ -111,7 +111,7 @@ def sentence(one: Race, names: Mapping[str, str]) -> str:
         since -= 1
     changes = sum(before != after for before, after in zip(one.leaders, one.leaders[1:], strict=False))
     if since == 0:
-        return say("%(name)s led from the first day to the last", name=name)
+        return say("%(name)s led all season", name=name)
     if changes == 1:
         return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(one.days[since]))
     return say(

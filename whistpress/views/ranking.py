@@ -11,7 +11,7 @@ from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
-from whistpress.language import noted, say
+from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.measures import IN_ALL, Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -30,9 +30,9 @@ DECIDED: Mapping[str, str] = MappingProxyType(
 
 AHEAD_BY = MappingProxyType(
     {
-        "differences": noted("by the differences"),
-        "head-to-head": noted("by the deals between them"),
-        "best-scores": noted("by the number of best scores"),
+        "differences": noted("on differences"),
+        "head-to-head": noted("on the deals between them"),
+        "best-scores": noted("on the number of best scores"),
     }
 )
 """The same in the sentence of who won; tricks are told with their number."""
@@ -108,14 +108,16 @@ class RankingTable(Struct, frozen=True, kw_only=True):
 class GroupOutcome(Struct, frozen=True, kw_only=True):
     """The leaders of one group: the winners (several when they tie), their score, their margin, and the entries behind them.
 
-    `verb` is `won` when all is played and final, else `lead`. `margin` is empty when no entry is behind. `direction` is the short
+    `over` when all is played and final. `predicate` is the verb with the score (`won with 54 tricks`), `score` the score alone
+    (`with 54 tricks`). `margin` is empty when no entry is behind. `direction` is the short
     name of the group (`N-S`), where there are several.
     """
 
     group: str
     direction: str = ""
     winners: tuple[Who, ...]
-    verb: str
+    over: bool
+    predicate: str
     score: str
     margin: str = ""
     behind: tuple[Who, ...] = ()
@@ -133,9 +135,8 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
         group = f"{self.group}: " if self.group else ""
         if self.drawn:
             return say("%(group)s%(names)s drew", group=group, names=names)
-        tied = say("tied") if self.verb == "won" else say("lead together")
         behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
-        return f"{group}{names} {tied if self.tied else say(self.verb)} {self.score}{behind}"
+        return f"{group}{names} {self.predicate}{behind}"
 
 
 def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
@@ -211,7 +212,7 @@ def title_of_group(event: EventHead, group: str) -> str:
 
 def score_text(score: Fraction, words: Measure) -> str:
     """The figure of a score, with its plus where the method's figures have one."""
-    return figures.signed(score) if words.signed else figures.mixed(score)
+    return figures.signed_short(score) if words.signed else figures.short(score)
 
 
 def percentage(row: RankedEntry) -> str:
@@ -225,6 +226,11 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
         return ""
     game = game_of(event)
     return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
+
+
+def _shows_numbers(event: EventHead, result: ResultHead) -> bool:
+    """Whether the numbers of the entries tell anything: not at rubbers, nor where the cards of a drive were merely listed."""
+    return result.scoring != RUBBERS and not (event.has_cards and event.totals)
 
 
 def _table(
@@ -256,7 +262,9 @@ def _table(
         tricks_heading=words.tricks,
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
-        shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
+        shows_numbers=result.scoring != RUBBERS
+        and not (event.has_cards and event.totals)
+        and any(cast.who(row.entry).named for row in ranking.rows),
         rubbers_heading=_unit(ranking, event),
         shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event) != say("Games"),
     )
@@ -321,23 +329,50 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     second = [row for row in rest if row.place == rest[0].place]
     match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
-    score = say("by ") + _amount(abs(ahead), words) if match else say("with ") + _scored(ranking, best, words)
+    score = _amount(abs(ahead), words) if match else _scored(ranking, best, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
+    winners = tuple(cast.who(row.entry) for row in best)
     return GroupOutcome(
         group=title,
         direction=say(DIRECTIONS.get(ranking.group, ranking.group)),
-        winners=tuple(cast.who(row.entry) for row in best),
-        verb="won" if over else "lead" if len(best) > 1 or cast.noun != "player" else "leads",
-        score=score,
+        winners=winners,
+        over=over,
+        score=say("by %(amount)s", amount=score) if match else say("with %(amount)s", amount=score),
+        predicate=_predicate(
+            winners, _equated(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
+        ),
         margin="" if match or not second else _margin(ranking, best[0], second[0], words),
         behind=tuple(cast.who(row.entry) for row in second),
         drawn=match and len(best) == 2,
     )
 
 
+def _equated(best: RankedEntry, words: Measure, *, over: bool) -> str:
+    """Return the bare figure of an equated gain that won, which its sentence names; empty otherwise."""
+    return score_text(best.score, words) if over and words.phrase == say("of equated gain") else ""
+
+
+def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool, match: bool) -> str:
+    """Return what the winners did, verb and score: `won with 54 tricks`, `tied on 20 points`, `leads by 3 tricks`."""
+    persons = sum(1 if who.team else max(len(who.names), 1) for who in winners)
+    if len(winners) > 1:
+        return say("tied on %(score)s", score=score) if over else say("are level on %(score)s", score=score)
+    if not over:
+        if match:
+            return say_many("leads by %(score)s", "lead by %(score)s", persons, score=score)
+        return say_many("leads with %(score)s", "lead with %(score)s", persons, score=score)
+    if match:
+        return say_many("won by %(score)s", "won by %(score)s", persons, score=score)
+    if words.phrase == say("of equated gain"):
+        return say_many("won on equated gain with %(score)s", "won on equated gain with %(score)s", persons, score=score)
+    if words.phrase == say("won"):
+        return say_many("won %(score)s", "won %(score)s", persons, score=score)
+    return say_many("won with %(score)s", "won with %(score)s", persons, score=score)
+
+
 def _against_all(ranking: Ranking, entry: int) -> str:
     """By how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
-    return say(", %(mixed)s over the average of all", mixed=figures.mixed(margins(ranking)[entry].announced))
+    return say(", %(mixed)s above the average", mixed=figures.short(margins(ranking)[entry].announced))
 
 
 def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
@@ -362,7 +397,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
     if ahead and ranking.by_percentage:
         return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))
     if not ahead and best.decided in AHEAD_BY:
-        return say("level on score, and %(rung)s ahead of", rung=say(AHEAD_BY[best.decided]))
+        return say("level on score, but better %(rung)s than", rung=say(AHEAD_BY[best.decided]))
     if not ahead:
         tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
         return (
@@ -371,9 +406,9 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
             else say("level on score with")
         )
     return (
-        say("%(mixed)s fewer than", mixed=figures.mixed(ahead))
+        say("%(mixed)s fewer than", mixed=figures.short(ahead))
         if words.fewest
-        else say("%(mixed)s ahead of", mixed=figures.mixed(ahead))
+        else say("%(mixed)s ahead of", mixed=_amount(ahead, words) if words.phrase == say("won") else figures.short(ahead))
     )
 
 

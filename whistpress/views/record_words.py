@@ -16,19 +16,19 @@ from whistpress.views.measures import measure
 TITLES: Mapping[ListKind, str] = MappingProxyType(
     {
         ListKind.FIRSTS: noted("Most first places"),
-        ListKind.SHARE: noted("Best averages: others beaten"),
-        ListKind.ROOM: noted("Best averages: tricks above the room"),
+        ListKind.SHARE: noted("Best averages: field beaten"),
+        ListKind.ROOM: noted("Best averages: tricks per deal above average"),
         ListKind.DEALS: noted("Most deals"),
         ListKind.EVENTS: noted("Most events"),
         ListKind.PARTNERS: noted("Most partners"),
-        ListKind.SERVICE: noted("Longest service"),
-        ListKind.STREAK_FIRSTS: noted("First places in a row"),
-        ListKind.STREAK_TOP_HALF: noted("Events in a row in the upper half"),
+        ListKind.SERVICE: noted("Longest-playing members"),
+        ListKind.STREAK_FIRSTS: noted("Most wins in a row"),
+        ListKind.STREAK_TOP_HALF: noted("Most events in a row in the top half"),
         ListKind.STREAK_ATTENDANCE: noted("Events in a row attended"),
         ListKind.SLAMS: noted("Most deals of thirteen tricks"),
         ListKind.EVERY_SLAM: noted("Every deal of thirteen tricks"),
         ListKind.GAINS: noted("Biggest gains on a deal"),
-        ListKind.WIDEST: noted("Widest wins"),
+        ListKind.WIDEST: noted("Biggest wins"),
         ListKind.NARROWEST: noted("Closest finishes"),
     }
 )
@@ -37,12 +37,11 @@ RULES: Mapping[ListKind, str] = MappingProxyType(
     {
         ListKind.FIRSTS: noted("First places in the rankings of final events, alone or shared."),
         ListKind.SHARE: noted(
-            "The share of the others in the ranking that was beaten, a tie counting half, on the average of all events; "
-            "with at least %(deals)s deals."
+            "The share of the field beaten, a tie counting half, averaged over all events; at least %(deals)s deals needed."
         ),
         ListKind.ROOM: noted(
-            "Tricks a deal above the mean of all who held the same cards, on deals on trays played for tricks; "
-            "with at least %(deals)s such deals."
+            "Tricks per deal above the average of everyone who held the same cards, on deals played from trays for tricks; "
+            "at least %(deals)s such deals needed."
         ),
         ListKind.DEALS: noted("Deals sat down to, as the rankings count them; a team's deals once for each of its players."),
         ListKind.EVENTS: noted("Final events in whose ranking the player stands."),
@@ -51,16 +50,16 @@ RULES: Mapping[ListKind, str] = MappingProxyType(
         ),
         ListKind.SERVICE: noted("Days from the first event on record to the last."),
         ListKind.STREAK_FIRSTS: noted("First places in consecutive events of one's own, alone or shared; two at least."),
-        ListKind.STREAK_TOP_HALF: noted("Consecutive events of one's own in which at least half of the others were beaten."),
+        ListKind.STREAK_TOP_HALF: noted("Events played one after another in which at least half of the field was beaten."),
         ListKind.STREAK_ATTENDANCE: noted(
-            "Consecutive events of one's club: those in which at least one of its members was ranked."
+            "Events of the member’s club, one after another: those in which at least one of its members was ranked."
         ),
         ListKind.SLAMS: noted("Deals on which the player and a partner won all thirteen tricks in play, without a revoke."),
-        ListKind.EVERY_SLAM: noted("Deals on which one side won all thirteen tricks in play, without a revoke; the last first."),
-        ListKind.GAINS: noted("Tricks on one deal above the mean of all who held the same cards."),
-        ListKind.WIDEST: noted("How far the first was ahead of the next; compared only where the way of scoring is the same."),
+        ListKind.EVERY_SLAM: noted("Deals on which one side won all thirteen tricks in play, without a revoke; newest first."),
+        ListKind.GAINS: noted("Tricks on one deal above the average of everyone who held the same cards."),
+        ListKind.WIDEST: noted("How far the winner was ahead of the next; compared only within one scoring method."),
         ListKind.NARROWEST: noted(
-            "How little the first was ahead of the next, ties apart; compared only where the way of scoring is the same."
+            "How narrowly the winner was ahead of the next, ties left out; compared only within one scoring method."
         ),
     }
 )
@@ -70,14 +69,14 @@ FEATS: Mapping[FeatKind, str] = MappingProxyType(
         FeatKind.FIRSTS: noted("Most first places"),
         FeatKind.EVENTS: noted("Most events"),
         FeatKind.DEALS: noted("Most deals"),
-        FeatKind.SHARE: noted("Best average: others beaten"),
-        FeatKind.ROOM: noted("Best average: tricks above the room"),
+        FeatKind.SHARE: noted("Best average: field beaten"),
+        FeatKind.ROOM: noted("Best average: tricks per deal above average"),
         FeatKind.SLAMS: noted("Most deals of thirteen tricks"),
         FeatKind.GAIN: noted("Biggest gain on a deal"),
         FeatKind.SCORE: noted("Best score"),
-        FeatKind.MARGIN: noted("Widest win"),
-        FeatKind.STREAK_FIRSTS: noted("First places in a row"),
-        FeatKind.STREAK_TOP_HALF: noted("Events in a row in the upper half"),
+        FeatKind.MARGIN: noted("Biggest win"),
+        FeatKind.STREAK_FIRSTS: noted("Most wins in a row"),
+        FeatKind.STREAK_TOP_HALF: noted("Most events in a row in the top half"),
     }
 )
 
@@ -86,14 +85,14 @@ FEAT_RULES: Mapping[FeatKind, str] = MappingProxyType(
         FeatKind.FIRSTS: noted("alone or shared"),
         FeatKind.EVENTS: noted("final events in whose ranking the player stands"),
         FeatKind.DEALS: noted("as the rankings count them"),
-        FeatKind.SHARE: noted("the mean share of the others in each ranking, a tie counting half; with at least %(deals)s deals"),
-        FeatKind.ROOM: noted("tricks a deal above all who held the same cards; with at least %(deals)s such deals"),
+        FeatKind.SHARE: noted("average share of the field beaten, a tie counting half; at least %(deals)s deals needed"),
+        FeatKind.ROOM: noted("tricks per deal above everyone who held the same cards; at least %(deals)s such deals needed"),
         FeatKind.SLAMS: noted("all thirteen won in play, without a revoke"),
-        FeatKind.GAIN: noted("above the mean of all who held the same cards"),
-        FeatKind.SCORE: noted("of those first, where the way of scoring is the same"),
-        FeatKind.MARGIN: noted("ahead of the next, where the way of scoring is the same"),
+        FeatKind.GAIN: noted("above the average of everyone who held the same cards"),
+        FeatKind.SCORE: noted("of those first, within one scoring method"),
+        FeatKind.MARGIN: noted("ahead of the next, within one scoring method"),
         FeatKind.STREAK_FIRSTS: noted("in events of one's own, also begun in an earlier season"),
-        FeatKind.STREAK_TOP_HALF: noted("at least half of the others beaten, also begun in an earlier season"),
+        FeatKind.STREAK_TOP_HALF: noted("at least half of the field beaten; the run may have begun in an earlier season"),
     }
 )
 

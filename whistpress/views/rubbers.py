@@ -241,7 +241,7 @@ def _many(game: GameRule, side: int) -> bool:
 def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
     sheet = made.sheet
     if not sheet.deals:
-        return say("To be played")
+        return say("To come")
     if not sheet.over and game.unit != "table":
         return say("This %(unit)s is not over: it counts nothing yet", unit=game.unit)
     balance = sheet.balance

@@ -88,9 +88,9 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
         yield say("The figure is the improvement on the events compared with, reckoned by the same rule.")
     yield from _prizes(rule)
     if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
-        yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
+        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=listed(rungs))
     else:
-        yield say("Equal figures share the place.")
+        yield say("Ties share the place.")
 
 
 def _of_division(rule: StandingRule, division: Division) -> Iterator[str]:
@@ -106,9 +106,9 @@ def _of_division(rule: StandingRule, division: Division) -> Iterator[str]:
     if rule.members:
         yield say("Only members are ranked.")
     if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
-        yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
+        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=listed(rungs))
     else:
-        yield say("Equal figures share the place.")
+        yield say("Ties share the place.")
 
 
 def _worth(rule: StandingRule) -> str:
@@ -124,9 +124,9 @@ def _worth(rule: StandingRule) -> str:
 
 def _of_clubs(rule: StandingRule) -> str:
     if rule.scorers == 1:
-        return say("A club has the best result of its own at each event; who plays with somebody of another club plays for none.")
+        return say("A club’s best result at each event counts; a pair from two clubs scores for neither.")
     return say(
-        "A club has its best %(number)s results at each event; who plays with somebody of another club plays for none.",
+        "A club’s best %(number)s results at each event count; a pair from two clubs scores for neither.",
         number=rule.scorers,
     )
 
@@ -218,19 +218,19 @@ def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]
     """How many events are to come, and for how many the first place is still within reach."""
     if not found.to_come:
         return
-    yield say_many("%(number)s event is still to be played.", "%(number)s events are still to be played.", len(found.to_come))
+    yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
     if ahead is None:
-        yield say("There is no limit to what they can bring: nobody can be ruled out.")
+        yield say("Plus scores have no upper limit, so nobody is out of it.")
         return
     able = [one for one in ahead.of if one.can_be_first]
     if ahead.newcomer_can_be_first and ahead.newcomer is not None:
         most = figure_words(found.rule, ahead.newcomer)
-        yield say("Even who has not played yet can come to %(most)s, and be first.", most=most)
+        yield say("Someone yet to play could still reach %(most)s and win.", most=most)
     elif len(able) == 1:
         yield say("One alone can still be first.")
     else:
         yield say_many("%(number)s can still be first.", "%(number)s can still be first.", len(able))
-        yield say("Reckoned with the best that the events to come can bring to one, and the worst to all others.")
+        yield say("Assuming one player wins everything left and the rest score nothing.")
 
 
 def need_in_words(need: NeededResults | None, name: str) -> str:
@@ -239,33 +239,31 @@ def need_in_words(need: NeededResults | None, name: str) -> str:
         return ""
     if not need.events:
         return say_many(
-            "Not even a first place in the event to come is enough to end above %(name)s.",
-            "Not even first places in all %(number)s events to come are enough to end above %(name)s.",
+            "Winning the remaining event would not catch %(name)s.",
+            "Winning all %(number)s remaining events would not catch %(name)s.",
             need.to_come,
             name=name,
         )
     place = ordinal(need.place)
     if need.events == 1:
         return say_many(
-            "A %(place)s place or better, not shared, in the event to come is enough to end above %(name)s, "
-            "if %(name)s adds nothing.",
-            "A %(place)s place or better, not shared, in one of the %(number)s events to come is enough to end above %(name)s, "
-            "if %(name)s adds nothing.",
+            "%(place)s or better outright in the remaining event overtakes %(name)s, if %(name)s scores no more.",
+            "%(place)s or better outright in any of the %(number)s remaining events overtakes %(name)s, "
+            "if %(name)s scores no more.",
             need.to_come,
             place=place,
             name=name,
         )
     if need.events == need.to_come:
         return say(
-            "%(place)s places or better, not shared, in all %(number)s events to come are enough to end above %(name)s, "
-            "if %(name)s adds nothing.",
+            "%(place)s or better outright in all %(number)s remaining events overtakes %(name)s, if %(name)s scores no more.",
             place=place,
             number=need.to_come,
             name=name,
         )
     return say(
-        "%(place)s places or better, not shared, in %(events)s of the %(number)s events to come are enough "
-        "to end above %(name)s, if %(name)s adds nothing.",
+        "%(place)s or better outright in %(events)s of the %(number)s remaining events overtakes %(name)s, "
+        "if %(name)s scores no more.",
         place=place,
         events=need.events,
         number=need.to_come,

@@ -94,7 +94,7 @@ def test_the_working_tells_points_and_percentage() -> None:
     """The specimen slip, pair 3."""
     assert working_sentences(of(*SPECIMEN), 3) == (
         "Deal 2, N-S: 6 tricks, more than 0 and as many as 1 of 3 others; matchpoints 1.",
-        "Matchpoints: 1 of 6 that could be had, 16 2/3 in the hundred. Place 6.",
+        "Matchpoints: 1 of a possible 6 (16 2/3%). Place 6.",
     )
 
 

@@ -218,10 +218,7 @@ def test_scores_of_another_unit_are_carried_over_with_a_warning(one: str, other:
 def test_the_working_says_that_the_percentage_ranks() -> None:
     """With what could be had on the deals played."""
     *_, told = working_sentences(score(evening()), 1)
-    assert told == (
-        "Matchpoints: 7 1/2 of 8 that could be had, 93 3/4 in the hundred, which ranks: not all had the same number of deals. "
-        "Place 1."
-    )
+    assert told == ("Matchpoints: 7 1/2 of a possible 8 (93 3/4%), which ranks: not all had the same number of deals. Place 1.")
 
 
 def test_a_finish_is_close_by_the_figure_that_ranks() -> None:

@@ -150,6 +150,24 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert not create_whole(file, "other")
 
 
+def test_a_full_disk_is_told_beside_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figure waits in the browser; the file has its old text."""
+    file = project_with(tmp_path, HOWELL)
+    keeper = keeper_of(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full_disk)
+        answer = typed(keeper, FIRST, "8")
+        assert answer.outcome == "refused" and "no space left" in answer.notes[0].words
+        assert keeper.finish(TONIGHT)
+    assert file.read_text("utf-8") == HOWELL
+    assert typed(keeper, FIRST, "8").outcome == "saved"
+
+
+def full_disk(_: int) -> None:
+    """Fail as a full disk does."""
+    raise OSError(28, "No space left on device")
+
+
 def test_an_event_that_cannot_be_read_has_no_boxes(tmp_path: Path) -> None:
     """Its problems are there in words."""
     project_with(tmp_path, HOWELL.replace('"howell"', '"howel"'))

@@ -205,3 +205,15 @@ def test_the_evening_is_finished_at_the_last_screen(desk: BookDesk, tmp_path: Pa
     project_with(tmp_path, HOWELL)
     browser.ask(f"{EVENT}/enter", FIGURE)
     assert "That cannot be done yet:" in browser.ask(f"{EVENT}/last", {"token": "the-token"})[2]
+
+
+def test_a_fault_of_ours_is_said_and_the_score_book_goes_on(desk: BookDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the script as an answer after which the figure waits."""
+    browser = Browser(app_of(desk))
+    with monkeypatch.context() as patched:
+        patched.setattr(BookKeeper, "enter", lambda *_: 1 / 0)
+        status, _, body = browser.ask(f"{EVENT}/enter", FIGURE, accept="application/json")
+        assert (status, json.loads(body)["outcome"]) == (500, "stale")
+        page = browser.ask(f"{EVENT}/enter", {"token": "the-token", "now:line/0/1/1/8-1": "8", "seen:line/0/1/1/8-1": ""})[2]
+        assert "a fault of whistpress, not yours" in page and "Traceback" not in page
+    assert browser.ask(f"{EVENT}/enter", FIGURE)[0] == 200

@@ -118,7 +118,7 @@ def test_the_picture_of_the_years_has_a_dot_for_every_evening_and_its_table_a_ro
     assert sum(dot.kind == "first" for dot in picture.broad.dots) == career.firsts
     assert sum(stroke.kind == "line-2" for stroke in picture.broad.strokes) == len(seasons)
     assert next(row[1].path for row in picture.table.rows if row[1].path) == f"events/{career.appearances[-1].event}/index.html"
-    assert picture.title.startswith("Amy Abel had the best season in ")
+    assert picture.title.startswith("Amy Abel: best season ")
     assert years_picture(CAREERS["abel"], "Amy Abel") is None
 
 

@@ -96,7 +96,7 @@ HOWELL_TOURNAMENT = System(
     sizes="4 to 120 players; of an odd number one sits out each session",
     book="Barney 1900, p. 46",
     summary=noted(
-        "At each session new partners, until every two players have been partners once; the pairs play a Howell match."
+        "New partners at each session, until everyone has partnered everyone else once; the pairs play a Howell match."
     ),
     default_scoring="sum",
     arrange=arrange_howell_tournament,
@@ -109,7 +109,7 @@ EDGEWOOD = System(
     takes=("pairs", "players"),
     sizes="2 to 60 couples; `pairs` counts the couples",
     book="Barney 1900, p. 47",
-    summary=noted("At each session the couples exchange partners, until every lady has played once with every gentleman."),
+    summary=noted("The couples exchange partners at each session, until every lady has played once with every gent."),
     default_scoring="sum",
     arrange=arrange_edgewood,
     variants=(IN_ORDER,),

@@ -11,6 +11,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.core.model import (
+    Contest,
     DriveResult,
     Event,
     EventResult,
@@ -20,6 +21,7 @@ from whistpress.core.model import (
     PrizeGroup,
     RankedEntry,
     Ranking,
+    Status,
 )
 from whistpress.language import noted, say
 from whistpress.problems import Problem
@@ -32,7 +34,7 @@ NO_HANDS = noted("the hands were not written down one by one")
 
 def with_drive(event: Event, result: EventResult) -> EventResult:
     """Add what a drive, or any event with prizes, has besides its ranking; the same result for others."""
-    if not event.prizes and not event.has_cards:
+    if not event.prizes and not event.has_cards and not event.halves and not _is_partner_drive(event):
         return result
     halves = _halves(event, result)
     groups = tuple(_group(event, result, group) for group in (PrizeGroup.LADIES, PrizeGroup.GENTLEMEN)) if event.has_cards else ()
@@ -41,6 +43,13 @@ def with_drive(event: Event, result: EventResult) -> EventResult:
     awards, problems = _Awards(event, result, halves).give()
     drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=halves, prizes=awards)
     return replace(result, drive=drive, problems=(*result.problems, *problems))
+
+
+def _is_partner_drive(event: Event) -> bool:
+    """Whether pairs move from table to table without trays, and all their tricks count."""
+    schedule = event.schedule
+    by_rounds = schedule is not None and schedule.by_rounds and schedule.rounds > 1
+    return by_rounds and event.contest is Contest.PAIRS and event.scoring == "total-tricks"
 
 
 def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
@@ -143,6 +152,7 @@ class _Awards:
             if winners:
                 break
         if not winners:
+            self._add_nobody(prize, members)
             return PrizeAward(prize=prize)
         self._check_cut(prize, own)
         self._count(prize, winners)
@@ -165,11 +175,19 @@ class _Awards:
 
     def _figures(self, prize: Prize) -> Figures | str:
         """Return the figure of each entry; the reason where it cannot be worked out."""
+        if prize.half == 2 and not self._is_second_half_begun():
+            return {}
         if prize.half:
             return {entry: both[prize.half - 1] for entry, both in self.halves.items()} or NO_HALVES
         if prize.hands or prize.most:
             return self._hands(prize) if self._by_hands() else NO_HANDS
         return {row.entry: row.score for ranking in self.result.rankings for row in ranking.rows}
+
+    def _is_second_half_begun(self) -> bool:
+        """Whether a hand after half-time has a line, where hands are typed one by one."""
+        middle = (_last_round(self.event, self.result) + 1) // 2
+        later = (traveller for traveller in self.result.travellers if traveller.deal > middle)
+        return bool(self.event.totals) or any(line.credits for traveller in later for line in traveller.lines)
 
     def _by_hands(self) -> bool:
         """Whether every hand has a line of its own."""
@@ -192,7 +210,7 @@ class _Awards:
     def _has_won_elsewhere(self, entry: int, prize: Prize) -> bool:
         if self.event.prizes_each == "several":
             return False
-        return any(other.series != prize.series or not other.by_figure for other in self.won.get(entry, ()))
+        return any(not other.by_figure or not _goes_on(other, prize) for other in self.won.get(entry, ()))
 
     def _parted(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
         """Part entries of equal figures by the cuts of the series of a prize."""
@@ -221,6 +239,18 @@ class _Awards:
             helps = ("take the figure away: it is worked out", "or look at the cards, and mend the one that is wrong")
             self.problems.append(Problem(code="E734", message=message, at=prize.at, helps=helps))
 
+    def _add_nobody(self, prize: Prize, members: Sequence[int]) -> None:
+        """Warn of a prize of the event's own list that nobody can win, once everybody's figures are there."""
+        if not members or prize.at.file != self.event.at.file or self.event.status is not Status.FINAL:
+            return
+        if prize.place > len(members):
+            message = f"nobody can win '{prize.title}': it is for place {prize.place}, and {len(members)} played for it"
+            help_ = "mend the place, or whom it is for; or take the prize away"
+        else:
+            message = f"nobody is left to win '{prize.title}': all who played for it have won another prize"
+            help_ = 'take it away, or let a person win more than one: prizes_each = "several" at the top of the file'
+        self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=(help_,)))
+
     def _add_unknown(self, prize: Prize, why: str) -> None:
         message = f"nobody can work out who won '{prize.title}': {why}"
         helps = ('write who won it: won_by = "…", and figure = "…"', "or type what is missing, or take the prize away")
@@ -228,6 +258,11 @@ class _Awards:
         at = prize.at if own else self.event.at
         usual = () if own else ("a list of [[prize]] in this file replaces the usual one",)
         self.problems.append(Problem(code="W732", message=message, at=at, helps=(*helps, *usual)))
+
+
+def _goes_on(other: Prize, prize: Prize) -> bool:
+    """Whether two prizes are of one series, for different places: whoever won the one is not passed over for the other."""
+    return other.series == prize.series and other.place != prize.place
 
 
 def _levels(figures: Figures, lowest: bool) -> list[list[int]]:

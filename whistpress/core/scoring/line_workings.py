@@ -97,7 +97,7 @@ def _working(one: CreditedLine) -> tuple[str, bool]:
     if line is None:
         return say("sat out; %(mark)s", mark=one.mark), False
     if credit.tricks is None:
-        words = say(line.line.word.value) if line.line.word else say("awaited")
+        words = say(line.line.word.value) if line.line.word else say("to come")
         return words if credit.mark is None else f"{words}; {one.mark}", False
     numerator, denominator = credit.tricks.as_integer_ratio()
     changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)

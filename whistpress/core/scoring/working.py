@@ -255,14 +255,14 @@ class _ScoreExplanation(Struct, frozen=True):
         average = self.ranking.average if self.ranking else None
         if method.of_points and average is not None and not (row.penalty or row.carried):  # Goodfellow 1912, Law 5
             difference = self._signed(row.score - average)
-            text += say(", against the average of all %(figure)s: %(signed)s", figure=self.writing(average), signed=difference)
+            text += say(", against the average %(figure)s: %(signed)s", figure=self.writing(average), signed=difference)
         if method.writes_excess:
             text += say(", with a trick score of %(figure)s", figure=self.writing(row.tricks))
         elif method.ties_by_tricks:
             text += say(", with %(figure)s tricks", figure=self.writing(row.tricks))
         if row.percentage is not None:
             text += say(
-                " of %(could)s that could be had, %(figure)s in the hundred",
+                " of a possible %(could)s (%(figure)s%%)",
                 could=self.writing(row.possible or Fraction(0)),
                 figure=self.writing(row.percentage),
             )

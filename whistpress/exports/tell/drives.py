@@ -8,8 +8,9 @@ from whistpress.views.words import listed
 
 
 def tell_prizes(event: EventHead, result: ResultHead | None) -> str:
-    """Return the prizes, a line for each; nothing where there are none."""
-    return lines(*(_prize(line) for line in prize_lines(event, result)))
+    """Return the prizes, a line for each that somebody has won; before play for each; nothing where there are none."""
+    won = [line for line in prize_lines(event, result) if line.who or not event.played]
+    return lines(*(_prize(line) for line in won))
 
 
 def tell_halves(event: EventHead, result: ResultHead) -> str:

@@ -5,10 +5,9 @@ from whistpress.exports.tell.drives import tell_about, tell_halves, tell_prizes
 from whistpress.exports.tell.text import MOST_PLACES, lines, places, sentences, text
 from whistpress.language import say
 from whistpress.views import figures
+from whistpress.views.arrangement import event_size
 from whistpress.views.event_lines import EventLine, event_line
-from whistpress.views.people import Cast
 from whistpress.views.ranking import RankingTable, rankings
-from whistpress.views.words import count
 
 
 def tell_event(stored: StoredEvent) -> str:
@@ -18,7 +17,7 @@ def tell_event(stored: StoredEvent) -> str:
     line = event_line(event, result)
     day = ", ".join(part for part in (line.weekday, line.hours, line.place) if part)
     contest = "" if event.has_cards else line.contest
-    facts = sentences([day, ", ".join(part for part in (contest, _size(event)) if part)])
+    facts = sentences([day, ", ".join(part for part in (contest, event_size(event)) if part)])
     about, prizes = tell_about(event), tell_prizes(event, result)
     if not event.played or result is None:
         return text(event.title, facts, about)
@@ -45,16 +44,6 @@ def state(line: EventLine) -> str:
     if not line.provisional:
         return ""
     return say("Provisional: scores are still to come.") if line.awaiting else say("The result is provisional.")
-
-
-def _size(event: EventHead) -> str:
-    """Return how many tables there were, or without a movement how many entries."""
-    schedule = None if event.partners else event.schedule
-    if schedule:
-        hands = schedule.rounds * max(1, schedule.deals_per_round)
-        played = count(hands, "hand") if schedule.by_rounds and hands > 1 else ""
-        return ", ".join(part for part in (count(schedule.tables, "table"), played) if part)
-    return count(len(event.entries), Cast(event).noun) if event.entries else ""
 
 
 def is_told(event: EventHead, result: ResultHead | None) -> bool:

@@ -315,7 +315,7 @@ def draw_sheet(job: CupJob) -> SecretaryPaper:
     if first:
         table = KnownTable(
             say("First round"),
-            (say("Match"), say("At home"), say("Away"), say("To be played")),
+            (say("Match"), say("At home"), say("Away"), say("Play by")),
             (1.0, 5.0, 5.0, 3.4),
             tuple(
                 (str(number), words.name(tie.match.home), _away(tie, words), "" if tie.match.bye else words.when(first))
@@ -337,7 +337,7 @@ def draw_sheet(job: CupJob) -> SecretaryPaper:
         groups=(
             *(BlockGroup(blocks=one) for one in how),
             *blocks,
-            BlockGroup(blocks=(PaperHeading(say("Who is entered")), listed), whole=False),
+            BlockGroup(blocks=(PaperHeading(say("Entries")), listed), whole=False),
             BlockGroup(blocks=signed),
         ),
     )
@@ -369,7 +369,7 @@ FORMS = (
     CupForm(
         name="draw-sheet",
         title=noted("Sheet of the draw"),
-        purpose=noted("the first round as it was drawn, who is entered, lines to sign"),
+        purpose=noted("the first round as drawn, the entries, lines to sign"),
         serves=lambda cup: len(cup.entries) > 1,
         parts=lambda job: secretary_parts((draw_sheet(job),), job),
     ),

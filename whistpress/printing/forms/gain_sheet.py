@@ -221,7 +221,7 @@ def _won_by(names: Sequence[str], result: EventResult) -> str:
         words = say("%(winner)s wins by %(points)s.", winner=winner, points=points)
     else:
         words = say("%(winner)s leads by %(points)s.", winner=winner, points=points)
-    return words if result.complete else f"{words} {say('Scores are still awaited.')}"
+    return words if result.complete else f"{words} {say('Scores are still to come.')}"
 
 
 def _deal_blocks(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:

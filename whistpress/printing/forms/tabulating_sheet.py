@@ -171,7 +171,7 @@ def _blank(event: Event, session: Session) -> list[tabulating.TabulatingTable]:
     return [
         tabulating.TabulatingTable(
             title=group,
-            caption=say("Tabulating sheet%(several)s%(value)s", several=several, value=f" ({group})" if group else ""),
+            caption=say("Full score sheet%(several)s%(value)s", several=several, value=f" ({group})" if group else ""),
             columns=columns,
             rows=tuple(TabulatingRow(who, (Figure(),) * len(columns)) for who in people),
             total=say("Total"),
@@ -315,7 +315,7 @@ def _has_sums(event: Event) -> bool:
 FORMS = (
     EventForm(
         name="tabulating-sheet",
-        title=noted("Tabulating sheet"),
+        title=noted("Full score sheet"),
         purpose=noted("every score against every deal, to be added up"),
         use="director",
         serves=_has_sums,

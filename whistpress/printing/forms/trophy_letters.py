@@ -88,7 +88,7 @@ def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...
 
 
 def _chain(trophy: Trophy) -> KnownTable:
-    rows = ((str(one.year), one.holder or say("not told"), one.note) for one in trophy.holders)
+    rows = ((str(one.year), one.holder or say("not recorded"), one.note) for one in trophy.holders)
     return KnownTable(
         say("Holders of the %(plain)s", plain=_plain(trophy.name)), (say("Year"), say("Holder"), ""), (1.2, 5.0, 5.0), tuple(rows)
     )

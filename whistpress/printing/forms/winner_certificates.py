@@ -35,7 +35,7 @@ class CertificateText(Struct, frozen=True, kw_only=True):
 
 def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateText, ...]:
     """Return a certificate for each winner of each group; only when all is played and final."""
-    decided = [outcome for outcome in outcomes(event, result) if outcome.verb == "won" and not outcome.drawn]
+    decided = [outcome for outcome in outcomes(event, result) if outcome.over and not outcome.drawn]
     return tuple(won for outcome in decided for won in _event_certificates(event, outcome))
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Event, Schedule
+from whistpress.core.movement.system import count_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import NumberedCards
@@ -38,11 +39,13 @@ def _is_counted(schedule: Schedule, scoring: str) -> bool:
 
 
 def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
-    """Warn of cards that do not add up, and of cards that are still to come in a final event."""
+    """Report cards that no play can give; warn of cards that do not add up, and of cards to come in a final event."""
     schedule, cards = parts.movement.schedule, parts.cards
-    if reading.slips:
+    if schedule is None or not cards.totals or not _is_counted(schedule, event.scoring):
         return
-    if schedule is None or not cards.totals or not _is_counted(schedule, event.scoring) or not reading.whole:
+    if not reading.slips:
+        _check_each(reading, schedule, cards)
+    if reading.slips or not reading.whole:
         return
     if any(table.finding == CARDS_FINDING for table in reading.file.accepted or ()):
         return
@@ -56,6 +59,27 @@ def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
         come_to = tricks_due(schedule, schedule.rounds)
         message = f"the cards are {_tricks(abs(event.short))} {word}: they add to {total}, and come to {come_to}"
         reading.say_key("W720", message, ("totals",), *_halves(schedule, cards), "look at the cards again", _ACCEPT)
+
+
+def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> None:
+    """Report cards with more tricks than their hands have, or fewer than none; in each half too."""
+    each = max(TRICKS, schedule.waiting or 0) * max(1, schedule.deals_per_round)
+    first = (schedule.rounds + 1) // 2
+    for number, total in cards.totals.items():
+        half = cards.halves.get(number)
+        parts = [(total, schedule.rounds, "this card")]
+        if half:
+            parts = [
+                (half[0], first, "the first half of this card"),
+                (half[1], schedule.rounds - first, "the second half of this card"),
+            ]
+        for figure, rounds, what in parts:
+            if not 0 <= figure <= each * rounds:
+                hands = count_of(rounds * max(1, schedule.deals_per_round), "hands")
+                most = f"the most for {hands} is {each * rounds}" if figure > 0 else "no card has fewer than none"
+                message = f"{what} has {figure} tricks; {most}"
+                reading.say("E706", message, cards.places[number], "look at the card, or make [movement] what was played")
+                break
 
 
 def _tricks(number: Fraction) -> str:

@@ -76,6 +76,13 @@ _PAIRS = ("deal", "ns", "ew", "tricks")
 _SINGLES = ("deal", "n", "s", "e", "w", "tricks")
 _OTHERS = ("ew_tricks", "note")
 _ROUNDS = "round"
+_PASSED_OVER = frozenset(
+    (
+        *("round", "table", "section", "direction", "date", "time"),
+        *("dealer", "vul", "contract", "declarer", "lead", "result", "percent", "%"),
+    )
+)
+"""Columns that other programs write besides, and that the schedule knows or whist has not."""
 
 Record = Mapping[str, CsvCell]
 
@@ -122,6 +129,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     wanted = _required_columns(sitting, csv)
     found: dict[str, int] = {}
     understood: list[str] = []
+    others: list[CsvCell] = []
     before = reading.slips
     for place, cell in enumerate(csv.header):
         name = column_of(cell.text)
@@ -131,6 +139,8 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name in wanted or name in _OTHERS:
             found[name] = place
+        elif name in _PASSED_OVER:
+            others.append(cell)
         elif cell.text:
             helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
             reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
@@ -140,13 +150,14 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
         reading.say("E315", message, csv.header[0].span, f"the first row of this file is {','.join(wanted)},note")
     if reading.slips > before:
         return None
-    say_columns(reading, understood, (), csv.header[0].span)
+    say_columns(reading, understood, others, csv.header[0].span)
     return found
 
 
 def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
     """Return the required columns: without trays there are rounds in place of deals."""
-    if sitting.schedule is None and _ROUNDS in (column_of(cell.text) for cell in csv.header):
+    heads = [column_of(cell.text) for cell in csv.header]
+    if sitting.schedule is None and _ROUNDS in heads and "deal" not in heads:
         sitting.told_by_rounds = True
     wanted = _SINGLES if sitting.numbering.singles else _PAIRS
     return (_ROUNDS, *wanted[1:]) if sitting.by_rounds else wanted

@@ -285,6 +285,7 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         short=tricks_short(movement.schedule, terms.scoring, cards) if totals else None,
         prizes=prizes_of(reading, listed),
         prizes_each=file.prizes_each,
+        has_own_prizes=file.prize is not None,
         mc=file.mc,
         in_aid_of=file.in_aid_of,
         raised=file.raised,

@@ -46,7 +46,7 @@ def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problem
 
 def with_usual_prizes(event: EventHead, prizes: tuple[Prize, ...]) -> EventHead:
     """Return a drive that lists no prizes with the usual ones, as far as it has the groups that they are for."""
-    if not prizes or event.prizes or not is_drive(event):
+    if not prizes or event.prizes or event.has_own_prizes or not is_drive(event):
         return event
     there = {entry.card for entry in event.entries}
     return replace(event, prizes=tuple(prize for prize in prizes if prize.of.card is None or prize.of.card in there))
@@ -81,6 +81,8 @@ def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: 
         reading.say("E733", clash[1], (*path, clash[0]), clash[2])
         return None
     names = _Names(reading, entries)
+    if table.of == []:
+        reading.say("E730", "this prize is for nobody: its list is empty", (*path, "of"), 'write names, or of = "all"')
     listed = () if isinstance(table.of, str) else names.each(table.of, (*path, "of"))
     group = PrizeGroup(table.of) if isinstance(table.of, str) else PrizeGroup.LIST
     card = group.card

@@ -10,6 +10,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
+from whistpress.readers.event.typed_cards import are_typed
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
@@ -131,6 +132,8 @@ def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None)
 def _of_totals(reading: Reading, scoring: str) -> str:
     """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
     several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
+    if are_typed(reading.file) and reading.file.movement is None and reading.file.game == DUPLICATE:
+        return "total-tricks"
     if scoring in (POINTS, SUM, "total-tricks") or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
         return scoring
     game = GAMES.get(reading.file.game)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
+from whistpress.core.movement.system import count_of
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
@@ -28,10 +29,14 @@ from whistpress.readers.toml_positions import KeyPath
 GROUPS: Mapping[str, DrawnCard] = MappingProxyType({"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT})
 """The tables of `[totals]`."""
 
-_CARDS: Mapping[str, DrawnCard] = MappingProxyType(
+CARDS: Mapping[str, DrawnCard] = MappingProxyType(
     dict.fromkeys(("lady", "ladies", "l", "f", "female", "woman", "w"), DrawnCard.LADY)
     | dict.fromkeys(("gent", "gents", "gentleman", "gentlemen", "g", "m", "male", "man"), DrawnCard.GENT)
 )
+_SUMS = frozenset(("sum", "total", "totals", "grand total", "total tricks", "sum total"))
+MOST_CARDS = 2000
+"""How many cards an event may have: five times those of the largest whist drive."""
+
 Halves = tuple[Fraction, Fraction] | None
 _WRITE_TOTAL = 'write a number: 147, or 147.5, or "295/2" for a fraction'
 
@@ -93,7 +98,7 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     parts = written if isinstance(written, list) else [written]
     figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
     if isinstance(written, list) and len(parts) != 2:
-        message = f"the total of {who} has {len(parts)} parts; a total has two halves"
+        message = f"the total of {who} has {count_of(len(parts), 'parts')}; a total has two halves"
         reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
         return None
     known = [figure for figure in figures if figure is not None]
@@ -138,7 +143,7 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
 
 def _names_of(text: str) -> tuple[str, ...]:
     """The names of a pair in one text: `Ann Archer & Abel Archer`, with `and`, `+` or a comma."""
-    for between in (" & ", " and ", " + ", ","):
+    for between in (" & ", " and ", " + ", " / ", "/", ","):
         if between in text:
             return tuple(name.strip() for name in text.split(between))
     return (text,)
@@ -146,6 +151,10 @@ def _names_of(text: str) -> tuple[str, ...]:
 
 def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     """Return the card of a row; None, and a problem, where its figures or its words cannot be."""
+    if _is_sum(record):
+        help_ = "take the row away: the totals of all cards are added up by themselves"
+        reading.say("E739", "this row is the sum of the cards above it, not a card", record.at, help_)
+        return None
     before = reading.slips
     figures = {name: _cell_figure(reading, record, name) for name in ("total", "half", "second")}
     card = _cell_card(reading, record)
@@ -167,6 +176,12 @@ def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     )
 
 
+def _is_sum(record: CardRecord) -> bool:
+    """Whether a row holds the sums of a spreadsheet: the word, or nothing, in place of a name and a number."""
+    who = " ".join(record.text(name) for name in ("name", "name1", "name2", "number")).strip().casefold().rstrip(":")
+    return who in _SUMS
+
+
 def _plain_number(text: str) -> str:
     """Return the number of an entry as it is written, 7 for the 7.0 of a spreadsheet."""
     number = whole_number(text)
@@ -184,7 +199,7 @@ def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | 
 
 def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     text = record.text("card")
-    card = _CARDS.get(text.casefold().rstrip("."))
+    card = CARDS.get(text.casefold().rstrip("."))
     if card is None and (text or "card" in record.columns):
         message = f"'{shorten(text)}' is neither lady nor gent" if text else "this card is neither lady nor gent"
         at = record.cells["card"].span if "card" in record.cells else record.at
@@ -253,6 +268,10 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
+    if len(cards) > MOST_CARDS:
+        message = f"{len(cards)} cards are too many for one event; at most {MOST_CARDS} are read"
+        reading.say("E707", message, cards[MOST_CARDS].at, "divide them: one file for each evening")
+        return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
     numbers = _Numbers(reading, entrants, cards)

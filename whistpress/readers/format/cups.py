@@ -43,13 +43,13 @@ class CupMatchTable(TomlTable):
     replays: list[CupReplayTable] = Field(default_factory=list, description="What was played again after a tie.")
     forfeited: Texts | None = Field(None, description="The id of who did not come (or both): a walkover.")
     postponed: datetime.date | Literal["open"] | None = Field(
-        None, description='The new day of a match that was put off; "open" while there is none.'
+        None, description='The new day of a postponed match; "open" while there is none.'
     )
     event: Name | None = Field(None, description='The event in which it was played, as "season/slug": its result is read there.')
     entries: Annotated[list[Count], Field(min_length=2, max_length=2)] | None = Field(
         None, description="The numbers of home and away in the event, where names and clubs do not tell."
     )
-    why: str = Field("", description="A remark: why it was put off, or forfeited.")
+    why: str = Field("", description="A remark: why it was postponed, or a walkover.")
 
 
 class CupRoundTable(TomlTable):

@@ -38,11 +38,11 @@ class FixtureTable(TomlTable):
         None, description="Where only that is known: the gain of the home team, half of the difference in tricks; 0 is a draw."
     )
     postponed: datetime.date | Literal["open"] | None = Field(
-        None, description='The new day of a match that was put off; "open" while there is none.'
+        None, description='The new day of a postponed match; "open" while there is none.'
     )
     forfeited: Texts | None = Field(None, description="The id of the team that did not come (or both): a walkover.")
     void: str = Field("", description="Why it is not played at all.")
-    why: str = Field("", description="A remark: why it was put off, or forfeited.")
+    why: str = Field("", description="A remark: why it was postponed, or a walkover.")
     tables: list[MatchCardTable] = Field(
         default_factory=list, description="Its tables, with players and tricks; their tricks add to those of the match."
     )
@@ -140,7 +140,7 @@ class DivisionFile(TomlTable):
     )
     clubs: list[Name] = Field(default_factory=list, description="The ids of the clubs that have one team in it.")
     times: Annotated[int, Field(ge=1, le=8)] = Field(
-        2, description="How often every two teams meet: 2 is home and away, 1 only once."
+        2, description="How often each two teams meet: 2 is home and away, 1 only once."
     )
     points: Three | PointsTable = Field(
         POINTS,

@@ -1,6 +1,6 @@
 """The prizes of a drive: `[[prize]]` of an event, `[[drive.prize]]` of the league."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -18,7 +18,7 @@ class PrizeTable(TomlTable):
     half: Literal[1, 2] | None = Field(None, description="Only the first half's tricks, or the second's.")
     hands: Text | None = Field(None, description='Only these hands: "1-12".')
     lowest: bool = Field(False, description="The lowest figure wins it.")
-    most: Count | None = Field(None, description="The most hands of so many tricks or more win it: 10.")
+    most: Annotated[Count, Field(le=13)] | None = Field(None, description="The most hands of so many tricks or more win it: 10.")
     gift: str = Field("", description="What the prize is, and who gave it.")
     won_by: Names | None = Field(None, description="Who won it, where that cannot be worked out from what was typed.")
     figure: int | Text | None = Field(None, description="The figure that won it, where it cannot be worked out.")

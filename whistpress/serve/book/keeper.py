@@ -20,7 +20,7 @@ from whistpress.serve.book.enter import enter_line
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.frame import FrameReader, LeagueFrame
-from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at
+from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at, unwritable
 from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
 from whistpress.serve.book.tonight import ListedEvent
 
@@ -87,7 +87,10 @@ class BookKeeper:
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         """Write one figure unless it is invalid or conflicts with a newer one."""
-        return self._again(lambda: self._enter(id_, typed))
+        try:
+            return self._again(lambda: self._enter(id_, typed))
+        except OSError as fault:
+            return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
 
     def _again(self, attempt: Callable[[], Written]) -> Written:
         """Read, check and write once more where an editor has changed the file in between."""
@@ -139,7 +142,10 @@ class BookKeeper:
 
     def change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
-        return self._again(lambda: self._change(id_, edit))
+        try:
+            return self._again(lambda: self._change(id_, edit))
+        except OSError as fault:
+            return (unwritable(fault),)
 
     def _change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
         with self._lock:

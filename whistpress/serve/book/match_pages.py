@@ -17,7 +17,7 @@ from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
 from whistpress.serve.book.matches import OpenDivision, read_division
-from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.notes import BoxNote, as_note, unwritable
 from whistpress.serve.book.sheet_view import shape_of
 from whistpress.serve.book.sheets import note_json, typed_values
 from whistpress.serve.book.views import ROOT, BookEvent, SheetPage, shown_groups
@@ -86,9 +86,12 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
 
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     """Write the result of a match unless it is invalid or conflicts with a newer one."""
-    with suppress(ChangedMeanwhileError):
-        return _enter(desk, typed)
-    return _enter(desk, typed)  # an editor has saved the file in between
+    try:
+        with suppress(ChangedMeanwhileError):
+            return _enter(desk, typed)
+        return _enter(desk, typed)  # an editor has saved the file in between
+    except OSError as fault:
+        return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
 
 
 def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:

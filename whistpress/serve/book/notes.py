@@ -20,6 +20,12 @@ class BoxNote(Struct, frozen=True):
     helps: tuple[str, ...] = ()
 
 
+def unwritable(fault: OSError) -> BoxNote:
+    """Return the note for a file that cannot be written: a full disk, a folder without permission."""
+    why = (fault.strerror or str(fault)).lower()
+    return BoxNote(Severity.ERROR, f"the file cannot be written: {why}", ("make room there, or check who may write it",))
+
+
 def new_errors(before: OpenEvent, after: OpenEvent) -> list[Problem]:
     """Return the errors of a text that the text before did not have."""
     known = Counter((problem.code, problem.message) for problem in before.errors)

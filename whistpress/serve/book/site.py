@@ -1,5 +1,6 @@
 """The addresses of the score book, with access control."""
 
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from http import HTTPStatus
@@ -11,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from whistpress.language import say, speaking
+from whistpress.language import noted, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
@@ -93,6 +94,10 @@ def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Call
             return await run_in_threadpool(_spoken, desk, answer, request, caller, form)
         except Refused as refusal:
             return _refusal(desk, request, refusal)
+        except Exception:  # noqa: BLE001 (shown to the scorer, who can go on; the page keeps what is not saved)
+            traceback.print_exc()
+            words = noted("This is a fault of whistpress, not yours; please report it.")
+            return _refusal(desk, request, Refused(HTTPStatus.INTERNAL_SERVER_ERROR, words))
 
     return answer_if_allowed
 

@@ -59,7 +59,7 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
 def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[BookLine]:
     for outcome in outcomes(event, result):
         anchor = gathering.anchor()
-        won = say("won") if outcome.verb == "won" and not outcome.drawn else ""
+        won = say("won") if outcome.over and not outcome.drawn else ""
         gathering.named((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
         gathering.named((name for who in outcome.behind for name in who.names if not who.team), anchor)
         yield BookLine(text=f"{outcome.told}.", anchor=anchor, strong=True)
@@ -84,7 +84,7 @@ def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gath
     """Return how many rows of a long ranking are shown, and the address of the page with the rest; empty for a whole ranking."""
     if len(short) == len(table.rows):
         return ""
-    first = say("The first %(shown)s of %(number)s", shown=len(short), number=len(table.rows))
+    first = say("First %(shown)s of %(number)s", shown=len(short), number=len(table.rows))
     address = spoken(live_event(gathering.league.url, event.id))
     return f"{first}: {address}" if address else first
 

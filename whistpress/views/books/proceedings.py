@@ -131,7 +131,7 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
         for sitting in each.sittings:
             event = events.get(sitting.event)
             result = results.get(sitting.event) if event and event.played else None
-            won = [one for one in outcomes(event, result) if one.verb == "won"] if event and result else []
+            won = [one for one in outcomes(event, result) if one.over] if event and result else []
             anchor = gathering.anchor()
             gathering.named((name for one in won for who in one.winners for name in who.names if not who.team), anchor)
             facts = [sitting.place, sitting.system, sitting.note, *(one.told for one in won)]

@@ -25,7 +25,7 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     rows = []
     for event in season.events:
         result = season.result(event)
-        won = [one for one in outcomes(event, result) if one.verb == "won" and not one.drawn] if result else []
+        won = [one for one in outcomes(event, result) if one.over and not one.drawn] if result else []
         winners = tuple(name for one in won for who in one.winners for name in who.names if not who.team)
         told = "; ".join(who.title for one in won for who in one.winners)
         anchor = gathering.anchor()
@@ -81,7 +81,7 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
             BookCell(text=row.figure),
         )
         lines.append(BookRow(cells=cells, anchor=anchor, strong=row.place == 1))
-    more = say_many("the first %(shown)s of %(number)s", "the first %(shown)s of %(number)s", len(rows), shown=MOST)
+    more = say_many("First %(shown)s of %(number)s results", "First %(shown)s of %(number)s results", len(rows), shown=MOST)
     heads = (
         BookHead(say("Place"), share=13),
         BookHead(say("Name")),

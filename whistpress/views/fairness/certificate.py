@@ -20,7 +20,7 @@ Name = Callable[[int], Who]
 _GRIDS = {
     "partners": (noted("Partners"), noted("rounds as partners")),
     "opponents": (noted("Opponents"), noted("rounds as opponents")),
-    "compared": (noted("Compared"), noted("sets played the same way")),
+    "compared": (noted("Compared"), noted("sets played in the same direction")),
     "leads_through": (noted("Leads through"), noted("rounds in which the one on the left leads through the one above")),
 }
 """What each matrix is called, and what its cells count."""

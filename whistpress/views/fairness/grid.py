@@ -220,7 +220,7 @@ def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats
         if found.more:
             lines = tuple(f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in found.more)
             yield Repeats(
-                say("%(sentence)s oftener than %(times)s", sentence=sentence(way), times=times(found.best.max)),
+                say("%(sentence)s more often than %(times)s", sentence=sentence(way), times=times(found.best.max)),
                 len(found.more),
                 lines,
             )
@@ -233,7 +233,7 @@ def _seldom(found: UnevenMeetings, way: str) -> str:
     return (
         say("Never %(way)s", way=way)
         if never
-        else say("%(sentence)s seldomer than %(times)s", sentence=sentence(way), times=times(found.best.min))
+        else say("%(sentence)s less often than %(times)s", sentence=sentence(way), times=times(found.best.min))
     )
 
 

@@ -30,13 +30,13 @@ def headline(fairness: Fairness, noun: str) -> str:
         partners, opponents = (times(int(figure.least)) for figure in meetings)
         said = (
             say(
-                "every two team mates are partners %(partners)s, every two adversaries opponents %(opponents)s",
+                "any two team mates are partners %(partners)s, any two adversaries opponents %(opponents)s",
                 partners=partners,
                 opponents=opponents,
             )
             if meetings[0].name == "team_partners"
             else say(
-                "every two %(noun)ss are partners %(partners)s and opponents %(opponents)s",
+                "any two %(noun)ss are partners %(partners)s and opponents %(opponents)s",
                 noun=noun,
                 partners=partners,
                 opponents=opponents,
@@ -68,7 +68,7 @@ def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     if figure.even:
         return say(
             "%(value)s two %(whom)s %(do)s %(times)s",
-            value=say("the") if sum(figure.spread.values()) == 1 else say("every"),
+            value=say("the") if sum(figure.spread.values()) == 1 else say("any"),
             whom=whom,
             do=do,
             times=times(int(figure.least)),
@@ -82,7 +82,7 @@ def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     if figure.least == 0:
         return say("no two %(whom)s %(do)s more than %(times)s", whom=whom, do=do, times=times(int(figure.most)))
     return say(
-        "every two %(whom)s %(do)s %(times)s to %(times_2)s",
+        "any two %(whom)s %(do)s %(times)s to %(times_2)s",
         whom=whom,
         do=do,
         times=times(int(figure.least)),
@@ -145,7 +145,7 @@ def _comparison_words(fairness: Fairness, noun: str, *, go_on: bool) -> str:
     return (
         say(" and are compared on %(sets)s", sets=_sets(compared))
         if go_on
-        else say("; every two %(noun)ss are compared on %(sets)s", noun=noun, sets=_sets(compared))
+        else say("; any two %(noun)ss are compared on %(sets)s", noun=noun, sets=_sets(compared))
     )
 
 
@@ -167,7 +167,7 @@ def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
         return ""
     said = say(": balance %(balance_text)s of 100", balance_text=balance_text(balance.least))
     if balance.reached:
-        return say("%(said)s, which cannot be bettered", said=said)
+        return say("%(said)s, the best possible", said=said)
     return (
         said
         if balance.best.least == 100
@@ -176,13 +176,13 @@ def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
 
 
 _TITLES = {
-    "team_partners": (noted("Partners"), noted("how often every two of a team are partners")),
-    "team_opponents": (noted("Opponents"), noted("how often every two of different teams are opponents")),
-    "partners": (noted("Partners"), noted("how often every two are partners")),
-    "opponents": (noted("Opponents"), noted("how often every two meet as opponents")),
+    "team_partners": (noted("Partners"), noted("how often any two of a team are partners")),
+    "team_opponents": (noted("Opponents"), noted("how often any two of different teams are opponents")),
+    "partners": (noted("Partners"), noted("how often any two are partners")),
+    "opponents": (noted("Opponents"), noted("how often any two meet as opponents")),
     "across": (noted("Opponents"), noted("how often each N-S pair meets each E-W pair")),
-    "compared": (noted("Compared"), noted("sets that every two play the same way")),
-    "within": (noted("Compared"), noted("sets that every two of one field play the same way")),
+    "compared": (noted("Compared"), noted("sets played in the same direction by both pairs")),
+    "within": (noted("Compared"), noted("sets played in the same direction by both pairs of one field")),
     "balance": (noted("Balance"), noted("100 when everybody meets and is compared alike")),
     "share_met": (noted("Opponents met"), noted("of all whom one could meet")),
     "leads_through": (noted("Leads through"), noted("how often one has each opponent next after him")),

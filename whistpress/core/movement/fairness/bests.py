@@ -158,7 +158,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
     running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
     least = sum(max(_least_together(one, then, entered), _least_together(then, one, entered)) for one, then in running)
     if not least:
-        return ProvenBest.of(0, say("there are tables enough for all who sit together to go apart"))
+        return ProvenBest.of(0, say("there are enough tables for pairs to separate after each round"))
     most = max(len(table) for tables in rounds.values() for table in tables)
     fewest = min(min(len(one), len(then)) for one, then in running)
     where = say("only %(fewest)s tables", fewest=fewest) if fewest > 1 else say("the one table")

@@ -144,9 +144,7 @@ LADIES = System(
     takes=("pairs", "tables"),
     sizes=f"{_spans(SERVING)} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
     book="Mitchell 1897, p. 69",
-    summary=noted(
-        "Each lady plays once with each gentleman and once against each lady; an even number ends with one's own number."
-    ),
+    summary=noted("Each lady plays once with each gent and once against each lady; an even number ends with one's own number."),
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=(RIVALS,),

@@ -214,7 +214,9 @@ HOWELL_FOURS = System(
     takes=TAKES,
     sizes=_ANY,
     book="Mitchell 1897, pp. 33–35; Barney 1900, p. 48",
-    summary=noted("E-W go to the next higher table, the trays from the middle table to the first: every two fours play a match."),
+    summary=noted(
+        "E-W go to the next higher table, the trays from the middle table to the first: each four plays a match with every other."
+    ),
     default_scoring="matches",
     arrange=partial(arrange_moving, way="howell", sizes=_ANY),
     options=frozenset({"together"}),
@@ -226,7 +228,9 @@ NEW_ENGLAND_FOURS = System(
     takes=TAKES,
     sizes=_ANY,
     book="Barney 1900, pp. 51–52",
-    summary=noted("E-W leave the deals at the next lower table and play at the one after: every two fours play a match."),
+    summary=noted(
+        "E-W leave the deals at the next lower table and play at the one after: each four plays a match with every other."
+    ),
     default_scoring="matches",
     arrange=partial(arrange_moving, way="new-england", sizes=_ANY),
     options=frozenset({"together"}),
@@ -238,7 +242,9 @@ CLAY_FOURS = System(
     takes=TAKES,
     sizes=f"4 to {MOST} fours; two or three deals for each",
     book="Barney 1900, pp. 50–51",
-    summary=noted("N-S sit, E-W carry each tray that they have played to the next lower table: every two fours play a match."),
+    summary=noted(
+        "N-S sit, E-W carry each tray that they have played to the next lower table: each four plays a match with every other."
+    ),
     default_scoring="matches",
     arrange=arrange_clay,
     options=frozenset({"together"}),

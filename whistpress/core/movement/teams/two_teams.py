@@ -164,7 +164,7 @@ HARVARD = System(
     sizes="two teams of 3 to 30 pairs, printed for sixes (3 tables)",
     book="Barney 1900, pp. 52, 57",
     summary=noted(
-        "Two teams of pairs: the deals stay on the tables, for the overplay every two pairs go on by one and change sides."
+        "Two teams of pairs: the deals stay on the tables; for the overplay the pairs move on together by one and change sides."
     ),
     default_scoring="gain",
     arrange=arrange_harvard,

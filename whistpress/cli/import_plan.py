@@ -1,0 +1,384 @@
+"""Plan an import: read the sheet, show what was understood, ask what it does not tell, and make the new files."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import click
+from msgspec import Struct, field
+
+from whistpress.cli.asking import Question, asked_date, asked_words
+from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
+from whistpress.cli.import_report import show_columns, show_evenings, show_lines, show_matches, show_names
+from whistpress.cli.registers import Register
+from whistpress.cli.speech import ContentError, SlipError, close_to, show_problems
+from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
+from whistpress.cli.written import NewFiles, schema_of
+from whistpress.core.model.divisions import Team
+from whistpress.core.model.league import season_span
+from whistpress.problems import Problems
+from whistpress.readers.league.people_of import league_people
+from whistpress.readers.new_event import likely_season, playing_season
+from whistpress.readers.people import People
+from whistpress.readers.sheets.blocks import unfolded
+from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
+from whistpress.readers.sheets.days import written_day
+from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
+from whistpress.readers.sheets.heads import SheetColumns, column_names, sheet_columns
+from whistpress.readers.sheets.matches import SheetMatch, fixtures_text, read_matches, results_text, teams_of
+from whistpress.readers.sheets.members import SheetMember, member_tables, read_members
+from whistpress.readers.sheets.names import SheetNames, of_pairs, sheet_names
+from whistpress.readers.sheets.opened import OpenedSheet, open_sheet
+from whistpress.readers.sheets.travellers import read_travellers, scores_text, traveller_event
+from whistpress.readers.slug import file_slug, slug
+from whistpress.readers.toml_file import read_toml
+
+USUAL_TITLE = "Whist drive"
+
+
+class ImportPlan(Struct):
+    """The files to write, and lines that tell what to do afterwards."""
+
+    files: NewFiles
+    after: list[str] = field(default_factory=list)
+
+
+class Importing(Struct):
+    """An import while it is planned: the sheet, the options, what was chosen, and the problems of the sheet."""
+
+    opened: OpenedSheet
+    columns: SheetColumns
+    said: Mapping[str, Any]
+    asked: Question
+    choices: SheetChoices
+    problems: Problems
+    plan: ImportPlan
+
+    @property
+    def league(self) -> Path:
+        """The folder of the league."""
+        return self.plan.files.league
+
+    def stop_if_wrong(self) -> None:
+        """Show the warnings; raise ContentError when the sheet has errors, so that nothing is written."""
+        stop_if_wrong(self.problems, self.opened)
+        show_problems(self.problems, lambda shown: self.opened.text)
+        self.problems.found.clear()
+
+
+def stop_if_wrong(problems: Problems, opened: OpenedSheet | None) -> None:
+    """Raise ContentError when there are errors."""
+    if problems.errors:
+        raise ContentError(problems, lambda shown: opened.text if opened else None)
+
+
+def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Question) -> ImportPlan:
+    """Return what an import would write; what was understood is shown on the way."""
+    problems = Problems()
+    shown = str(file)
+    opened = open_sheet(file, shown, problems, said["sheet"] or "")
+    stop_if_wrong(problems, opened)
+    if opened is None:
+        raise ContentError(problems, lambda shown: None)
+    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _named(said["columns"]), problems)
+    stop_if_wrong(problems, opened)
+    order = order_of_days(columns, problems) if columns else None
+    stop_if_wrong(problems, opened)
+    if columns is None or order is None:
+        raise ContentError(problems, lambda shown: opened.text)
+    show_columns(shown, opened, columns, order)
+    choices = _choices(file, columns, order, said, asked)
+    importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league)))
+    _PLANNERS[columns.kind](importing)
+    return importing.plan
+
+
+def _named(written: Sequence[str]) -> dict[str, str]:
+    """Return the heads that options give to columns."""
+    found = {}
+    for one in written:
+        name, equals, head = (part.strip() for part in one.partition("="))
+        known = column_names()
+        if not equals or not head:
+            raise SlipError(f"--column: {one!r} does not name a head", "write it as name=Competitor")
+        if name not in known:
+            raise SlipError(
+                f"--column: there is no column {name!r}", *(close_to(name, known) or (f"there are: {', '.join(known)}",))
+            )
+        found[name] = head
+    return found
+
+
+def _choices(file: Path, columns: SheetColumns, order: DayOrder, said: Mapping[str, Any], asked: Question) -> SheetChoices:
+    """Return what options and answers decide, and what follows from the name of the file."""
+    if said["season"]:
+        _require_folder(said["season"])
+    day_first = {DAY_FIRST: True, MONTH_FIRST: False, None: order.day_first}[said["dates"]]
+    if day_first is None and order.doubtful:
+        day_first = _asked_order(order.doubtful, asked)
+    season = said["season"] or ""
+    if order.yearless and not season_span(season):
+        season = season or asked_words(asked, "season", None)
+        if not season_span(season):
+            raise SlipError(f"{order.yearless!r} has no year, and the season {season!r} tells none", "say it as --season 2025-26")
+    words = file.stem.replace("_", " ")
+    written = written_day(words)
+    stem = (written.rest if written else words).replace("-", " ").strip()
+    title = said["title"] or (stem[:1].upper() + stem[1:]) or USUAL_TITLE
+    date = said["date"] or (written.day(day_first is not False, season) if written else None)
+    dated = columns.kind in ("totals", "travellers") or (
+        columns.evenings and not any(written_day(columns.header[place].text, serial=True) for place in columns.evenings)
+    )
+    if dated and date is None:
+        date = asked_date(asked, None)
+    return SheetChoices(
+        title=" ".join(title.split()),
+        date=date,
+        every=said["every"],
+        season=season,
+        day_first=day_first is not False,
+        zero_is_absent=said["no_zeros"],
+        source=file.name,
+    )
+
+
+def _asked_order(doubtful: str, asked: Question) -> bool:
+    """Return whether days come first in the sheet."""
+    as_day, as_month = (_in_words(doubtful, first) for first in (True, False))
+    if not asked.here:
+        raise SlipError(f"{doubtful!r} may be {as_day} or {as_month}", "say which: --dates day-first or --dates month-first")
+    return bool(click.confirm(f"Is {doubtful!r} {as_day}? (no: {as_month})", err=True))
+
+
+def _in_words(doubtful: str, day_first: bool) -> str:
+    written = written_day(doubtful)
+    day = written.day(day_first, "2025") if written else None
+    return f"{day.day} {day:%B}" if day else doubtful
+
+
+def _event_path(importing: Importing, season: str, name: str) -> tuple[Path, str]:
+    """Return where an event goes, and the schema for its first line."""
+    path = importing.league / EVENTS / season / f"{name or 'evening'}.toml"
+    return path, schema_of(importing.league, path, "event")
+
+
+def _plan_evenings(importing: Importing) -> None:
+    """Plan an event file for each evening of totals."""
+    found = read_evenings(importing.columns, importing.choices, importing.problems)
+    importing.stop_if_wrong()
+    if not found.evenings:
+        raise SlipError("no total is in this sheet", "nothing was written")
+    show_evenings(found)
+    company: dict[str, frozenset[object]] = {}
+    for name, evenings in found.company.items():
+        for one in of_pairs([name]):
+            company[one] = company.get(one, frozenset()) | evenings
+    people = league_people(importing.league / CONTENT, importing.problems)
+    importing.stop_if_wrong()
+    names = sheet_names(of_pairs(found.names), people, company)
+    wanted = decided_spellings(names, importing)
+    written = names.joined(wanted)
+    written = {name: " & ".join(written.get(one, one) for one in of_pairs([name])) for name in found.names}
+    same_evening(found.evenings, written, importing.problems)
+    importing.stop_if_wrong()
+    days = [evening.date for evening in found.evenings]
+    events = importing.league / EVENTS
+    series = season_of_series(days, likely_season(days[0], events))
+    several = (days[-1] - days[0]).days > 366
+    if len(days) > MOST_EVENINGS:
+        raise SlipError(f"{len(days)} evenings are more than one command writes: at most {MOST_EVENINGS}", "divide the sheet")
+    titles = Counter(slug(evening.title) for evening in found.evenings)
+    for evening in found.evenings:
+        usual = playing_season(evening.date, importing.league / CONTENT) if several else series
+        name = evening_slug(slug(evening.title), evening.date, days if titles[slug(evening.title)] > 1 else days[:1])
+        path, schema = _event_path(importing, importing.said["season"] or usual, name)
+        if importing.columns.kind == "totals":
+            _refuse_there(path, importing, "totals")
+        importing.plan.files.add(path, evening_text(evening, written, of_pairs=found.of_pairs, schema=schema))
+    cell = importing.columns.header[0]
+    fresh = [SheetMember(name=name, cell=cell) for name in _to_enter(names, wanted, importing.said["add_members"])]
+    _add_members(importing, fresh, wanted, people)
+
+
+def _refuse_there(path: Path, importing: Importing, key: str) -> None:
+    """Raise SlipError when the event is there already: its file can name the sheet itself."""
+    if path.is_file():
+        name = importing.choices.source
+        help_ = f'to have it read there, lay {name} beside it, and write in it: {key} = "{name}"'
+        raise SlipError(f"{shown_path(path)} is there already", help_, "or give this evening another --title")
+
+
+def _to_enter(names: SheetNames, wanted: Mapping[str, str], all_new: bool) -> list[str]:
+    """Return the names that become members: those with other spellings, or all new ones."""
+    kept = [name for name in dict.fromkeys(wanted.values()) if name not in names.known]
+    more = [name for name in names.new if name not in wanted] if all_new else []
+    return list({slug(name): name for name in (*kept, *more)}.values())
+
+
+def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: Mapping[str, str], people: People) -> None:
+    """Plan the tables of new members; tell what to write at members who are there already."""
+    spellings: dict[str, list[str]] = {}
+    for other, name in wanted.items():
+        spellings.setdefault(name, []).append(other)
+    register = Register.read(importing.league, "members")
+    fresh = [member for member in members if not people.has(people.find(member.name).id)]
+    tables = member_tables(fresh, spellings, register.tables)
+    path = importing.league / CONTENT / "members.toml"
+    text = "\n".join(tables.values())
+    schema = schema_of(importing.league, path, "members")
+    if text and path.is_file():
+        importing.plan.files.append(path, text)
+    elif text:
+        importing.plan.files.add(path, f"#:schema {schema}\n\n{text}" if schema else text)
+    for name, others in spellings.items():
+        meant = people.find(name)
+        if people.has(meant.id):
+            listed = ", ".join(f'"{other}"' for other in others)
+            words = f"to have them understood everywhere, write in [{meant.id}] of {shown_path(path)}: also = [{listed}]"
+            importing.plan.after.append(words)
+
+
+def decided_spellings(names: SheetNames, importing: Importing) -> dict[str, str]:
+    """Show the names, and return which spellings stand for which name: by options, else by answers."""
+    said = [one for one in importing.said["also"] if one.strip() != "all"]
+    found: dict[str, str] = {}
+    for one in said:
+        name, equals, others = one.partition("=")
+        if not equals or not name.strip() or not others.strip():
+            raise SlipError(f"--also: {one!r} names no spelling", 'write it as --also "Edith Gale=E. Gale, Edith Gail"')
+        for other in filter(None, (part.strip() for part in others.split(","))):
+            meant = next((name for name in names.names if slug(name) == slug(other)), None)
+            if meant is None:
+                raise SlipError(f"--also: {other!r} is not in this sheet", *close_to(other, names.names))
+            found[meant] = name.strip()
+    offered = [one for one in names.spellings if not set(one.others) <= set(found)]
+    take_all = len(said) < len(importing.said["also"])
+    show_names(names, offered, take_all)
+    for one in offered:
+        listed = ", ".join(repr(other) for other in one.others)
+        if take_all or (importing.asked.here and click.confirm(f"Is {one.name!r} also {listed}?", err=True)):
+            found |= {other: one.name for other in one.others if other not in found}
+    return found
+
+
+def _plan_members(importing: Importing) -> None:
+    """Plan the tables of the members who are not there yet."""
+    clubs = {id_: str(table.get("name", "")) for id_, table in Register.read(importing.league, "clubs").tables.items()}
+    members = read_members(importing.columns, clubs, importing.problems)
+    people = league_people(importing.league / CONTENT, importing.problems)
+    importing.stop_if_wrong()
+    names = sheet_names([member.name for member in members], people)
+    wanted = decided_spellings(names, importing)
+    kept = {slug(name) for name in wanted.values()}
+    fresh = [member for member in members if slug(member.name) in kept or member.name not in wanted]
+    there = {slug(member.name) for member in fresh}
+    cell = importing.columns.header[0]
+    fresh += [SheetMember(name=name, cell=cell) for name in dict.fromkeys(wanted.values()) if slug(name) not in there]
+    _add_members(importing, fresh, wanted, people)
+
+
+def _plan_travellers(importing: Importing) -> None:
+    """Plan the event of the travellers and its scores."""
+    found = read_travellers(importing.columns, importing.problems)
+    importing.stop_if_wrong()
+    day = importing.choices.date
+    assert day is not None  # noqa: S101
+    season = importing.said["season"] or likely_season(day, importing.league / EVENTS)
+    path, schema = _event_path(importing, season, slug(importing.choices.title))
+    scores = path.with_name(f"{path.stem}-scores.csv")
+    show_lines(found)
+    _refuse_there(path, importing, "scores")
+    importing.plan.files.add(path, traveller_event(found, importing.choices, scores.name, schema))
+    importing.plan.files.add(scores, scores_text(found))
+    importing.plan.after.append(f"to have the lines compared with a movement, add [movement] to {shown_path(path)}")
+
+
+def _plan_matches(importing: Importing) -> None:
+    """Plan the file of a division, and its results; of a division that is there already the results alone."""
+    from whistpress.cli.add_division import team_table
+
+    matches = read_matches(importing.columns, importing.choices, importing.problems)
+    importing.stop_if_wrong()
+    if not matches:
+        raise SlipError("no match is in this sheet", "nothing was written")
+    season = _division_season(importing, matches)
+    name = slug(importing.choices.title) or "division"
+    path = importing.league / CONTENT / "fixtures" / season / f"{name}.toml"
+    known = _teams_there(path, importing)
+    teams = teams_of(matches, known, _also_teams(importing))
+    if "all" in importing.said["also"] and teams.near:
+        teams = teams_of(matches, known, _also_teams(importing) | dict(teams.near))
+    results = results_text(matches, teams)
+    show_matches(matches, teams, is_there=path.is_file())
+    if path.is_file() and teams.new:
+        raise SlipError(
+            f"{shown_path(path)} is there already, and has no team {', '.join(map(repr, teams.new.values()))}",
+            "say which it is: --also NAME=SPELLING; or another --title",
+        )
+    beside = path.with_name(f"{name}-results.csv")
+    if results:
+        importing.plan.files.add(beside, results)
+    if path.is_file() and results:
+        importing.plan.after.append(f'to have them read, write in {shown_path(path)}: results = "{beside.name}"')
+        return
+    register = Register.read(importing.league, "clubs")
+    tables = [team_table(team, register) | {"id": id_} for id_, team in teams.new.items()]
+    schema = schema_of(importing.league, path, "fixtures")
+    text = fixtures_text(matches, teams, importing.choices.title, tables, beside.name if results else "", schema)
+    importing.plan.files.add(path, text)
+
+
+def _also_teams(importing: Importing) -> dict[str, str]:
+    """Return which team each spelling means, as options say."""
+    found: dict[str, str] = {}
+    for one in importing.said["also"]:
+        name, equals, others = one.partition("=")
+        if not equals and one != "all":
+            raise SlipError(f"--also: {one!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
+        found |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
+    return found
+
+
+def _division_season(importing: Importing, matches: Sequence[SheetMatch]) -> str:
+    if importing.said["season"]:
+        return str(importing.said["season"])
+    days = [match.date for match in matches if match.date]
+    if days:
+        return playing_season(min(days), importing.league / CONTENT)
+    season = asked_words(importing.asked, "season", None)
+    _require_folder(season)
+    return season
+
+
+def _require_folder(season: str) -> None:
+    """Raise SlipError for a season that cannot be the name of a folder."""
+    if not slug(season) or file_slug(season) != season.lower():
+        raise SlipError(f"--season: {season!r} cannot be the name of a folder", "write it as 2025-26")
+
+
+def _teams_there(path: Path, importing: Importing) -> dict[str, Team]:
+    """Return the teams of the division that is there already, else the clubs as teams."""
+    clubs = Register.read(importing.league, "clubs").tables
+    teams = {id_: Team(id=id_, name=str(table.get("name", id_)), club=id_) for id_, table in clubs.items()}
+    if not path.is_file():
+        return teams
+    toml = read_toml(path, shown_path(path), importing.problems)
+    importing.stop_if_wrong()
+    values = toml.values if toml else {}
+    there = {id_: teams.get(id_, Team(id=id_, name=id_)) for id_ in values.get("clubs", ())}
+    return there | {one["id"]: Team(id=one["id"], name=one["name"]) for one in values.get("team", ())}
+
+
+_PLANNERS: Mapping[str, Callable[[Importing], None]] = MappingProxyType(
+    {
+        "members": _plan_members,
+        "totals": _plan_evenings,
+        "season": _plan_evenings,
+        "results": _plan_matches,
+        "fixtures": _plan_matches,
+        "travellers": _plan_travellers,
+    }
+)
+"""What plans the import of each kind of sheet."""

@@ -1,0 +1,121 @@
+"""Show what was understood of a sheet, before anything is written."""
+
+import datetime
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from whistpress.cli.columns import terminal_width
+from whistpress.cli.speech import say
+from whistpress.readers.meant import choices
+from whistpress.readers.sheets.chosen import DayOrder, rows_without
+from whistpress.readers.sheets.evenings import SheetEvenings, first_totals
+from whistpress.readers.sheets.heads import KINDS, SheetColumns
+from whistpress.readers.sheets.matches import SheetMatch, SheetTeams
+from whistpress.readers.sheets.names import SheetNames, Spelling
+from whistpress.readers.sheets.opened import OpenedSheet
+from whistpress.readers.sheets.travellers import SheetTravellers
+
+_MARGIN = 15
+
+
+def _line(head: str, words: str) -> None:
+    """Write a line of the report: what it is about, and what there is."""
+    wide = max(40, terminal_width())
+    text = textwrap.fill(words, wide - _MARGIN, break_on_hyphens=False, break_long_words=False)
+    say(textwrap.indent(text, " " * _MARGIN).replace(" " * _MARGIN, f"  {head:<{_MARGIN - 2}}", 1))
+
+
+def _quoted(words: Iterable[str], most: int = 6) -> str:
+    return choices([f"'{one}'" for one in words], most=most)
+
+
+def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: DayOrder) -> None:
+    """Say which file and sheet this is, its kind, the columns that are read, those that are passed over, how days are written."""
+    where = f"{shown}, sheet '{opened.sheet}'" if opened.sheet else shown
+    say(f"{where}: {KINDS[columns.kind]}")
+    others = [name for name in opened.sheets if name != opened.sheet]
+    if others:
+        _line("other sheets", f"{_quoted(others)}: --sheet NAME reads another")
+    if opened.encoding:
+        _line("letters", f"read as {opened.encoding}: look at names with accents")
+    if columns.above:
+        _line("above heads", f"{rows_without([row[0].span.line for row in columns.above])} passed over")
+    _line("rows", f"{len(columns.rows)} below the heads in row {columns.header[0].span.line}")
+    read = [f"'{head}' as {name}" for head, name in columns.taken.items()]
+    read += [name for name, place in columns.places.items() if columns.header[place].text not in columns.taken]
+    _line("columns", ", ".join(read))
+    if columns.others:
+        _line("passed over", _quoted(cell.text for cell in columns.others))
+    if order.day_first is not None:
+        _line("days", f"the {'day' if order.day_first else 'month'} comes first, as in {order.shown_by}")
+
+
+def show_evenings(found: SheetEvenings) -> None:
+    """Say which evenings there are."""
+    first, last = found.evenings[0], found.evenings[-1]
+    totals = sum(len(evening.totals) for evening in found.evenings)
+    if len(found.evenings) == 1:
+        _line("evening", f"{first.title}, {_day(first.date)}: {_counted(totals, 'total')}")
+    else:
+        titles = list(dict.fromkeys(evening.title for evening in found.evenings))
+        _line(
+            "evenings",
+            f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {_counted(totals, 'total')}; {_quoted(titles, 4)}",
+        )
+    _line("first", "; ".join(first_totals(found)))
+    if found.passed_over:
+        _line("passed over", f"{rows_without(found.passed_over)}: no name, or a sum of others")
+    if found.zeros:
+        cells = "1 cell is" if found.zeros == 1 else f"{found.zeros} cells are"
+        _line("noughts", f"{cells} 0; if that means 'was not there': --no-zeros")
+
+
+def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -> None:
+    """Say which names are known, which are new or nearly known, and which may be one person's."""
+    known = len(names.known)
+    members = f"{known} {'is a member' if known == 1 else 'are members'}" if known else "none is a member yet"
+    _line("names", f"{len(names.names)}: {members}, {len(names.new)} new")
+    if known:
+        _line("members", choices(list(dict.fromkeys(meant.name for meant in names.known.values())), most=8))
+    if names.new:
+        _line("new", choices(names.new, most=8))
+    spoken = {other for one in offered for other in one.others}
+    for name, member in names.near.items():
+        if name not in spoken:
+            _line("near", f"'{name}' is nearly the member '{member}'")
+    for one in offered:
+        _line("one person?", f"'{one.name}' and {_quoted(one.others)}")
+    for name, others in names.unclear.items():
+        _line("whose?", f"'{name}' may be {' or '.join(others[:3])}: --also \"{others[0]}={name}\" decides it")
+    if offered and not take_all:
+        example = offered[0]
+        _line("", f'to take them as one: --also "{example.name}={", ".join(example.others)}", or --also all')
+
+
+def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams, *, is_there: bool) -> None:
+    """Say which matches and teams there are."""
+    days = sorted(match.date for match in matches if match.date)
+    when = f", {_day(days[0])} to {_day(days[-1])}" if days else ", without days"
+    played = sum(bool(match.tricks[0]) for match in matches)
+    _line("matches", f"{len(matches)}{when}; {played} with tricks")
+    if teams.clubs:
+        _line("teams", f"{choices(teams.clubs)}: {'of the division' if is_there else 'clubs of the league'}")
+    if teams.new:
+        _line("unknown", f"{_quoted(teams.new.values(), 12)}" + ("" if is_there else ": written as teams of this division"))
+    for name, club in teams.near.items():
+        _line("near", f"'{name}' is nearly '{club}'; if that is meant: --also \"{club}={name}\"")
+
+
+def show_lines(found: SheetTravellers) -> None:
+    """Say how many lines there are, and of how many deals."""
+    deals = len({line[found.heads.index("deal")] for line in found.lines})
+    named = f", {len(found.entries)} entries by name" if found.entries else ""
+    _line("lines", f"{len(found.lines)}, of {_counted(deals, 'deal')}{named}")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _day(day: datetime.date) -> str:
+    return f"{day.day} {day:%B} {day.year}"

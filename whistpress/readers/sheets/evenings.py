@@ -1,0 +1,296 @@
+"""Totals in a sheet: of one evening, or of a season as a column for each evening or a row for each total."""
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from msgspec import Struct, field
+
+from whistpress.core.model import DrawnCard
+from whistpress.problems import Problems
+from whistpress.readers.csv_file import CsvCell, Row
+from whistpress.readers.event.typed_cards import CARDS
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell, name_in
+from whistpress.readers.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
+from whistpress.readers.sheets.days import written_day
+from whistpress.readers.sheets.heads import EVENING_HEAD, SheetColumns
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_writer import toml_text
+
+_GROUPS = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen"}
+
+
+class SheetTotal(Struct, frozen=True):
+    """The total of one name, with its halves where they are known, the card that was drawn, and its cell."""
+
+    name: str
+    figures: tuple[Fraction, ...]
+    cell: CsvCell
+    card: DrawnCard | None = None
+
+
+class SheetEvening(Struct):
+    """An evening with its totals."""
+
+    date: datetime.date
+    title: str
+    totals: list[SheetTotal] = field(default_factory=list)
+    by_name: dict[str, SheetTotal] = field(default_factory=dict)
+
+
+class SheetEvenings(Struct, frozen=True):
+    """The evenings of a sheet, whether pairs played, how many cells are 0, and the numbers of rows that were passed over."""
+
+    evenings: tuple[SheetEvening, ...]
+    of_pairs: bool
+    zeros: int
+    passed_over: tuple[int, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """All names, as often as they stand there."""
+        return [total.name for evening in self.evenings for total in evening.totals]
+
+    @property
+    def company(self) -> Mapping[str, frozenset[object]]:
+        """The evenings on which a name played."""
+        found: dict[str, set[object]] = {}
+        for number, evening in enumerate(self.evenings):
+            for total in evening.totals:
+                found.setdefault(total.name, set()).add(number)
+        return {name: frozenset(numbers) for name, numbers in found.items()}
+
+
+def read_evenings(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> SheetEvenings:
+    """Read the totals; report cells that cannot be."""
+    return _Reading(columns, choices, problems).evenings()
+
+
+class _Reading(Struct):
+    """A sheet of totals while it is read."""
+
+    columns: SheetColumns
+    choices: SheetChoices
+    problems: Problems
+    zeros: int = 0
+    passed: list[int] = field(default_factory=list)
+
+    def evenings(self) -> SheetEvenings:
+        """Read the sheet by its shape."""
+        if self.columns.evenings:
+            found = self._by_column()
+        elif self.columns.kind == "season":
+            found = self._by_row()
+        else:
+            found = self._of_one()
+        of_pairs = any(" & " in total.name for evening in found for total in evening.totals)
+        with_any = tuple(evening for evening in found if evening.totals)
+        return SheetEvenings(with_any, of_pairs, self.zeros, tuple(self.passed))
+
+    def _named_rows(self) -> Iterator[tuple[str, Row]]:
+        """Yield each row that has a name, and does not add up others."""
+        for row in self.columns.rows:
+            name = name_in(self.columns, row)
+            if not name or is_sum(name):
+                self.passed.append(name_cell(self.columns, row).span.line)
+            elif not slug(name):
+                cell = name_cell(self.columns, row)
+                self.problems.add("E859", f"'{shorten(name)}' is no name", cell.span, "write a name, or take the row away")
+            elif name.replace(" ", "").isdecimal():
+                cell = name_cell(self.columns, row)
+                help_ = "write the name of who played under that number, or name another column: --column name=HEAD"
+                self.problems.add("E859", f"'{shorten(name)}' is a number, not a name", cell.span, help_)
+            else:
+                yield name, row
+
+    def _figure(self, cell: CsvCell | None) -> Fraction | None:
+        """Return the figure of a cell; None where somebody was not there, or where it is no number (and a problem)."""
+        if cell is None or cell.text.casefold() in ABSENT:
+            return None
+        figure = figure_in(cell, self.problems)
+        if figure == 0:
+            self.zeros += 1
+            return None if self.choices.zero_is_absent else figure
+        return figure
+
+    def _total(self, name: str, row: Row) -> SheetTotal | None:
+        """Return the total of a row by the columns total, half, second and card; None where there is none."""
+        columns = self.columns
+        cells = {column: columns.cell(row, column) for column in ("total", "half", "second")}
+        total, half, second = (self._figure(cells[column]) for column in ("total", "half", "second"))
+        at = cells["total"] or cells["half"] or name_cell(columns, row)
+        if total is None and half is not None and second is not None:
+            total = half + second
+        if total is None:
+            if half is not None or second is not None:
+                self.problems.add("E856", f"the row of '{shorten(name)}' has a half, but no total", at.span, "write the total")
+            return None
+        if half is None and second is not None:
+            half = total - second
+        if (half is not None and second is not None and half + second != total) or (half is not None and half > total):
+            words = (
+                f"{half} and {second} are {half + second}" if second is not None and half is not None else f"the half is {half}"
+            )
+            help_ = "look at the card, and mend the figure that is wrong"
+            self.problems.add("E858", f"the total of '{shorten(name)}' is {total}, but {words}", at.span, help_)
+            return None
+        figures = (total,) if half is None else (half, total - half)
+        return SheetTotal(name, figures, at, self._card(row))
+
+    def _card(self, row: Row) -> DrawnCard | None:
+        cell = self.columns.cell(row, "card")
+        if "card" not in self.columns.places:
+            return None
+        card = CARDS.get(cell.text.casefold().rstrip(".")) if cell else None
+        if card is None:
+            message = f"'{shorten(cell.text)}' is neither lady nor gent" if cell else "this card is neither lady nor gent"
+            at = cell or name_cell(self.columns, row)
+            self.problems.add("E856", message, at.span, "the column says for each card: lady, or gent")
+        return card
+
+    def _of_one(self) -> list[SheetEvening]:
+        evening = SheetEvening(self.choices.date or datetime.date.min, self.choices.title)
+        for name, row in self._named_rows():
+            if total := self._total(name, row):
+                self._add(evening, total)
+        return [evening]
+
+    def _by_row(self) -> list[SheetEvening]:
+        """Read a row for each total, with its day."""
+        found: dict[tuple[datetime.date, str], SheetEvening] = {}
+        for name, row in self._named_rows():
+            cell = self.columns.cell(row, "date")
+            if cell is None:
+                at = name_cell(self.columns, row)
+                self.problems.add("E857", f"the row of '{shorten(name)}' has no day", at.span, "write the day as 2025-10-03")
+                continue
+            day, total = day_of_cell(cell, self.choices, self.problems), self._total(name, row)
+            if day and total:
+                title = self.columns.text(row, "title") or self.choices.title
+                self._add(found.setdefault((day, slug(title)), SheetEvening(day, title)), total)
+        return [found[key] for key in sorted(found)]
+
+    def _by_column(self) -> list[SheetEvening]:
+        """Read a column for each evening."""
+        evenings: dict[int, SheetEvening] = {}
+        seen: dict[datetime.date, CsvCell] = {}
+        for number, place in enumerate(self.columns.evenings):
+            cell = self.columns.header[place]
+            evening = self._evening(number, cell)
+            if evening is None:
+                continue
+            if evening.date in seen and not written_rest(cell):
+                message = f"'{shorten(cell.text)}' is the day of the column '{shorten(seen[evening.date].text)}' too"
+                self.problems.add(
+                    "E857", message, cell.span, "mend the day of one of them, or give both a name: Harvest drive 3/10/25"
+                )
+            seen[evening.date] = cell
+            evenings[place] = evening
+        for name, row in self._named_rows():
+            figures = [
+                (evening, figure, row[place])
+                for place, evening in evenings.items()
+                if place < len(row) and (figure := self._figure(row[place] if row[place].text else None)) is not None
+            ]
+            for evening, figure, cell in figures:
+                self._add(evening, SheetTotal(name, (figure,), cell, self._card(row)))
+            self._compare(name, row, sum((figure for _, figure, _ in figures), Fraction(0)))
+        return sorted(evenings.values(), key=lambda evening: (evening.date, evening.title))
+
+    def _evening(self, number: int, cell: CsvCell) -> SheetEvening | None:
+        written = written_day(cell.text, serial=True)
+        if written is None:
+            first = self.choices.date or datetime.date.min
+            return SheetEvening(first + datetime.timedelta(days=self.choices.every * number), self.choices.title)
+        day = day_of_cell(cell, self.choices, self.problems, named=True)
+        return SheetEvening(day, written_rest(cell) or self.choices.title) if day else None
+
+    def _compare(self, name: str, row: Row, figure: Fraction) -> None:
+        """Warn of a total of a season that is not the sum of the evenings."""
+        cell = self.columns.cell(row, "total")
+        if cell is None or cell.text.casefold() in ABSENT:
+            return
+        told = figure_in(cell, Problems())
+        if told is not None and told != figure:
+            message = f"the evenings of '{shorten(name)}' come to {_shown(figure)}, but the sheet says {_shown(told)}"
+            help_ = "look for a missing or mistyped evening; where the best so many count, nothing is wrong"
+            self.problems.add("W855", message, cell.span, help_)
+
+    def _add(self, evening: SheetEvening, total: SheetTotal) -> None:
+        other = evening.by_name.setdefault(slug(total.name), total)
+        if other is not total:
+            message = f"'{shorten(total.name)}' has two totals on one evening; the other is in row {other.cell.span.line}"
+            help_ = "take one away; two people of one name are told apart by their names: Ann Ash (Hill Lane)"
+            self.problems.add("E858", message, total.cell.span, help_)
+            return
+        evening.totals.append(total)
+
+
+def written_rest(cell: CsvCell) -> str:
+    """Return the name of an evening in a head, as in `Harvest drive 3/10/25`; nothing where that is Week 1, or a weekday."""
+    written = written_day(cell.text, serial=True)
+    rest = written.rest if written else ""
+    return "" if EVENING_HEAD.fullmatch(rest) or WEEKDAY.fullmatch(rest) else rest
+
+
+def first_totals(evenings: SheetEvenings, most: int = 3) -> list[str]:
+    """Return the first totals as they were read: `Edith Gale 147.5`, `Ned Cobb 139 (70 + 69)`."""
+    found = []
+    for total in evenings.evenings[0].totals[:most]:
+        halves = " + ".join(map(_shown, total.figures))
+        whole = _shown(sum(total.figures, Fraction(0)))
+        found.append(f"{total.name} {whole} ({halves})" if len(total.figures) > 1 else f"{total.name} {whole}")
+    return found
+
+
+def evening_text(evening: SheetEvening, names: Mapping[str, str], *, of_pairs: bool, schema: str = "") -> str:
+    """Return the event file of an evening; `names` says how each name of the sheet is written."""
+    head: dict[str, object] = {"title": evening.title, "date": evening.date}
+    head |= {"contest": "pairs"} if of_pairs else {}
+    first = f"#:schema {schema}\n" if schema else ""
+    cards = list(dict.fromkeys(total.card for total in evening.totals))
+    parts = [toml_text(head)]
+    for card in sorted(cards, key=lambda one: list(_GROUPS).index(one) if one else -1):
+        header = f"[totals.{_GROUPS[card]}]" if card else "[totals]"
+        values = {names.get(total.name, total.name): _value(total.figures) for total in evening.totals if total.card is card}
+        parts.append(f"{header}\n{toml_text(values)}")
+    return first + "\n".join(parts)
+
+
+def same_evening(evenings: Iterable[SheetEvening], names: Mapping[str, str], problems: Problems) -> None:
+    """Report two spellings that are written as one name, but both played on one evening."""
+    for evening in evenings:
+        seen: dict[str, SheetTotal] = {}
+        for total in evening.totals:
+            name = names.get(total.name, total.name)
+            other = seen.setdefault(name, total)
+            if other is not total:
+                message = f"'{shorten(total.name)}' and '{shorten(other.name)}' both have a total on {evening.date.isoformat()}"
+                help_ = "they cannot be one person: mend the row that is wrong, or the --also that makes them one"
+                problems.add("E858", message, total.cell.span, help_)
+
+
+def _value(figures: tuple[Fraction, ...]) -> object:
+    values = [_figure(figure) for figure in figures]
+    return values if len(values) > 1 else values[0]
+
+
+def _figure(figure: Fraction) -> object:
+    """Return a figure as a file has it: 170, 147.5, or "295/3" where no decimal is exact."""
+    if figure.denominator == 1:
+        return figure.numerator
+    rest = figure.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    places = len(re.sub(r"0+$", "", str(figure.denominator)))
+    if rest > 1 or places > 6:
+        return f"{figure.numerator}/{figure.denominator}"
+    return Decimal(figure.numerator) / Decimal(figure.denominator)
+
+
+def _shown(figure: Fraction) -> str:
+    return str(_figure(figure))

@@ -1,0 +1,179 @@
+"""The names in a sheet: which are known, which are new, and which may be other spellings of one person's."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct, field
+
+from whistpress.readers.people import Meant, People, one_letter_off
+from whistpress.readers.slug import slug
+
+_TITLES = {"mr", "mrs", "miss", "ms", "mx", "dr", "rev", "sir", "lady", "revd", "cllr", "prof"}
+_LEAST = 6
+"""Letters that a name must have to be nearly another: of shorter ones many are."""
+
+
+class Spelling(Struct, frozen=True):
+    """Spellings that may be one person's: the name to keep, the others, and whether a member has the name already."""
+
+    name: str
+    others: tuple[str, ...]
+    member: str = ""
+
+
+_MOST_COMPARED = 5_000
+"""With more names than this none are compared: so many people share surnames."""
+
+
+NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+class SheetNames(Struct, frozen=True, kw_only=True):
+    """The names of a sheet as they are written (each once, in order), and what they are.
+
+    `known` gives the member for a name, `near` the member whose name it nearly is; `spellings` what is offered as one,
+    `unclear` the names for a spelling that may be of more than one.
+    """
+
+    names: tuple[str, ...]
+    known: Mapping[str, Meant]
+    near: Mapping[str, str]
+    spellings: tuple[Spelling, ...] = ()
+    unclear: Mapping[str, tuple[str, ...]] = NOTHING
+
+    @property
+    def new(self) -> tuple[str, ...]:
+        """The names of nobody who is known."""
+        return tuple(name for name in self.names if name not in self.known)
+
+    def joined(self, wanted: Mapping[str, str]) -> Mapping[str, str]:
+        """Return what to write for each name: a member's own, or the one that a spelling stands for."""
+        found = {name: meant.name if not meant.others else name for name, meant in self.known.items()}
+        same: dict[str, str] = {}
+        kept = {name: found.get(name, name) for name in self.names}
+        for name in self.names:
+            kept[name] = same.setdefault(slug(kept[name]) or kept[name], kept[name])
+        into = {slug(other): kept.get(name, found.get(name, name)) for other, name in wanted.items()}
+        return {name: into.get(slug(name), kept[name]) for name in self.names}
+
+
+NO_COMPANY: Mapping[str, frozenset[object]] = MappingProxyType({})
+
+
+def sheet_names(written: Sequence[str], people: People, company: Mapping[str, frozenset[object]] = NO_COMPANY) -> SheetNames:
+    """Sort the names of a sheet. `company` gives the evenings of a name: who played on the same one are two people."""
+    counted = Counter(written)
+    known, near = {}, {}
+    for name in counted:
+        meant = people.find(name)
+        if people.has(meant.id):
+            known[name] = meant
+        elif meant.like:
+            near[name] = meant.like.name
+    unclear: dict[str, tuple[str, ...]] = {}
+    groups = _groups(counted, (known, near), company, unclear)
+    return SheetNames(names=tuple(counted), known=known, near=near, spellings=tuple(groups), unclear=unclear)
+
+
+class _Group(Struct, eq=False):
+    """Names that may be one person's, by their slugs."""
+
+    names: list[str]
+    member: str = ""
+    evenings: set[object] = field(default_factory=set)
+
+
+def _groups(
+    counted: Counter[str],
+    members: tuple[Mapping[str, Meant], Mapping[str, str]],
+    company: Mapping[str, frozenset[object]],
+    unclear: dict[str, tuple[str, ...]],
+) -> Iterator[Spelling]:
+    """Yield the names that are offered as one: the fullest and most frequent spelling first.
+
+    `members` are those who are known, and those who nearly are; `unclear` gets the spellings that may be of more than one.
+    """
+    known, near = members
+    if len(counted) > _MOST_COMPARED:
+        return
+    order = sorted(counted, key=lambda name: (name not in known, _is_shortened(name), -counted[name], -len(name)))
+    groups: list[_Group] = []
+    by_key: dict[str, list[_Group]] = {}
+    for name in order:
+        played = company.get(name, frozenset())
+        keys = list(_keys(name))
+        alike = {id(group): group for key in keys for group in by_key.get(key, ())}.values()
+        likely = [group for group in alike if any(_may_be(name, other, near) for other in (*group.names, group.member))]
+        apart = [group for group in likely if not group.evenings & played]
+        if len(apart) == 1 and name not in known:
+            group = apart[0]
+            group.names.append(name)
+            group.evenings |= played
+        else:
+            nearly = "" if any(group.member == near.get(name) for group in likely) else near.get(name, "")
+            group = _Group([name], known[name].name if name in known else nearly, set(played))
+            groups.append(group)
+            if len(apart) > 1 and name not in known:
+                unclear[name] = tuple(one.member or one.names[0] for one in apart)
+        for key in (*keys, *_keys(group.member)):
+            here = by_key.setdefault(key, [])
+            if group not in here:
+                here.append(group)
+    for group in groups:
+        first, *rest = group.names
+        kept = group.member or first
+        others = tuple(name for name in (*rest, first) if name != kept and slug(name) != slug(kept) and name not in known)
+        if others:
+            yield Spelling(kept, tuple(dict.fromkeys(others)), group.member)
+
+
+def _keys(name: str) -> Iterator[str]:
+    """Yield keys of which two names that may be one person's share one: the last word, the letters less any one of them."""
+    parts = _parts(name)
+    if parts:
+        yield f"last {parts[-1]}"
+        yield from one_letter_off("-".join(parts))
+
+
+def _may_be(name: str, other: str, near: Mapping[str, str]) -> bool:
+    """Whether two names may be spellings of one: the same letters, an initial for a first name, a title, a slip of a letter."""
+    one, two = _parts(name), _parts(other)
+    if not one or not two or " & " in name + other or len({_title(name), _title(other)} - {""}) > 1:
+        return False
+    if slug(name) == slug(other) or one == two or near.get(name) == other:
+        return True
+    if len(one) > 1 and len(two) > 1 and one[-1] == two[-1] and _is_short(one[:-1], two[:-1]):
+        return True
+    first, second = "-".join(one), "-".join(two)
+    begin_alike = [part[0] for part in one] == [part[0] for part in two]
+    both_long = min(len(first), len(second)) >= _LEAST and min(len(one[0]), len(two[0])) > 1
+    return begin_alike and both_long and bool(set(one_letter_off(first)) & set(one_letter_off(second)))
+
+
+def _is_short(one: Sequence[str], two: Sequence[str]) -> bool:
+    """Whether first names agree, one of them as an initial."""
+    pairs = list(zip(one, two, strict=False))
+    return all(a == b or (min(len(a), len(b)) == 1 and a[0] == b[0]) for a, b in pairs) and bool(pairs)
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name in small letters, without a title before it."""
+    parts = [part for part in slug(name).split("-") if part]
+    return parts[1:] if len(parts) > 1 and parts[0] in _TITLES else parts
+
+
+def _title(name: str) -> str:
+    """Return the title before a name: Mr and Mrs Gale are two people."""
+    first = slug(name).split("-")[0]
+    return first if first in _TITLES else ""
+
+
+def _is_shortened(name: str) -> bool:
+    """Whether a name is short of what another spelling of it has: a first name written out, no title."""
+    return any(len(part) == 1 for part in _parts(name)) or bool(_title(name))
+
+
+def of_pairs(names: Iterable[str]) -> list[str]:
+    """Return the names of single players in names of pairs: `Ann Ash & Abel Ash`."""
+    return [one.strip() for name in names for one in name.split(" & ") if one.strip()]
