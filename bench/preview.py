@@ -109,6 +109,7 @@ def running(mine: Ours) -> Iterator[Preview]:
             if not found:
                 raise FailedError("the preview did not begin")
             preview = Preview(mine, rest.partition("/")[0], process)
+            preview.rebuilt()  # the address of the score book
             preview.rebuilt()
             yield preview
         finally:

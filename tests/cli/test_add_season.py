@@ -181,3 +181,23 @@ def test_a_season_that_is_not_there_is_named(typed: Type, league: Path) -> None:
     assert "did you mean" not in typed("add", "season", "1901", "--from", "1900").stderr
     assert "no divisions, standings or officers" in typed("add", "season", "1901", "--from", "1900").stderr
     assert "is not a day" in typed("add", "season", "2027-28", "--begins", "Monday").stderr
+
+
+def test_results_can_be_written_below_what_was_carried_over(typed: Type, league: Path) -> None:
+    """Points, walkovers and halls are lines, not tables with headers below which `results` would not count."""
+    (league / "content/clubs.toml").write_text('[oak]\nname = "Oak"\nplace = "Hall"\n\n[fox]\nname = "Fox"\n', "utf-8")
+    folder = league / "content/fixtures"
+    (folder / "2026-27").mkdir(parents=True)
+    (folder / "2026-27/one.toml").write_text(
+        'title = "One"\nclubs = ["oak", "fox"]\nbegins = 2026-09-07\nevery = 7\nhalls = { "Hall" = 1 }\n'
+        'points = { match = [2, 1, 0], table = [1, "1/2", 0], bonus = [{ margin = 30, points = 1 }] }\n'
+        'walkover = { points = [5, 0], tables = [3, 0], tricks = "none" }\n',
+        "utf-8",
+    )
+    assert typed("add", "season", "2027-28", "--from", "2026-27").exit_code == 0
+    file = folder / "2027-28/one.toml"
+    text = file.read_text("utf-8")
+    assert "\n[" not in text
+    assert 'points   = { match = [2, 1, 0], table = [1, "1/2", 0], bonus = [{ margin = 30, points = 1 }] }' in text
+    file.write_text(f'{text}results = ["oak w/o fox"]\n', "utf-8")
+    assert "error" not in typed("check").stderr

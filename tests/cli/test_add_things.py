@@ -99,7 +99,7 @@ def test_a_division_is_ready_to_be_checked(typed: Type, league: Path) -> None:
         ],
     }
     text = (league / "content/fixtures/2026-27/division-one.toml").read_text("utf-8")
-    assert '# halls = { "Oak Hall" = 1 }' in text
+    assert '# halls = { "Oak Hall" = 2 }' in text
     (league / "content/fixtures/2026-27/division-one.toml").write_text(text.replace("# halls", "halls"), "utf-8")
     assert "error" not in typed("check").stderr
     assert typed("add", "division", "--title", "Division One", *words, "--begins", "2026-09-07").exit_code == 2

@@ -151,12 +151,61 @@ def test_one_evening_has_halves_and_cards(typed: Type, club: Path) -> None:
     assert "halves" in json.dumps(score)
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["Ladies,Half,Total,,Gentlemen,Half,Total", "Ada Ash,81,170,,Ned Cobb,80,165", "Edith Gale,70,150,,,,"],
+        [
+            "Harvest drive",
+            "Ladies,,,,Gents",
+            "Name,Half,Total,,Name,Half,Total",
+            "Ada Ash,81,170,,Ned Cobb,80,165",
+            "Edith Gale,70,150",
+        ],
+    ],
+)
+def test_ladies_and_gentlemen_may_stand_side_by_side(typed: Type, club: Path, rows: list[str]) -> None:
+    """With the words as heads, or above them."""
+    (club / "drive.csv").write_text("\n".join(rows), "utf-8")
+    result = typed("import", "drive.csv", "--date", "2025-10-04", "--yes")
+    assert result.exit_code == 0, result.output
+    totals = {"ladies": {"Ada Ash": [81, 89], "Edith Gale": [70, 80]}, "gentlemen": {"Ned Cobb": [80, 85]}}
+    assert read(club, "events/2025/drive.toml")["totals"] == totals
+
+
 def test_pairs_are_an_event_of_pairs(typed: Type, club: Path) -> None:
     """By two columns of names."""
     (club / "pairs.csv").write_text("Name 1,Name 2,Tricks\nAnn Ash,Abel Ash,90\nBo Cobb,Cy Dale,88\n", "utf-8")
     assert typed("import", "pairs.csv", "--date", "2025-10-04", "--yes").exit_code == 0
     event = read(club, "events/2025/pairs.toml")
     assert (event["contest"], event["totals"]) == ("pairs", {"Ann Ash & Abel Ash": 90, "Bo Cobb & Cy Dale": 88})
+
+
+def test_pairs_in_one_column_are_pairs(typed: Type, club: Path) -> None:
+    """With and, a stroke or a plus; a card of one among them is an error before anything is written."""
+    text = "Pair,Name,Total\n1,Ann Ash and Abel Ash,90\n2,Bo Cobb / Cy Dale,88\n3,Di Elm + Ed Fox,87\n"
+    (club / "pairs.csv").write_text(text, "utf-8")
+    assert typed("import", "pairs.csv", "--date", "2025-10-04", "--yes").exit_code == 0
+    assert list(read(club, "events/2025/pairs.toml")["totals"]) == ["Ann Ash & Abel Ash", "Bo Cobb & Cy Dale", "Di Elm & Ed Fox"]
+    (club / "more.csv").write_text(text + "4,Gus Hill,80\n", "utf-8")
+    result = typed("import", "more.csv", "--date", "2025-10-04", "--yes")
+    assert result.exit_code == 1 and "'Gus Hill' is not the two names of a pair" in result.stderr
+    assert not (club / "content/events/2025/more.toml").exists()
+
+
+def test_matches_that_nothing_tells_apart_are_an_error(typed: Type, club: Path) -> None:
+    """Two at one ground need their days."""
+    (club / "r.csv").write_text("Home,Away,Score\nOak,Fox,90-92\nOak,Fox,91-91\n", "utf-8")
+    result = typed("import", "r.csv", "--season", "2025-26", "--yes")
+    assert result.exit_code == 1 and "no day tells the matches apart" in result.stderr
+
+
+def test_travellers_of_single_players(typed: Type, club: Path) -> None:
+    """Four columns of names; a name that begins like a compass number is a name."""
+    (club / "n.csv").write_text("Deal,N,E,S,W,Tricks\n1,NS Ash,Bo Cobb,Cy Dale,Di Elm,7\n", "utf-8")
+    assert typed("import", "n.csv", "--date", "2025-10-10", "--yes").exit_code == 0
+    event = read(club, "events/2025/n.toml")
+    assert (event["contest"], event["entries"]["1"]) == ("individual", "NS Ash")
 
 
 def test_a_row_for_each_total_makes_the_evenings(typed: Type, club: Path) -> None:
@@ -275,6 +324,81 @@ def test_travellers_become_an_event_with_its_scores(typed: Type, club: Path) -> 
     assert (club / "content/events/2025/t-scores.csv").read_text("utf-8") == "deal,ns,ew,tricks\n1,1,2,7\n1,3,4,8\n2,1,4,5\n"
     assert read(club, "events/2025/t.toml")["entries"]["4"] == ["Fi", "Gus"]
     assert typed("score", "t").exit_code == 0
+
+
+def test_an_initial_of_two_is_nobodys_until_somebody_says(typed: Type, club: Path) -> None:
+    """E. Gale may be Edith or Enid, unless one of them has a total on that evening."""
+    text = "Name,2025-10-03,2025-10-10\nEdith Gale,170,\nEnid Gale,165,{}\nE. Gale,,150\n"
+    (club / "s.csv").write_text(text.format(""), "utf-8")
+    shown = " ".join(typed("import", "s.csv").stdout.split())
+    assert "'E. Gale' may be Edith Gale or Enid Gale" in shown and "one person?" not in shown
+    (club / "s.csv").write_text(text.format("140"), "utf-8")
+    assert "'Edith Gale' and 'E. Gale'" in typed("import", "s.csv").stdout
+
+
+def test_a_member_keeps_the_name_of_the_list(typed: Type, club: Path) -> None:
+    """Spellings that members.toml has are known; one more is offered, and what to write there is said."""
+    (club / "content/members.toml").write_text('[edith-gale]\nname = "Edith Gale"\nalso = ["Edie Gale"]\n', "utf-8")
+    before = (club / "content/members.toml").read_bytes()
+    (club / "s.csv").write_text("Name,2025-10-03,2025-10-10\nEdie Gale,170,\nEdith Gayle,,150\n", "utf-8")
+    result = typed("import", "s.csv", "--also", "all", "--yes")
+    assert result.exit_code == 0, result.output
+    assert 'also = ["Edith Gayle"]' in result.stdout
+    assert [read(club, f"events/2025/s-2025-10-{day}.toml")["totals"] for day in ("03", "10")] == [
+        {"Edith Gale": 170},
+        {"Edith Gale": 150},
+    ]
+    assert (club / "content/members.toml").read_bytes() == before
+
+
+def test_an_event_that_is_there_may_name_the_sheet_itself(typed: Type, club: Path) -> None:
+    """The remedy stands in the message."""
+    (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")
+    words = ("import", "drive.csv", "--date", "2025-10-03", "--yes")
+    assert typed(*words).exit_code == 0
+    result = typed(*words)
+    assert result.exit_code == 2 and 'write in it: totals = "drive.csv"' in result.stderr
+
+
+def test_columns_of_counts_and_places_are_passed_over(typed: Type, club: Path) -> None:
+    """Played is no day, No. no name; a name beside the day of an evening is its title, Week 1 is none."""
+    text = "No.,Name,Week 1 (3/10/25),Harvest drive 13/10/25,Played,Average\n1,Ada Ash,170,160,2,165\n"
+    (club / "s.csv").write_text(text, "utf-8")
+    result = typed("import", "s.csv", "--title", "Drive", "--yes")
+    assert result.exit_code == 0, result.output
+    assert "'No.', 'Played' and 'Average'" in result.stdout
+    assert sorted(path.stem for path in (club / "content/events/2025").iterdir()) == ["drive", "harvest-drive"]
+
+
+def test_a_season_is_the_name_of_a_folder(typed: Type, club: Path) -> None:
+    """Nothing is written elsewhere."""
+    (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")
+    for season in ("..", "a/b", ".", "../../x"):
+        result = typed("import", "drive.csv", "--date", "2025-10-03", "--season", season, "--yes")
+        assert result.exit_code == 2 and "cannot be the name of a folder" in result.stderr
+
+
+def test_fixtures_keep_rounds_hours_and_places(typed: Type, club: Path) -> None:
+    """By the week's number; an hour of Excel has no seconds; unknown teams become teams, of the club whose name they have."""
+    (club / "content/clubs.toml").write_text(CLUBS, "utf-8")
+    rows = (
+        "Week,Date,Home,Away,Time,Venue",
+        "1,2026-09-07,Royal Oak A,Fox,19:30:00,",
+        "1,2026-09-08,Royal Oak B,Swan,,Corn Hall",
+    )
+    (club / "f.csv").write_text("\n".join((*rows, "2,2026-09-14,Fox,Royal Oak B,,", "2,2026-09-14,Swan,Royal Oak A,,")), "utf-8")
+    result = typed("import", "f.csv", "--yes")
+    assert result.exit_code == 0, result.output
+    division = read(club, "fixtures/2026-27/f.toml")
+    assert division["clubs"] == ["fox"] and "results" not in division
+    assert division["team"][0] == {"id": "royal-oak-a", "name": "Royal Oak A", "club": "oak"}
+    assert division["round"][0] == {
+        "date": datetime.date(2026, 9, 7),
+        "matches": [
+            {"home": "royal-oak-a", "away": "fox", "time": "19:30"},
+            {"home": "royal-oak-b", "away": "swan", "place": "Corn Hall", "date": datetime.date(2026, 9, 8)},
+        ],
+    }
 
 
 def test_a_terminal_is_asked(typed: Type, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,3 +65,22 @@ def test_a_walkover_of_the_visitors_names_them_first(tmp_path: Path) -> None:
     line = '"fox 493-443 oak (184-128, 149-163, 160-152)"'
     text = bonus_league.division(1).replace(line, '"fox v oak w/o oak"')
     assert "Royal Oak w.o. The Fox (points 5–0)" in tell_division("Border Whist League", table(tmp_path, text))
+
+
+def test_a_play_off_is_told(tmp_path: Path) -> None:
+    """While it is to come after the table, then as the last result."""
+    play_off = '\n[[play_off]]\nhome = "swan"\naway = "club"\ndate = 2025-12-01\n'
+    told = tell_division("Border Whist League", table(tmp_path, bonus_league.division() + play_off))
+    assert told.strip().split("\n\n")[-1] == "Play-off, 1 December 2025: The Swan v. Social Club."
+    played = bonus_league.division() + play_off + "tricks = [470, 466]\n"
+    told = tell_division("Border Whist League", table(tmp_path / "played", played))
+    assert told.split("\n\n")[2] == "Play-off, 1 December 2025: The Swan 470, Social Club 466."
+
+
+def test_before_the_season_the_first_week_is_told(tmp_path: Path) -> None:
+    """No table of noughts."""
+    told = tell_division("Border Whist League", table(tmp_path, bonus_league.division(0)))
+    assert told.strip().split("\n\n")[2:] == [
+        "Nothing has been played yet.",
+        "Next:\n1 September 2025: The Fox v. Royal Oak; The Plough v. The Crown; The Bell v. The Swan; Legion v. Social Club.",
+    ]

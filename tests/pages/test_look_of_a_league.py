@@ -50,7 +50,7 @@ def test_without_a_look_there_is_no_style_sheet() -> None:
     """The theme's own serves."""
     league = leagues.league()
     assert look_css(league) == ""
-    assert "--red: #7a1f2b" in look_css(replace(league, look=Look(colour="#7a1f2b")))
+    assert "--mark: #7a1f2b" in look_css(replace(league, look=Look(colour="#7a1f2b")))
     assert "font-size" in look_css(replace(league, look=Look(large=True)))
 
 

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from tests.building import load
 from tests.printing.evenings import evening
+from tests.printing.seasons import SEASON, demo_matters, demo_season
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
+from whistpress.printing.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, season_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)
@@ -106,6 +107,16 @@ def _division(*, long: bool, match: str = "") -> PrintDesk[Any, Any]:
     return division_desk(division, replace(league, name=LEAGUE) if long else league, results, match)
 
 
+def _season() -> PrintDesk[Any, Any]:
+    """The season of the demonstration with private files, its people, clubs and teams under long names."""
+    league, _ = demonstration()
+    record = load(ROOT, TODAY).record
+    people = {key: replace(one, name=NAMES[place % len(NAMES)]) for place, (key, one) in enumerate(league.people.items())}
+    clubs = {key: replace(club, name=CLUB, place=CLUB) for key, club in league.clubs.items()}
+    named = replace(league, name=LEAGUE, people=people, clubs=clubs, events=tuple(map(long_named, league.events)))
+    return season_desk(SEASON, replace(record, league=named), demo_matters(), ROOT / "content")
+
+
 OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "long names, compass": lambda: _of("opening-compass"),
     "long names, individual": lambda: _of("lantern-individual"),
@@ -124,6 +135,9 @@ OCCASIONS: Mapping[str, Callable[[], PrintDesk[Any, Any]]] = {
     "long names, congress": lambda: _congress(long=True),
     "long names, cup": lambda: _cup(long=True),
     "long names, trophy": lambda: _trophy(long=True),
+    "long names, prizes": lambda: _of("village-harvest-drive"),
+    "season": demo_season,
+    "long names, season": _season,
     "solo whist": lambda: _of("games-evening-solo-whist", long=False),
     "odd pair": lambda: _of("seven-pairs", long=False),
     "match to come": lambda: _of("return-match", long=False),

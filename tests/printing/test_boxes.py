@@ -53,21 +53,25 @@ _WITH_HUGE = ("movement-cards", "director-sheet", "seating-list", "tabulating-sh
 
 
 class _Words(HTMLParser):
-    """The text of an HTML body, without what is said of drawings."""
+    """The text of an HTML body, without what is said of drawings and what is only for those who listen."""
 
     def __init__(self) -> None:
         super().__init__()
         self.said: list[str] = []
-        self._off = 0
+        self._hidden: list[str] = []
 
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self._off += tag in ("head", "title")
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tbody" and "thead" in self._hidden:  # its end tag may be left out
+            self._hidden.remove("thead")
+        if tag in ("head", "title") or (tag in ("caption", "thead") and ("class", "unseen") in attrs):
+            self._hidden.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        self._off -= tag in ("head", "title")
+        if tag in self._hidden:
+            self._hidden.remove(tag)
 
     def handle_data(self, data: str) -> None:
-        if not self._off:
+        if not self._hidden:
             self.said.append(data)
 
 

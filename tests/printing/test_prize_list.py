@@ -7,6 +7,7 @@ from tests.printing.conftest import pressed
 
 TOP = '\n[[prize]]\ntitle = "Highest lady"\nof = "ladies"\ngift = "Sherry"\n'
 BLANK = f'{HEAD}place = "Village Hall"\nmc = "Vera Moss"\n{MOVEMENT}{TOP}'
+CUT = 'cut   = ["Edith Gale", "Lucy Reeve"]\n'
 BOTH = """
 [[prize]]
 title = "Second gent"
@@ -38,3 +39,12 @@ def test_ten_prizes_go_on_one_sheet(tmp_path: Path) -> None:
     """What is read out is not turned over."""
     event, _, _ = scored(tmp_path, by_cards(prizes=PRIZES))
     assert pressed(event, "prize-list", tmp_path / "list.pdf").pages == 1
+
+
+def test_fifteen_prizes_go_on_one_sheet_too(tmp_path: Path) -> None:
+    """In somewhat smaller type; so do their blank lines."""
+    more = "".join(f'\n[[prize]]\ntitle = "Prize {number}"\ndrawn = "pink {number}"\n' for number in range(5))
+    event, _, _ = scored(tmp_path, by_cards(prizes=PRIZES + more))
+    assert len(event.prizes) == 15 and pressed(event, "prize-list", tmp_path / "list.pdf").pages == 1
+    blank, _, _ = scored(tmp_path, f"{HEAD}{MOVEMENT}{PRIZES.replace(CUT, '')}{more}")
+    assert pressed(blank, "prize-list", tmp_path / "blank.pdf").pages == 1

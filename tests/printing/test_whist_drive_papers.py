@@ -4,7 +4,10 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
+from whistpress.printing import register
+from whistpress.printing.form import EventJob
 from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
+from whistpress.printing.forms.movement_cards import card_page
 from whistpress.printing.forms.player_slips import draw_slips
 from whistpress.printing.movement_words import movement_cards
 from whistpress.printing.packet import cover
@@ -96,3 +99,31 @@ def test_the_packet_calls_everybody_by_the_card_drawn() -> None:
         "Lady 2: PlayerB One, Gent 2: PlayerY One",
     )
     assert found.resting == ("Lady 23", "Gent 23")
+
+
+def test_the_rule_on_a_table_card_begins_below_what_stands_above_it() -> None:
+    """Six lines of trumps, misère and seats have their room; so many as usual leave the rule where it was."""
+    tops = []
+    for trumps in (("H", "C", "D", "S"), ("H", "misere", "NT")):
+        event = evening(Request(system="whist-drive", tables=5, trumps=trumps), "total-tricks")
+        schedule = event.sessions[0].schedule
+        assert schedule is not None
+        card = movement_cards(schedule)[0]
+        tops.append(card_page(card, SHEETS["A4"].lying.full).top)
+    assert tops[0] + 6.0 < tops[1]
+
+
+def test_the_table_cards_of_a_partner_drive_say_the_trumps() -> None:
+    """Four hands at a table go through the trumps."""
+    request = Request(system="progressive-pivot", pairs=8, rounds=6, deals_per_round=4, trumps=("H", "C", "D", "S"))
+    schedule = evening(request, "total-tricks").sessions[0].schedule
+    assert schedule is not None
+    assert "Trumps in turn: hearts, clubs, diamonds and spades." in movement_cards(schedule)[0].originals
+
+
+def test_the_packet_of_a_drive_has_no_sheet_that_nobody_fills_in() -> None:
+    """Players keep their own cards: no score card at the table, no tabulating sheet of 48 by 24."""
+    event = evening(Request(system="whist-drive", tables=12, rounds=24), "total-tricks")
+    parts = register.FORMS["packet"].build(EventJob(event, None, "Vale Whist", SHEETS["A4"]))
+    names = {part.name for part in parts}
+    assert {"cover", "movement-cards"} < names and not {"score-cards", "tabulating-sheet"} & names

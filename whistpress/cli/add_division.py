@@ -92,14 +92,15 @@ def _free(words: str) -> datetime.date | str:
 
 
 def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, str]], register: Register) -> str:
-    """Return the text of the file with a line for the halls that several of its teams share, for the secretary to take up."""
+    """Return the text of the file with a line for the places that several of its teams share, for the secretary to take up."""
     from whistpress.readers.toml_writer import toml_key
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))
-    halls = [f"{toml_key(place)} = 1" for place, number in shared.items() if number > 1]
+    halls = [f"{toml_key(place)} = {number}" for place, number in shared.items() if number > 1]
     if not halls:
         return text
     head, header, rest = text.partition("\n[[")
-    line = f"# halls = {{ {', '.join(halls)} }}   # home matches that it has room for on one day\n"
+    line = "# teams that share a place are not at home together; if it holds more matches on one day, say how many:\n"
+    line += f"# halls = {{ {', '.join(halls)} }}\n"
     return head + line + (header + rest if header else "")

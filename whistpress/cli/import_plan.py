@@ -1,5 +1,6 @@
 """Plan an import: read the sheet, show what was understood, ask what it does not tell, and make the new files."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -9,10 +10,10 @@ import click
 from msgspec import Struct, field
 
 from whistpress.cli.asking import Question, asked_date, asked_words
-from whistpress.cli.event_series import evening_slug, season_of_series
-from whistpress.cli.import_report import show_columns, show_evenings, show_matches, show_names
+from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
+from whistpress.cli.import_report import show_columns, show_evenings, show_lines, show_matches, show_names, show_title
 from whistpress.cli.registers import Register
-from whistpress.cli.speech import ContentError, SlipError, close_to, say, show_problems
+from whistpress.cli.speech import ContentError, SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles, schema_of
 from whistpress.core.model.divisions import Team
@@ -21,6 +22,7 @@ from whistpress.problems import Problems
 from whistpress.readers.league.people_of import league_people
 from whistpress.readers.new_event import likely_season, playing_season
 from whistpress.readers.people import People
+from whistpress.readers.sheets.blocks import unfolded
 from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
@@ -30,7 +32,7 @@ from whistpress.readers.sheets.members import SheetMember, member_tables, read_m
 from whistpress.readers.sheets.names import SheetNames, of_pairs, sheet_names
 from whistpress.readers.sheets.opened import OpenedSheet, open_sheet
 from whistpress.readers.sheets.travellers import read_travellers, scores_text, traveller_event
-from whistpress.readers.slug import slug
+from whistpress.readers.slug import file_slug, slug
 from whistpress.readers.toml_file import read_toml
 
 USUAL_TITLE = "Whist drive"
@@ -80,7 +82,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(opened.table, said["kind"] or "", _named(said["columns"]), problems)
+    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _named(said["columns"]), problems)
     stop_if_wrong(problems, opened)
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)
@@ -88,6 +90,8 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
         raise ContentError(problems, lambda shown: opened.text)
     show_columns(shown, opened, columns, order)
     choices = _choices(file, columns, order, said, asked)
+    if not said["title"] and columns.kind != "members":
+        show_title(choices.title)
     importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league)))
     _PLANNERS[columns.kind](importing)
     return importing.plan
@@ -111,8 +115,8 @@ def _named(written: Sequence[str]) -> dict[str, str]:
 
 def _choices(file: Path, columns: SheetColumns, order: DayOrder, said: Mapping[str, Any], asked: Question) -> SheetChoices:
     """Return what options and answers decide, and what follows from the name of the file."""
-    if said["season"] and "/" in said["season"]:
-        raise SlipError(f"--season: {said['season']!r} cannot be the name of a folder", "write it as 2025-26")
+    if said["season"]:
+        _require_folder(said["season"])
     day_first = {DAY_FIRST: True, MONTH_FIRST: False, None: order.day_first}[said["dates"]]
     if day_first is None and order.doubtful:
         day_first = _asked_order(order.doubtful, asked)
@@ -185,16 +189,27 @@ def _plan_evenings(importing: Importing) -> None:
     events = importing.league / EVENTS
     series = season_of_series(days, likely_season(days[0], events))
     several = (days[-1] - days[0]).days > 366
-    titles = {(evening.title, evening.date) for evening in found.evenings}
+    if len(days) > MOST_EVENINGS:
+        raise SlipError(f"{len(days)} evenings are more than one command writes: at most {MOST_EVENINGS}", "divide the sheet")
+    titles = Counter(slug(evening.title) for evening in found.evenings)
     for evening in found.evenings:
         usual = playing_season(evening.date, importing.league / CONTENT) if several else series
-        twice = sum(title == evening.title for title, _ in titles) > 1
-        name = evening_slug(slug(evening.title), evening.date, days if twice else days[:1])
+        name = evening_slug(slug(evening.title), evening.date, days if titles[slug(evening.title)] > 1 else days[:1])
         path, schema = _event_path(importing, importing.said["season"] or usual, name)
+        if importing.columns.kind == "totals":
+            _refuse_there(path, importing, "totals")
         importing.plan.files.add(path, evening_text(evening, written, of_pairs=found.of_pairs, schema=schema))
     cell = importing.columns.header[0]
     fresh = [SheetMember(name=name, cell=cell) for name in _to_enter(names, wanted, importing.said["add_members"])]
     _add_members(importing, fresh, wanted, people)
+
+
+def _refuse_there(path: Path, importing: Importing, key: str) -> None:
+    """Raise SlipError when the event is there already: its file can name the sheet itself."""
+    if path.is_file():
+        name = importing.choices.source
+        help_ = f'to have it read there, lay {name} beside it, and write in it: {key} = "{name}"'
+        raise SlipError(f"{shown_path(path)} is there already", help_, "or give this evening another --title")
 
 
 def _to_enter(names: SheetNames, wanted: Mapping[str, str], all_new: bool) -> list[str]:
@@ -275,11 +290,8 @@ def _plan_travellers(importing: Importing) -> None:
     season = importing.said["season"] or likely_season(day, importing.league / EVENTS)
     path, schema = _event_path(importing, season, slug(importing.choices.title))
     scores = path.with_name(f"{path.stem}-scores.csv")
-    deals = len({line[found.heads.index("deal")] for line in found.lines})
-    say(
-        f"  lines        {len(found.lines)} of {deals} deals"
-        + (f", {len(found.entries)} entries by name" if found.entries else "")
-    )
+    show_lines(found)
+    _refuse_there(path, importing, "scores")
     importing.plan.files.add(path, traveller_event(found, importing.choices, scores.name, schema))
     importing.plan.files.add(scores, scores_text(found))
     importing.plan.after.append(f"to have the lines compared with a movement, add [movement] to {shown_path(path)}")
@@ -297,8 +309,9 @@ def _plan_matches(importing: Importing) -> None:
     name = slug(importing.choices.title) or "division"
     path = importing.league / CONTENT / "fixtures" / season / f"{name}.toml"
     known = _teams_there(path, importing)
-    also = _also_teams(importing)
-    teams = teams_of(matches, known, also)
+    teams = teams_of(matches, known, _also_teams(importing))
+    if "all" in importing.said["also"] and teams.near:
+        teams = teams_of(matches, known, _also_teams(importing) | dict(teams.near))
     results = results_text(matches, teams)
     show_matches(matches, teams, is_there=path.is_file())
     if path.is_file() and teams.new:
@@ -324,7 +337,7 @@ def _also_teams(importing: Importing) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in importing.said["also"]:
         name, equals, others = one.partition("=")
-        if not equals:
+        if not equals and one != "all":
             raise SlipError(f"--also: {one!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
         found |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
     return found
@@ -336,7 +349,15 @@ def _division_season(importing: Importing, matches: Sequence[SheetMatch]) -> str
     days = [match.date for match in matches if match.date]
     if days:
         return playing_season(min(days), importing.league / CONTENT)
-    return asked_words(importing.asked, "season", None)
+    season = asked_words(importing.asked, "season", None)
+    _require_folder(season)
+    return season
+
+
+def _require_folder(season: str) -> None:
+    """Raise SlipError for a season that cannot be the name of a folder."""
+    if not slug(season) or file_slug(season) != season.lower():
+        raise SlipError(f"--season: {season!r} cannot be the name of a folder", "write it as 2025-26")
 
 
 def _teams_there(path: Path, importing: Importing) -> dict[str, Team]:

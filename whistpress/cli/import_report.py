@@ -13,6 +13,7 @@ from whistpress.readers.sheets.heads import KINDS, SheetColumns
 from whistpress.readers.sheets.matches import SheetMatch, SheetTeams
 from whistpress.readers.sheets.names import SheetNames, Spelling
 from whistpress.readers.sheets.opened import OpenedSheet
+from whistpress.readers.sheets.travellers import SheetTravellers
 
 _MARGIN = 15
 
@@ -49,22 +50,29 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
         _line("days", f"the {'day' if order.day_first else 'month'} comes first, as in {order.shown_by}")
 
 
+def show_title(title: str) -> None:
+    """Say that the title comes from the file's name."""
+    _line("title", f"'{title}', from the file's name; --title gives another")
+
+
 def show_evenings(found: SheetEvenings) -> None:
     """Say which evenings there are."""
     first, last = found.evenings[0], found.evenings[-1]
     totals = sum(len(evening.totals) for evening in found.evenings)
     if len(found.evenings) == 1:
-        _line("evening", f"{first.title}, {_day(first.date)}: {totals} totals")
+        _line("evening", f"{first.title}, {_day(first.date)}: {_counted(totals, 'total')}")
     else:
         titles = list(dict.fromkeys(evening.title for evening in found.evenings))
         _line(
-            "evenings", f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {totals} totals; {_quoted(titles, 4)}"
+            "evenings",
+            f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {_counted(totals, 'total')}; {_quoted(titles, 4)}",
         )
-    _line("first of them", "; ".join(first_totals(found)))
+    _line("first", "; ".join(first_totals(found)))
     if found.passed_over:
         _line("passed over", f"{rows_without(found.passed_over)}: no name, or a sum of others")
     if found.zeros:
-        _line("noughts", f"{found.zeros} cells are 0; if that means 'was not there': --no-zeros")
+        cells = "1 cell is" if found.zeros == 1 else f"{found.zeros} cells are"
+        _line("noughts", f"{cells} 0; if that means 'was not there': --no-zeros")
 
 
 def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -> None:
@@ -82,6 +90,8 @@ def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -
             _line("near", f"'{name}' is nearly the member '{member}'")
     for one in offered:
         _line("one person?", f"'{one.name}' and {_quoted(one.others)}")
+    for name, others in names.unclear.items():
+        _line("whose?", f"'{name}' may be {' or '.join(others[:3])}: --also \"{others[0]}={name}\" decides it")
     if offered and not take_all:
         example = offered[0]
         _line("", f'to take them as one: --also "{example.name}={", ".join(example.others)}", or --also all')
@@ -99,6 +109,17 @@ def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams, *, is_there: 
         _line("unknown", f"{_quoted(teams.new.values(), 12)}" + ("" if is_there else ": written as teams of this division"))
     for name, club in teams.near.items():
         _line("near", f"'{name}' is nearly '{club}'; if that is meant: --also \"{club}={name}\"")
+
+
+def show_lines(found: SheetTravellers) -> None:
+    """Say how many lines there are, and of how many deals."""
+    deals = len({line[found.heads.index("deal")] for line in found.lines})
+    named = f", {len(found.entries)} entries by name" if found.entries else ""
+    _line("lines", f"{len(found.lines)}, of {_counted(deals, 'deal')}{named}")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _day(day: datetime.date) -> str:

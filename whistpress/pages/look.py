@@ -21,8 +21,8 @@ def look_css(league: League) -> str:
     rules = []
     if look.colour:
         rules += [
-            f"@media screen {{ :root {{ --red: {look.colour}; }} }}",
-            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ --red: {look.night}; }} }}",
+            f"@media screen {{ :root {{ --mark: {look.colour}; }} }}",
+            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ --mark: {look.night}; }} }}",
         ]
     if look.large:
         rules += ["@media screen { html { font-size: 125%; } }"]

@@ -177,7 +177,10 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     return MovementCard(
         heading=heading(schedule),
         table=table,
-        originals=_originals(schedule, table, played[:1], rounds[0], moves.laid_out().get(table, ()), label),
+        originals=(
+            *_originals(schedule, table, played[:1], rounds[0], moves.laid_out().get(table, ()), label),
+            *rotation_words(schedule),
+        ),
         lines=tuple(_line(schedule, turn, goals, label) for turn, goals in zip(turns, cells, strict=True)),
         columns=tuple(columns),
         edges=tuple(_edge(seat, words[seat], tray) for seat in SEATS),

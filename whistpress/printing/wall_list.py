@@ -139,8 +139,9 @@ def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[floa
 def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
     """Put all columns on one page, or spread them evenly over as few pages as hold them."""
     needs = _needs(found, size)
-    whole = _widths(found, needs, width) or share_width(needs, width)
-    if len(needs) > 6 and sum(needs) > width:
+    wrapped = _widths(found, needs, width)
+    whole = wrapped or share_width(needs, width)
+    if len(needs) > 6 and not wrapped:
         most = max(1, int((width - needs[0]) / max(needs[1:])))
         parts = -(-(len(needs) - 1) // most)
         each = -(-(len(needs) - 1) // parts)

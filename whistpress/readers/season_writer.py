@@ -104,7 +104,7 @@ def division_text(old: Mapping[str, Any], change: TeamTables, shift: SeasonShift
     if free := values.get("no_matches"):
         values["no_matches"] = [shift.free(one) for one in free]
     order = [key for key in DivisionFile.model_fields if values.get(key) not in (None, [], {})]
-    text = toml_text({key: values[key] for key in order})
+    text = toml_text({key: values[key] for key in order}, inline=("points", "walkover", "halls"))
     return f"#:schema {schema}\n{text}" if schema else text
 
 

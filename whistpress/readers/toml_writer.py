@@ -3,17 +3,19 @@
 import datetime
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST_LINE = 100
 
 
-def toml_text(values: Mapping[str, object]) -> str:
-    """Return the text of a TOML document."""
-    flat = {key: value for key, value in values.items() if not _is_block(value)}
+def toml_text(values: Mapping[str, object], inline: Collection[str] = ()) -> str:
+    """Return the text of a TOML document; the tables named `inline` are each written in a line, above the others."""
+    flat = {key: value for key, value in values.items() if key in inline or not _is_block(value)}
     parts = [_pairs(flat)] if flat else []
     for key, value in values.items():
+        if key in flat:
+            continue
         if isinstance(value, Mapping) and _is_block(value):
             parts.append(f"[{toml_key(key)}]\n{_pairs(value)}")
         elif isinstance(value, list) and _is_block(value):

@@ -91,7 +91,7 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
         hours=event_hours(event),
         clock=clock_of(event.hours[0][0]),
         sessions=say("in %(count)s", count=count(len(event.dates), "session")) if len(event.dates) > 1 else "",
-        contest=say(CONTESTS[event.contest]),
+        contest=say("Whist drive") if event.has_cards else say(CONTESTS[event.contest]),
         place=event.place,
         planned=not event.played,
         given_up=event.given_up,

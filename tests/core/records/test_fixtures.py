@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from whistpress.core.records.fixtures import long_runs, round_robin, venues_of
+from whistpress.core.records.fixtures import long_runs, round_robin, team_venues
 
 SIZES = [(teams, times) for teams in range(3, 25) for times in (1, 2, 3, 4)]
 
@@ -25,7 +25,7 @@ def test_everybody_meets_everybody_so_often_and_plays_once_a_round(teams: int, t
 def test_nobody_is_three_times_running_at_one_place(teams: int, times: int) -> None:
     """Not within a round of all, nor where one joins the next; and no two meet twice running."""
     rounds = round_robin(teams, times)
-    assert sum(long_runs(venues_of(rounds, team)) for team in range(teams)) == 0
+    assert sum(map(long_runs, team_venues(rounds, teams))) == 0
     for before, after in pairwise(rounds):
         assert not {frozenset((one.home, one.away)) for one in before} & {frozenset((one.home, one.away)) for one in after}
 
@@ -35,7 +35,7 @@ def test_home_and_away_are_shared_out_evenly(teams: int, times: int) -> None:
     """Exactly where everybody meets an even number of times; else as nearly as can be. Each two receive each other in turn."""
     rounds = round_robin(teams, times)
     for team in range(teams):
-        places = Counter(venues_of(rounds, team))
+        places = Counter(team_venues(rounds, teams)[team])
         assert abs(places["H"] - places["A"]) <= (1 if times % 2 else 0)
     homes = Counter((one.home, one.away) for round_ in rounds for one in round_)
     assert all(abs(number - homes[away, home]) <= times % 2 for (home, away), number in homes.items())

@@ -9,6 +9,7 @@ with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
 """
 
 import datetime
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +17,16 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from whistpress.core.records.fixtures import RUNNING, Pairing, Rounds, long_runs, round_robin, single_rounds, venues_of
+from whistpress.core.records.fixtures import (
+    RUNNING,
+    Pairing,
+    Rounds,
+    long_runs,
+    round_robin,
+    single_rounds,
+    team_venues,
+    venue_patterns,
+)
 
 MOST_STEPS = 4_000
 """So many assignments of a team to a pattern are tried for one timetable."""
@@ -24,8 +34,13 @@ MOST_STEPS = 4_000
 MOST_TIMETABLES = 120
 """So many timetables are tried when the plain one does not serve."""
 
+MOST_TEAMS = 40
+"""Of so many teams at most other timetables are tried; of more the plain one is taken."""
+
 MOST_TOO_MANY = 3
 """Up to so many matches too many are searched for; beyond them the teams of a hall are given patterns two by two."""
+
+_BREAK = re.compile("(?=HH|AA)")
 
 HallDay = tuple[str, datetime.date]
 
@@ -67,7 +82,7 @@ def draw_fixtures(wishes: FixtureWishes) -> Rounds:
         for timetable in timetables:
             if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing), too_many):
                 return _relabel(timetable, assigned)
-        if not least and too_many == least:
+        if not least and too_many == least and wishes.teams <= MOST_TEAMS:
             timetables = _timetables(wishes.teams, wishes.times)
             for timetable in timetables:
                 if assigned := _assign(timetable, wishes, sharing, _capacities(wishes, sharing)):
@@ -105,11 +120,11 @@ def overbooked(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
 
 def breaks(rounds: Rounds, teams: int) -> int:
     """Count how often a team plays two matches running at home, or two away."""
-    return sum(_breaks_of(venues_of(rounds, team)) for team in range(teams))
+    return sum(map(_breaks_of, team_venues(rounds, teams)))
 
 
 def _breaks_of(venues: str) -> int:
-    return sum(one == other for one, other in pairwise(venues))
+    return len(_BREAK.findall(venues))
 
 
 def least_breaks(teams: int, times: int) -> int:
@@ -159,9 +174,9 @@ LegCost = tuple[bool, int, int]
 def _with_legs(before: Rounds, leg: Rounds, teams: int) -> Iterator[tuple[LegCost, Rounds]]:
     """Yield the ways to add a leg: forwards or backwards, from each of its rounds; with what they cost at the joint and after."""
     last = _meetings(before[-1])
-    played = [venues_of(before, team)[-RUNNING + 1 :] for team in range(teams)]
+    played = [venues[-RUNNING + 1 :] for venues in team_venues(before, teams)]
     for way in (leg, leg[::-1]):
-        patterns = [_pattern(way, team) for team in range(teams)]
+        patterns = venue_patterns(way, teams)
         for start in range(len(way)):
             venues = [
                 so_far + (pattern[start:] + pattern[:start]).replace("-", "")
@@ -178,11 +193,6 @@ def _is_repeated(rounds: Rounds) -> bool:
 
 def _meetings(round_: Sequence[Pairing]) -> set[frozenset[int]]:
     return {frozenset((one.home, one.away)) for one in round_}
-
-
-def _pattern(rounds: Rounds, team: int) -> str:
-    """Return where a team plays in each round: `HA-H…`, with a hyphen for a bye."""
-    return "".join(next(("HA"[one.away == team] for one in round_ if team in (one.home, one.away)), "-") for round_ in rounds)
 
 
 Capacities = dict[HallDay, int]

@@ -4,6 +4,7 @@ The circle method: one team keeps its position while the others rotate; home and
 pattern), so that in a single round-robin no team has more than one pair of like venues running.
 """
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ Rounds = tuple[tuple[Pairing, ...], ...]
 
 RUNNING = 3
 """So many matches at one venue running are too many."""
+_LONG_RUN = re.compile(f"(?={'H' * RUNNING}|{'A' * RUNNING})")
 
 
 def round_robin(teams: int, times: int) -> Rounds:
@@ -57,22 +59,35 @@ def _best_start(before: Sequence[tuple[Pairing, ...]], block: Rounds, teams: int
     """Rotate the block so that it begins with the round that fits best."""
     if not before:
         return block
-    rotations = [block[start:] + block[:start] for start in range(len(block))]
-    return min(rotations, key=lambda rotation: _faults([*before, *rotation], teams, len(before)))
+    again = {frozenset((one.home, one.away)) for one in before[-1]}
+    played, ahead = venue_patterns(before, teams), venue_patterns(block, teams)
+
+    def faults(start: int) -> tuple[int, int]:
+        """Count how often a team plays three times running at one venue, and the matches repeated at once at the joint."""
+        repeated = sum(frozenset((one.home, one.away)) in again for one in block[start])
+        venues = (
+            (so_far + pattern[start:] + pattern[:start]).replace("-", "") for so_far, pattern in zip(played, ahead, strict=True)
+        )
+        return sum(map(long_runs, venues)), repeated
+
+    best = min(range(len(block)), key=faults)
+    return block[best:] + block[:best]
 
 
-def _faults(rounds: Sequence[tuple[Pairing, ...]], teams: int, joint: int) -> tuple[int, int]:
-    """Count how often a team plays three times running at one venue, and the matches repeated at once at the joint."""
-    again = {frozenset((one.home, one.away)) for one in rounds[joint - 1]}
-    repeated = sum(frozenset((one.home, one.away)) in again for one in rounds[joint])
-    return sum(long_runs(venues_of(rounds, team)) for team in range(teams)), repeated
+def venue_patterns(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[str]:
+    """Return where each team plays in each round: `HA-H…`, with a hyphen for a bye."""
+    found = [["-"] * len(rounds) for _ in range(teams)]
+    for number, round_ in enumerate(rounds):
+        for one in round_:
+            found[one.home][number], found[one.away][number] = "H", "A"
+    return ["".join(pattern) for pattern in found]
 
 
-def venues_of(rounds: Sequence[tuple[Pairing, ...]], team: int) -> str:
-    """`HAAH…`: where a team plays, match by match."""
-    return "".join("H" if one.home == team else "A" for round_ in rounds for one in round_ if team in (one.home, one.away))
+def team_venues(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[str]:
+    """Return where each team plays, match by match: `HAAH…`."""
+    return [pattern.replace("-", "") for pattern in venue_patterns(rounds, teams)]
 
 
 def long_runs(venues: str) -> int:
     """How many times a venue follows two of the same."""
-    return sum(len(set(venues[start : start + RUNNING])) == 1 for start in range(len(venues) - RUNNING + 1))
+    return len(_LONG_RUN.findall(venues))

@@ -1,7 +1,7 @@
 """A week of a division as plain text: its results, the table, the matches to come."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import DivisionTable, division_table
@@ -22,18 +22,21 @@ Names = Mapping[str, TeamName]
 def tell_division(league: str, table: DivisionTable, week: datetime.date | None = None) -> str:
     """Return the text of a division for the week of a day; without one for the last week with a result."""
     division = table.division
-    wanted = week or max((one.date for one in table.results if one.counts and one.date), default=None)
+    played = [one.date for one in table.results if one.counts and one.date]
+    played += [one.date for one in division.play_offs if one.winner and one.date]
+    wanted = week or max(played, default=None)
     first = wanted - datetime.timedelta(days=wanted.weekday()) if wanted else None
     last = first + A_WEEK - datetime.timedelta(days=1) if first else None
     if last:
         table = division_table(division, [result_on(division, one, last) for one in table.results])
     names = team_names(division)
+    play_offs = tuple(_play_offs_played(division, first, last, names))
     return text(
         league,
         say("%(title)s.", title=division.title),
-        _played(table.results, first, last, names),
-        _rows(table, names),
-        _coming(division, table.results, last, names),
+        lines(*play_offs) or _played(table.results, first, last, names),
+        _rows(table, names) if any(one.counts for one in table.results) else "",
+        lines(_coming(division, table.results, last, names), *_play_offs_to_come(division, last, names)),
     )
 
 
@@ -59,6 +62,29 @@ def _played(results: Sequence[MatchResult], first: datetime.date | None, last: d
         for date in days
     )
     return lines(*(f"{line}." for line in told))
+
+
+def _play_offs_played(division: Division, first: datetime.date | None, last: datetime.date | None, names: Names) -> Iterator[str]:
+    """Yield the play-offs that were played in the week."""
+    for one in division.play_offs:
+        if one.winner and one.date and first and last and first <= one.date <= last:
+            home, away = (names[team].text for team in one.teams)
+            if one.tricks:
+                told = f"{home} {figures.mixed(one.tricks[0])}, {away} {figures.mixed(one.tricks[1])}"
+            else:
+                winner, loser = (home, away) if one.winner == one.home else (away, home)
+                told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
+            yield f"{one.title or say('Play-off')}, {day(one.date)}: {told}."
+
+
+def _play_offs_to_come(division: Division, last: datetime.date | None, names: Names) -> Iterator[str]:
+    """Yield the play-offs that are to come after the week."""
+    for one in division.play_offs:
+        if not one.winner or (one.date and last and one.date > last):
+            home, away = (names[team].text for team in one.teams)
+            when = ", ".join(part for part in (day(one.date) if one.date else "", one.time) if part)
+            told = say("%(home)s v. %(away)s", home=home, away=away)
+            yield f"{', '.join(part for part in (one.title or say('Play-off'), when) if part)}: {told}."
 
 
 def _line(one: MatchResult, names: Names) -> str:
@@ -100,14 +126,14 @@ def _rows(table: DivisionTable, names: Names) -> str:
 
 
 def _coming(division: Division, results: Sequence[MatchResult], last: datetime.date | None, names: Names) -> str:
-    """Return the matches of the next week, or of the next day on which there are any."""
+    """Return the matches of the next week, or of the next in which there are any."""
     ahead = [one for one in results if one.state in OPEN and one.date and not (last and one.date <= last)]
     overdue = sum(one.state in OPEN and (one.date is None or bool(last and one.date <= last)) for one in results)
     if not ahead:
         return _overdue(overdue)
     nearest = min(one.date for one in ahead if one.date)
     next_week = bool(last and nearest <= last + A_WEEK)
-    until = last + A_WEEK if last and next_week else nearest
+    until = nearest + datetime.timedelta(days=6 - nearest.weekday())
     own = [one for one in ahead if one.date and one.date <= until]
     told = [
         _days_matches(division, date, [one for one in own if one.date == date], names)

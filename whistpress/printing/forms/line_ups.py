@@ -13,7 +13,7 @@ from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import size_that_fits
+from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, MARGIN, MisfitError, PaperSheet
 from whistpress.printing.sittings import known_rounds, schedules
 from whistpress.views.people import Cast
@@ -108,13 +108,19 @@ _HEAD = 9.0
 _SIGNED = 13.0
 _TEAM = (30.0, 14.0)
 _EVENT = (15.0, 10.0)
+_AGAINST, _NAME = 20.0, 11.0
+"""The millimetres that the word before the other team's name takes, and the size of that name in points."""
 _ONE_COLUMN = 6
 
 
 class Folded(Struct, frozen=True, kw_only=True):
-    """A line-up and the sizes of its team's name, inside and outside, and of its event's title, in points."""
+    """A line-up and the sizes of its team's name, inside and outside, and of its event's title, in points.
+
+    `against` is the other team's name as far as it goes on its line.
+    """
 
     line_up: LineUp
+    against: str
     team: float
     outside: float
     event: float
@@ -149,6 +155,7 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheet
         pages=tuple(
             Folded(
                 line_up=one,
+                against=shorten(one.against, width - _AGAINST, _NAME),
                 team=size_that_fits(one.team, width, *_TEAM),
                 outside=size_that_fits(one.team, width - 30, *_TEAM),
                 event=size_that_fits(one.event, width, *_EVENT),

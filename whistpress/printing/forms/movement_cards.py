@@ -5,6 +5,7 @@ from math import ceil
 
 from msgspec import Struct
 
+from whistpress.core.model import Schedule, Session
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -21,6 +22,8 @@ _PAD = 5.0
 _HEAD = {True: 46.0, False: 59.5}
 _ORIGINAL, _ORIGINALS = 6.2, {True: 4, False: 6}
 """Depth of a sentence below the heading, and how many have room there."""
+_ORIGINAL_TYPE, _BESIDE = 13.5, {True: 12.0, False: 10.0}
+"""Their type (pt), and how far from the number they begin."""
 _WORTH, _AMPLE = 0.9, 13.5
 _BOLD = 1.06
 _LEADING = 1.35
@@ -156,18 +159,25 @@ def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
         widths=(),
         blocks=(),
         block_width=0.0,
-        top=_PAD + _HEAD[True],
+        top=_PAD + _head(card, sheet, tall=True),
         row=0.0,
         type=_RULE_TYPE,
         edges=_edges(card, sheet),
     )
 
 
+def _head(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> float:
+    """Return the depth of the heading with the sentences below it, some of which wrap, in millimetres."""
+    width = sheet.inner_width - 2 * BAND - _PAD - _NUMBER_WIDTH[tall] - _BESIDE[tall]
+    lines = sum(lines_of(original, width, _ORIGINAL_TYPE) for original in card.originals)
+    return _HEAD[tall] + _ORIGINAL * max(0, lines - _ORIGINALS[tall])
+
+
 def _rounds_card(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
-    head = _HEAD[tall] + _ORIGINAL * max(0, len(card.originals) - _ORIGINALS[tall])
+    head = _head(card, sheet, tall=tall)
     room_down = height - head
     letters = _letters(card)
     count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
@@ -226,7 +236,7 @@ def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         DocumentPart(
             "movement-cards",
             card_pages(
-                movement_cards(session.schedule, rounds=session.rounds, label=label_of(job.event, session.schedule)),
+                cards,
                 job.sheet,
                 sitting_title(job.event, session),
                 job.event.section,
@@ -234,12 +244,20 @@ def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         )
         for session in job.event.sessions
         if session.schedule and session.schedule.plays
+        if (cards := _cards_of(job, session, session.schedule))
     )
+
+
+def _cards_of(job: EventJob, session: Session, schedule: Schedule) -> tuple[MovementCard, ...]:
+    """Return the cards of a sitting, or that of the only table to print."""
+    cards = movement_cards(schedule, rounds=session.rounds, label=label_of(job.event, schedule))
+    return tuple(card for card in cards if job.wants(table=card.table))
 
 
 FORMS = (
     EventForm(
         name="movement-cards",
+        by=("table",),
         title=noted("Movement cards"),
         purpose=noted("one for each table: who meets whom, and where everyone goes next"),
         use="tables",

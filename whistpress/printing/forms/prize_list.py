@@ -8,15 +8,22 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.views.hours import event_days
 from whistpress.views.prizes import PrizeLine, about_lines, prize_lines, short_line
 
+_ROOMY, _DENSE = 12, 18
+"""How many prizes have room on a sheet in large type, and in somewhat smaller type."""
+
 
 class PrizeList(Struct, frozen=True, kw_only=True):
-    """View of the prize list: the prizes in the order in which they are given. `blank`: the winners are to be written in."""
+    """View of the prize list: the prizes in the order in which they are given. `blank`: the winners are to be written in.
+
+    `dense`: there are more than large type has room for on one sheet, and not so many that they need two anyhow.
+    """
 
     league: str
     title: str
     when: str
     prizes: tuple[PrizeLine, ...]
     blank: bool
+    dense: bool = False
     note: str = ""
 
 
@@ -29,6 +36,7 @@ def prize_list(job: EventJob) -> PrizeList:
         when=" · ".join(part for part in (event_days(event), event.place, *about_lines(event)) if part),
         prizes=prize_lines(event, job.result),
         blank=not event.played,
+        dense=_ROOMY < len(event.prizes) <= _DENSE,
         note=short_line(event) or (say("Write the winners in before they are read out.") if not event.played else ""),
     )
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
+from whistpress.core.movement.system import count_of
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
@@ -33,6 +34,9 @@ CARDS: Mapping[str, DrawnCard] = MappingProxyType(
     | dict.fromkeys(("gent", "gents", "gentleman", "gentlemen", "g", "m", "male", "man"), DrawnCard.GENT)
 )
 _SUMS = frozenset(("sum", "total", "totals", "grand total", "total tricks", "sum total"))
+MOST_CARDS = 2000
+"""How many cards an event may have: five times those of the largest whist drive."""
+
 Halves = tuple[Fraction, Fraction] | None
 _WRITE_TOTAL = 'write a number: 147, or 147.5, or "295/2" for a fraction'
 
@@ -94,7 +98,7 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     parts = written if isinstance(written, list) else [written]
     figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
     if isinstance(written, list) and len(parts) != 2:
-        message = f"the total of {who} has {len(parts)} parts; a total has two halves"
+        message = f"the total of {who} has {count_of(len(parts), 'parts')}; a total has two halves"
         reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
         return None
     known = [figure for figure in figures if figure is not None]
@@ -264,6 +268,10 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
+    if len(cards) > MOST_CARDS:
+        message = f"{len(cards)} cards are too many for one event; at most {MOST_CARDS} are read"
+        reading.say("E707", message, cards[MOST_CARDS].at, "divide them: one file for each evening")
+        return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
     numbers = _Numbers(reading, entrants, cards)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model.divisions import FixtureDrawing, Match, Round, Team
 from whistpress.core.records.drawing import FixtureWishes, HallDay, HomeGround, breaks, draw_fixtures, least_breaks, overbooked
-from whistpress.core.records.fixtures import long_runs, round_robin, venues_of
+from whistpress.core.records.fixtures import long_runs, round_robin, team_venues
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.league.fixture_checks import often
@@ -72,7 +72,7 @@ class FixtureDrawer(Struct, frozen=True):
         account = FixtureDrawing(
             breaks=breaks(pairings, number),
             least_breaks=least_breaks(number, self.file.times),
-            running=sum(long_runs(venues_of(pairings, team)) for team in range(number)),
+            running=sum(map(long_runs, team_venues(pairings, number))),
             by_night=by_night,
             shared=tuple(
                 hall

@@ -1,7 +1,8 @@
 """Read what came of the matches of a division: cards with tables and players, result lines, protests and rulings."""
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
@@ -163,7 +164,10 @@ def united(match: Match, other: Match, problems: Problems) -> Match:
 def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCardReader, used: list[Path]) -> tuple[Match, ...]:
     """Return the matches with the results that the lines of `results`, or its file, tell; `used` gets the file."""
     finder = TeamFinder(reader.teams, reader.problems)
-    placing = _Placing(list(matches), reader.problems)
+    at_home = defaultdict[tuple[str, str], list[int]](list)
+    for index, match in enumerate(matches):
+        at_home[match.teams].append(index)
+    placing = _Placing(list(matches), at_home, reader.problems)
     for line in _lines(file, reader, finder, used):
         placing.put(line)
     for match in placing.matches:
@@ -209,9 +213,10 @@ def _file_beside(name: str, reader: MatchCardReader, used: list[Path]) -> tuple[
 
 
 class _Placing(Struct, frozen=True):
-    """Puts each line to its match."""
+    """Puts each line to its match; `at_home` has the indexes of the matches of two teams, home first."""
 
     matches: list[Match]
+    at_home: Mapping[tuple[str, str], Sequence[int]]
     problems: Problems
 
     def put(self, line: ResultLine) -> None:
@@ -221,8 +226,8 @@ class _Placing(Struct, frozen=True):
             self.matches[at] = self._with_line(self.matches[at], line)
 
     def _index(self, line: ResultLine) -> int | None:
-        here = [at for at, match in enumerate(self.matches) if match.teams == (line.home, line.away)]
-        there = [at for at, match in enumerate(self.matches) if match.teams == (line.away, line.home)]
+        here = self.at_home.get((line.home, line.away), ())
+        there = self.at_home.get((line.away, line.home), ())
         found = here or there if line.either and not line.date else [*here, *there] if line.either else here
         if line.date and (len(found) > 1 or (line.either and found)):
             on_day = [at for at in found if line.date in (self.matches[at].date, self.matches[at].put_off)]

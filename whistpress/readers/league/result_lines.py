@@ -2,10 +2,11 @@
 
 import datetime
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Team
@@ -77,6 +78,7 @@ class TeamFinder(Struct, frozen=True):
 
     teams: Mapping[str, Team]
     problems: Problems
+    by_name: list[Mapping[str, Sequence[str]]] = field(default_factory=list)
 
     def find(self, written: str, at: Span) -> str:
         """Return the id of a team; empty, and a problem, where there is none."""
@@ -90,12 +92,25 @@ class TeamFinder(Struct, frozen=True):
     def known(self, written: str) -> str:
         """Return the id of a team; empty where there is none."""
         wanted = plain_name(written)
-        for names in ([team.id for team in self.teams.values()], [team.name for team in self.teams.values()]):
-            found = [id_ for id_, name in zip(self.teams, names, strict=True) if plain_name(name) == wanted]
-            if len(found) == 1:
+        for ids in self._ids_by_name() if wanted else ():
+            if len(found := ids.get(wanted, ())) == 1:
                 return found[0]
-        short = [id_ for id_, team in self.teams.items() if plain_name(team.name).removeprefix("the") == wanted]
-        return short[0] if len(short) == 1 and wanted else ""
+        return ""
+
+    def _ids_by_name(self) -> Sequence[Mapping[str, Sequence[str]]]:
+        """Return the teams by their ids, by their names, and by their names without an article; collected once."""
+        if not self.by_name:
+            names = [(id_, plain_name(team.name)) for id_, team in self.teams.items()]
+            without_article = [(id_, name.removeprefix("the")) for id_, name in names]
+            self.by_name.extend(map(_ids_of_names, ([(id_, plain_name(id_)) for id_ in self.teams], names, without_article)))
+        return self.by_name
+
+
+def _ids_of_names(names: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
+    found = defaultdict[str, list[str]](list)
+    for id_, name in names:
+        found[name].append(id_)
+    return found
 
 
 def figure(text: str) -> Fraction:

@@ -201,7 +201,8 @@ def _belongs(source: ContentFile) -> str:
     if suffix == ".md":
         return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
     if suffix in (".csv", ".xlsx"):
-        return f'an event beside it names it: scores = "{shorten(source.path.name)}"'
+        name = shorten(source.path.name)
+        return f'an event beside it names it: scores = "{name}"; or whistpress import makes files of it'
     if suffix == ".asc":
         return f'an event beside it names it, under [movement]: schedule = "{shorten(source.path.name)}"'
     if suffix == ".pbn":

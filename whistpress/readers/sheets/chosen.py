@@ -1,6 +1,7 @@
 """What a person has decided about a sheet that its cells do not tell."""
 
 import datetime
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from whistpress.readers.sheets.days import WrittenDay, day_order, written_day
 from whistpress.readers.sheets.heads import SheetColumns
 
 DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
+WEEKDAY = re.compile(r"(mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?", re.IGNORECASE)
 
 
 class SheetChoices(Struct, frozen=True, kw_only=True):
@@ -66,10 +68,11 @@ def order_of_days(columns: SheetColumns, problems: Problems) -> DayOrder | None:
     return DayOrder(first, shown, doubtful if first is None else "", yearless)
 
 
-def day_of_cell(cell: CsvCell, choices: SheetChoices, problems: Problems) -> datetime.date | None:
-    """Return the day in a cell; None, and a problem, where it holds none."""
+def day_of_cell(cell: CsvCell, choices: SheetChoices, problems: Problems, *, named: bool = False) -> datetime.date | None:
+    """Return the day in a cell; None, and a problem, where it holds none. `named`: the name of an evening may stand beside it."""
     written = written_day(cell.text, serial=True)
-    day = written.day(choices.day_first, choices.season) if written else None
+    alone = written and (named or not written.rest or WEEKDAY.fullmatch(written.rest))
+    day = written.day(choices.day_first, choices.season) if written and alone else None
     if day is None:
         helps = ["write it as 2025-10-03"]
         if written and not written.is_clear and written.day(not choices.day_first, choices.season):

@@ -14,9 +14,9 @@ from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.typed_cards import CARDS
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell, name_in
-from whistpress.readers.sheets.chosen import SheetChoices, day_of_cell
+from whistpress.readers.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.readers.sheets.days import written_day
-from whistpress.readers.sheets.heads import SheetColumns
+from whistpress.readers.sheets.heads import EVENING_HEAD, SheetColumns
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_writer import toml_text
 
@@ -38,6 +38,7 @@ class SheetEvening(Struct):
     date: datetime.date
     title: str
     totals: list[SheetTotal] = field(default_factory=list)
+    by_name: dict[str, SheetTotal] = field(default_factory=dict)
 
 
 class SheetEvenings(Struct, frozen=True):
@@ -86,6 +87,11 @@ class _Reading(Struct):
         else:
             found = self._of_one()
         of_pairs = any(" & " in total.name for evening in found for total in evening.totals)
+        for total in (total for evening in found for total in evening.totals if of_pairs):
+            if total.name.count(" & ") != 1:
+                message = f"'{shorten(total.name)}' is not the two names of a pair, as on other cards"
+                help_ = "write a pair under name 1 and name 2, or as Ann Ash & Abel Ash"
+                self.problems.add("E859", message, total.cell.span, help_)
         with_any = tuple(evening for evening in found if evening.totals)
         return SheetEvenings(with_any, of_pairs, self.zeros, tuple(self.passed))
 
@@ -204,8 +210,8 @@ class _Reading(Struct):
         if written is None:
             first = self.choices.date or datetime.date.min
             return SheetEvening(first + datetime.timedelta(days=self.choices.every * number), self.choices.title)
-        day = day_of_cell(cell, self.choices, self.problems)
-        return SheetEvening(day, written.rest or self.choices.title) if day else None
+        day = day_of_cell(cell, self.choices, self.problems, named=True)
+        return SheetEvening(day, written_rest(cell) or self.choices.title) if day else None
 
     def _compare(self, name: str, row: Row, figure: Fraction) -> None:
         """Warn of a total of a season that is not the sum of the evenings."""
@@ -219,8 +225,8 @@ class _Reading(Struct):
             self.problems.add("W855", message, cell.span, help_)
 
     def _add(self, evening: SheetEvening, total: SheetTotal) -> None:
-        other = next((one for one in evening.totals if slug(one.name) == slug(total.name)), None)
-        if other:
+        other = evening.by_name.setdefault(slug(total.name), total)
+        if other is not total:
             message = f"'{shorten(total.name)}' has two totals on one evening; the other is in row {other.cell.span.line}"
             help_ = "take one away; two people of one name are told apart by their names: Ann Ash (Hill Lane)"
             self.problems.add("E858", message, total.cell.span, help_)
@@ -229,9 +235,10 @@ class _Reading(Struct):
 
 
 def written_rest(cell: CsvCell) -> str:
-    """Return what the head of an evening says besides its day: the name of the evening."""
+    """Return the name of an evening in a head, as in `Harvest drive 3/10/25`; nothing where that is Week 1, or a weekday."""
     written = written_day(cell.text, serial=True)
-    return written.rest if written else ""
+    rest = written.rest if written else ""
+    return "" if EVENING_HEAD.fullmatch(rest) or WEEKDAY.fullmatch(rest) else rest
 
 
 def first_totals(evenings: SheetEvenings, most: int = 3) -> list[str]:

@@ -35,7 +35,7 @@ _PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 _DAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "date": ("day", "played", "played on", "when", "match date", "date played"),
+        "date": ("day", "played on", "when", "match date", "date played"),
         "title": ("event", "evening", "occasion", "drive"),
     }
 )
@@ -65,7 +65,7 @@ _MATCHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 _TRAVELLERS = ("deal", "round", "ns", "ew", "n", "s", "e", "w", "tricks", "ew_tricks", "note")
-_EVENING = re.compile(r"(?:(?:week|wk|evening|drive|night|round|session|date)\.? ?(?:no\.? ?)?)?[0-9]{1,3}", re.I)
+EVENING_HEAD = re.compile(r"(?:(?:week|wk|evening|drive|night|round|session|date)\.? ?(?:no\.? ?)?)?[0-9]{1,3}", re.I)
 _MOST_ABOVE = 15
 """The heads are looked for in so many of the first rows: above them there may be a title."""
 
@@ -99,7 +99,7 @@ class SheetColumns(Struct, frozen=True, kw_only=True):
 
 def column_names() -> tuple[str, ...]:
     """Return the names of all columns that some kind of sheet has."""
-    found = (name for kind in ("members", "results", "totals") for name in _words_of(kind))
+    found = (name for kind in ("members", "results", "season") for name in _words_of(kind))
     return tuple(dict.fromkeys([*found, *_TRAVELLERS]))
 
 
@@ -118,7 +118,7 @@ def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems:
         return None
     tried = [_of_heads(rows, at, kind, named) for at in range(min(_MOST_ABOVE, len(rows)))]
     found = [one for one in tried if one]
-    best = next((one for one in found if one.kind != "members"), found[0] if found else None)
+    best = max(found, key=lambda one: (one.kind != "members", len(one.places) + len(one.evenings)), default=None)
     if best is None:
         _not_understood(table, kind, problems)
         return None
@@ -150,7 +150,8 @@ def _words_of(kind: str) -> Mapping[str, tuple[str, ...]]:
         return _MEMBERS
     if kind in ("results", "fixtures"):
         return _MATCHES
-    return {**NAMES, **_PEOPLE, "name": (*NAMES["name"], *_PEOPLE["name"]), **_DAY}
+    totals = {name: others for name, others in NAMES.items() if name not in ("number", "club")}
+    return {**totals, **_PEOPLE, "name": (*NAMES["name"], *_PEOPLE["name"]), **(_DAY if kind != "totals" else {})}
 
 
 def _role(head: str, kind: str) -> str:
@@ -178,6 +179,10 @@ def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str])
             if name and (name not in places or _plain(cell.text) in mine) and (_plain(cell.text) in mine or name not in named):
                 places[name] = place
         evenings = _evenings(header, places) if one == "season" else ()
+        if evenings and "date" in places and not written_day(header[evenings[0]].text, serial=True):
+            evenings = ()
+        for name in ("date", "title") if evenings else ():
+            places.pop(name, None)
         if _serves(one, places, evenings):
             used = {*places.values(), *evenings}
             return SheetColumns(
@@ -197,7 +202,7 @@ def _evenings(header: Row, places: Mapping[str, int]) -> tuple[int, ...]:
     """Return the places of the columns whose heads are days; where there are none, of those with a number for a head."""
     free = [place for place, cell in enumerate(header) if place not in places.values() and cell.text]
     days = tuple(place for place in free if written_day(header[place].text, serial=True))
-    return days or tuple(place for place in free if _EVENING.fullmatch(_plain(header[place].text)))
+    return days or tuple(place for place in free if EVENING_HEAD.fullmatch(_plain(header[place].text)))
 
 
 def _serves(kind: str, places: Mapping[str, int], evenings: Sequence[int]) -> bool:
@@ -213,7 +218,7 @@ def _serves(kind: str, places: Mapping[str, int], evenings: Sequence[int]) -> bo
         case "fixtures":
             return {"home", "away"} <= has
         case "season":
-            return is_named and ((len(evenings) > 1 and "date" not in has) or ("date" in has and is_summed))
+            return is_named and (len(evenings) > 1 or ("date" in has and is_summed))
         case "totals":
             return is_named and is_summed
     return "name" in has or "last" in has

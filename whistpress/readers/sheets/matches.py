@@ -3,6 +3,7 @@
 import csv
 import datetime
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -24,6 +25,10 @@ from whistpress.readers.toml_writer import toml_text
 
 _PASSED_ON = ("table", "note", "home1", "home2", "away1", "away2")
 _MOST_TIMES = 8
+_SECONDS = re.compile(r"([0-9]{1,2}:[0-9]{2}):00")
+MOST_MATCHES = 5_000
+"""The most matches of a sheet."""
+
 _NO_SCORE = ("", "-", "–", "v", "vs")
 
 
@@ -52,6 +57,11 @@ class SheetTeams(Struct, frozen=True):
 def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> list[SheetMatch]:
     """Read the matches; report rows that cannot be."""
     found = []
+    undated = set[tuple[str, str, str]]()
+    if len(columns.rows) > MOST_MATCHES:
+        message = f"this sheet has {len(columns.rows)} rows; a division has at most {MOST_MATCHES} matches"
+        problems.add("E664", message, columns.header[0].span, "divide it into several files")
+        return []
     for row in columns.rows:
         home, away = (columns.cell(row, side) for side in ("home", "away"))
         if home is None and away is None:
@@ -68,7 +78,13 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         date = day_of_cell(cell, choices, problems) if cell else None
         more = {name: columns.text(row, name) for name in _PASSED_ON if columns.text(row, name)}
         names = ("round", "time", "place")
+        same = (slug(home.text), slug(away.text), columns.text(row, "table"))
+        if date is None and same in undated:
+            message = f"'{shorten(home.text)}' meets '{shorten(away.text)}' at home twice, and no day tells the matches apart"
+            problems.add("E859", message, home.span, "write the day of each of them in a column Date")
+        undated |= {same} if date is None else set()
         texts = {name: columns.text(row, name) for name in names}
+        texts["time"] = _SECONDS.sub(r"\1", texts["time"])
         tricks = _tricks(columns, row, problems)
         found.append(SheetMatch(home=home.text, away=away.text, date=date, tricks=tricks, more=more, **texts))
     return found

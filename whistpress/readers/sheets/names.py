@@ -22,16 +22,25 @@ class Spelling(Struct, frozen=True):
     member: str = ""
 
 
+_MOST_COMPARED = 5_000
+"""With more names than this none are compared: so many people share surnames."""
+
+
+NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
 class SheetNames(Struct, frozen=True, kw_only=True):
     """The names of a sheet as they are written (each once, in order), and what they are.
 
-    `known` gives the member for a name, `near` the member whose name it nearly is; `spellings` what is offered as one.
+    `known` gives the member for a name, `near` the member whose name it nearly is; `spellings` what is offered as one,
+    `unclear` the names for a spelling that may be of more than one.
     """
 
     names: tuple[str, ...]
     known: Mapping[str, Meant]
     near: Mapping[str, str]
     spellings: tuple[Spelling, ...] = ()
+    unclear: Mapping[str, tuple[str, ...]] = NOTHING
 
     @property
     def new(self) -> tuple[str, ...]:
@@ -62,11 +71,12 @@ def sheet_names(written: Sequence[str], people: People, company: Mapping[str, fr
             known[name] = meant
         elif meant.like:
             near[name] = meant.like.name
-    groups = _groups(counted, known, near, company)
-    return SheetNames(names=tuple(counted), known=known, near=near, spellings=tuple(groups))
+    unclear: dict[str, tuple[str, ...]] = {}
+    groups = _groups(counted, (known, near), company, unclear)
+    return SheetNames(names=tuple(counted), known=known, near=near, spellings=tuple(groups), unclear=unclear)
 
 
-class _Group(Struct):
+class _Group(Struct, eq=False):
     """Names that may be one person's, by their slugs."""
 
     names: list[str]
@@ -75,27 +85,55 @@ class _Group(Struct):
 
 
 def _groups(
-    counted: Counter[str], known: Mapping[str, Meant], near: Mapping[str, str], company: Mapping[str, frozenset[object]]
+    counted: Counter[str],
+    members: tuple[Mapping[str, Meant], Mapping[str, str]],
+    company: Mapping[str, frozenset[object]],
+    unclear: dict[str, tuple[str, ...]],
 ) -> Iterator[Spelling]:
-    """Yield the names that are offered as one: the fullest and most frequent spelling first."""
-    order = sorted(counted, key=lambda name: (name not in known, _initials(name), -counted[name], -len(name)))
+    """Yield the names that are offered as one: the fullest and most frequent spelling first.
+
+    `members` are those who are known, and those who nearly are; `unclear` gets the spellings that may be of more than one.
+    """
+    known, near = members
+    if len(counted) > _MOST_COMPARED:
+        return
+    order = sorted(counted, key=lambda name: (name not in known, _is_shortened(name), -counted[name], -len(name)))
     groups: list[_Group] = []
+    by_key: dict[str, list[_Group]] = {}
     for name in order:
         played = company.get(name, frozenset())
-        likely = [group for group in groups if any(_may_be(name, other, near) for other in (*group.names, group.member))]
-        if len(likely) == 1 and name not in known and not likely[0].evenings & played:
-            likely[0].names.append(name)
-            likely[0].evenings |= played
+        keys = list(_keys(name))
+        alike = {id(group): group for key in keys for group in by_key.get(key, ())}.values()
+        likely = [group for group in alike if any(_may_be(name, other, near) for other in (*group.names, group.member))]
+        apart = [group for group in likely if not group.evenings & played]
+        if len(apart) == 1 and name not in known:
+            group = apart[0]
+            group.names.append(name)
+            group.evenings |= played
         else:
             nearly = "" if any(group.member == near.get(name) for group in likely) else near.get(name, "")
-            member = known[name].name if name in known else nearly
-            groups.append(_Group([name], member, set(played)))
+            group = _Group([name], known[name].name if name in known else nearly, set(played))
+            groups.append(group)
+            if len(apart) > 1 and name not in known:
+                unclear[name] = tuple(one.member or one.names[0] for one in apart)
+        for key in (*keys, *_keys(group.member)):
+            here = by_key.setdefault(key, [])
+            if group not in here:
+                here.append(group)
     for group in groups:
         first, *rest = group.names
         kept = group.member or first
         others = tuple(name for name in (*rest, first) if name != kept and slug(name) != slug(kept) and name not in known)
         if others:
             yield Spelling(kept, tuple(dict.fromkeys(others)), group.member)
+
+
+def _keys(name: str) -> Iterator[str]:
+    """Yield keys of which two names that may be one person's share one: the last word, the letters less any one of them."""
+    parts = _parts(name)
+    if parts:
+        yield f"last {parts[-1]}"
+        yield from one_letter_off("-".join(parts))
 
 
 def _may_be(name: str, other: str, near: Mapping[str, str]) -> bool:
@@ -131,7 +169,7 @@ def _title(name: str) -> str:
     return first if first in _TITLES else ""
 
 
-def _initials(name: str) -> bool:
+def _is_shortened(name: str) -> bool:
     """Whether a name is short of what another spelling of it has: a first name written out, no title."""
     return any(len(part) == 1 for part in _parts(name)) or bool(_title(name))
 

@@ -138,7 +138,7 @@ def _heading(part: EventPart, title: str) -> str:
 def _sets(id_: str, part: EventPart, printed: dict[str, str], changed: Sequence[str]) -> list[PaperSet]:
     """Return the papers of one part, under the headings of their uses."""
     found = []
-    for title, names in group_forms(part.printer.has):
+    for title, names in group_forms(part.printer.has, part.printer.needed):
         links = tuple(
             PaperLink(
                 address=f"{ROOT}{id_}/print/{name}.pdf?part={part.number}",

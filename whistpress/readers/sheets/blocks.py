@@ -1,0 +1,71 @@
+"""Ladies and gentlemen side by side, as the sheet of a drive often has them, put below each other."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from whistpress.readers.csv_file import CsvCell, CsvFile, Row, is_figure
+
+_GROUPS = dict.fromkeys(("lady", "ladies"), "lady") | dict.fromkeys(("gentleman", "gentlemen", "gent", "gents"), "gent")
+_NAMES = ("name", "names", "player", "players")
+_MOST_ABOVE = 15
+_MOST_WIDE = 100_000
+
+
+class _Block(Struct, frozen=True):
+    """The columns of a group: from `start` up to `end`, and the card that is drawn in it."""
+
+    start: int
+    end: int
+    card: str
+
+
+def unfolded(table: CsvFile) -> CsvFile:
+    """Return the table with its groups below each other and a column `card`; a table without groups as it is.
+
+    The heads are `Ladies, Total, Gentlemen, Total`, or a row above `Name, Total, Name, Total` has the words.
+    """
+    rows = (table.header, *table.rows)
+    for at, row in enumerate(rows[:_MOST_ABOVE]):
+        blocks = _blocks(row)
+        if not blocks or any(is_figure(cell.text) for cell in row):
+            continue
+        below = rows[at + 1] if at + 1 < len(rows) else ()
+        is_above = all(_word(below, block.start) in _NAMES for block in blocks)
+        heads, first = (below, at + 2) if is_above else (row, at + 1)
+        width = min(_width(heads, block) for block in blocks)
+        if width < 2 or (not is_above and any(_word(row, place) in _NAMES for place in range(len(row)))):
+            continue
+        name = heads[blocks[0].start]
+        header = (name._replace(text="Name"), *heads[blocks[0].start + 1 : blocks[0].start + width], name._replace(text="Card"))
+        return CsvFile(table.shown, header, tuple(_below(rows[first:], blocks, width)))
+    return table
+
+
+def _word(row: Sequence[CsvCell], place: int) -> str:
+    return row[place].text.casefold().strip(":. ") if place < len(row) else ""
+
+
+def _blocks(row: Row) -> list[_Block]:
+    """Return the groups of a row of heads, from left to right."""
+    starts = [place for place in range(len(row)) if _word(row, place) in _GROUPS]
+    ends = [*starts[1:], _MOST_WIDE][: len(starts)]
+    return [_Block(start, end, _GROUPS[_word(row, start)]) for start, end in zip(starts, ends, strict=True)]
+
+
+def _width(heads: Row, block: _Block) -> int:
+    """Return how many columns of a group have heads, one beside the other."""
+    width = min(block.end, len(heads)) - block.start
+    return next((at for at in range(1, width) if not _word(heads, block.start + at)), width)
+
+
+def _below(rows: Sequence[Row], blocks: Sequence[_Block], width: int) -> list[Row]:
+    """Return the rows of all groups, one group after the other; empty ones are left out."""
+    found: list[Row] = []
+    for block in blocks:
+        for row in rows:
+            cells = row[block.start : block.start + width]
+            if any(cell.text for cell in cells):
+                last = cells[-1]
+                found.append((*cells, *[last._replace(text="")] * (width - len(cells)), last._replace(text=block.card)))
+    return found
