@@ -51,7 +51,8 @@ def reason_words(reason: Reason | None) -> str:
     """Say why a result does not count, or which condition it misses."""
     if reason is None:
         return ""
-    return say_many(reason.one, reason.many, reason.number) if reason.many else say(reason.one, number=reason.number)
+    text = reason.many if reason.many and reason.number != 1 else reason.one
+    return say(text, number=reason.number)
 
 
 def heading(rule: StandingRule) -> str:
