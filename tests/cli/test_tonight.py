@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from tests.printing.pdf_reader import Pdf
+from whistpress.printing.register import FORMS
 
 HOWELL = """\
 title = "{title}"
@@ -132,7 +133,8 @@ def test_only_what_differs_is_printed_again(typed: Type, league: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("Frost B", "Fenn"), "utf-8")
     again = typed("print", "second", "--changed").stdout.splitlines()
     assert again[0] == f"3 of {number} sheets differ from the last print"
-    assert again[1] == "throw away: Everything for the evening, sheet 1; Seating list, sheet 1; Tabulating sheet, sheet 1"
+    titles = [FORMS[form].title for form in ("packet", "seating-list", "tabulating-sheet")]
+    assert again[1] == f"throw away: {'; '.join(f'{title}, sheet 1' for title in titles)}"
     assert again[2:] == ["3 sheets", "wrote second-changed-packet.pdf"]
     assert Pdf(league / "second-changed-packet.pdf").pages == 3
 
@@ -142,7 +144,7 @@ def test_a_form_that_is_no_longer_needed_is_thrown_away(typed: Type, league: Pat
     write(league, "second", "1900-01-19", pairs=5)
     typed("print", "second")
     write(league, "second", "1900-01-19", pairs=6)
-    assert "Sit-out card, sheet 1" in typed("print", "second", "--changed").stdout
+    assert f"{FORMS['sit-out-cards'].title}, sheet 1" in typed("print", "second", "--changed").stdout
 
 
 def test_the_set_for_the_tables_is_what_lies_on_them(typed: Type, league: Path) -> None:
@@ -155,3 +157,38 @@ def test_the_set_for_the_tables_is_what_lies_on_them(typed: Type, league: Path) 
     ]
     lines = typed("print", "second", "--list").stdout.splitlines()
     assert lines.index("On the tables (--only tables)") < lines.index("In place of those, or besides")
+
+
+SECTION = """
+[[section]]
+name = "{name}"
+
+[section.movement]
+system = "howell"
+pairs  = 6
+"""
+
+
+def test_tonight_prints_every_section(typed: Type, league: Path) -> None:
+    """Each into files of its own."""
+    file = league / "content" / "events" / "1900" / "grand-night.toml"
+    head = 'title = "Grand night"\ndate = 1900-01-19\ncontest = "pairs"\n'
+    file.write_text(head + SECTION.format(name="A") + SECTION.format(name="B"), "utf-8")
+    result = typed("print", "--tonight", "--only", "movement-cards")
+    assert [line for line in result.stdout.splitlines() if "wrote" in line] == [
+        "wrote grand-night-session-1-movement-cards.pdf",
+        "wrote grand-night-session-2-movement-cards.pdf",
+    ], result.stderr
+    assert typed("print", "--tonight", "-o", "all.pdf").exit_code == 2
+
+
+def test_tonight_prints_the_session_of_the_evening(typed: Type, league: Path) -> None:
+    """Of an event of several evenings only that of tonight."""
+    file = league / "content" / "events" / "1900" / "two-nights.toml"
+    session = '\n[[session]]\ndate = 1900-01-{day}\n[session.movement]\nsystem = "howell"\npairs = 6\n'
+    file.write_text(
+        'title = "Two nights"\ndate = 1900-01-19\ncontest = "pairs"\n' + session.format(day=19) + session.format(day=26), "utf-8"
+    )
+    result = typed("print", "--tonight", "--today", "1900-01-20", "--only", "movement-cards")
+    assert "Two nights, 26 January 1900" in result.stdout, result.stderr
+    assert "wrote two-nights-session-2-movement-cards.pdf" in result.stdout

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from whistpress.cli.subjects import Subject
     from whistpress.printing import layout as layouts
     from whistpress.printing.desk import PrintDesk
+    from whistpress.problems import Problem
 
 
 PACKET = "packet"
@@ -23,6 +24,16 @@ BOOKLET = "fixture-booklet"
 """The form that is folded where nothing is said of the paper."""
 _CHOICES = ("tonight", "today", "table", "entry", "changed")
 _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
+
+
+class PaperChoice(NamedTuple):
+    """What to print of a subject: the forms that were named, or else the usual ones; where to; the options."""
+
+    names: tuple[str, ...]
+    usual: tuple[str, ...]
+    target: Path | None
+    session: int | None
+    asked: Mapping[str, Any]
 
 
 def _choices(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -101,42 +112,57 @@ def print_(
               whistpress print --tonight --changed
               whistpress print tonight.toml --table 3
     """
-    from whistpress.cli.print_order import PrintOrder, carry_out
-    from whistpress.cli.print_part import forms_of_part, layout_of_part
     from whistpress.cli.subjects import find_subject
-    from whistpress.cli.tonight import chosen_or_packet
+    from whistpress.cli.tonight import evening_of
     from whistpress.problems import Problems
-    from whistpress.readers.slug import file_slug
 
     _check_choices(words, asked)
+    names = tuple(name.strip() for name in (forms or "").split(",") if name.strip())
+    sessions: list[int | None] = [session]
     chosen: tuple[str, ...] = ()
     if asked["tonight"]:
-        from whistpress.cli.tonight import evening_of
-
         evening = evening_of(project, asked["today"])
-        words, session, chosen = str(evening.file), session or evening.session, evening.forms
-    found = find_subject(project, words or "", session)
-    problems = Problems(list(found.problems))
+        words, chosen = str(evening.file), evening.forms
+        sessions = [session] if session else list(evening.sessions)
+    if len(sessions) > 1 and target and target.suffix == ".pdf":
+        raise SlipError("each section goes into files of its own", f"name a folder: -o {target.with_suffix('')}")
+    subjects = [find_subject(project, words or "", one) for one in sessions]
+    problems = Problems(list(dict.fromkeys(problem for found in subjects for problem in found.problems)))
+    project = subjects[0].project
     if listing:
-        show_problems(problems, reader_of(found.project))
-        _print_list(found)
+        show_problems(problems, reader_of(project))
+        _print_list(subjects[0])
         return problems.exit_status()
-    if found.desk:
-        names = [name.strip() for name in (forms or "").split(",") if name.strip()]
-        wanted = _wanted_forms(names or chosen_or_packet(chosen, found.desk), found.desk, found.evenings)
-        part = "table" if asked["table"] is not None else "entry" if asked["entry"] is not None else ""
-        wanted = forms_of_part(wanted, found.desk, part) if part else wanted
-        layout = _layout({name: asked[name] for name in asked if name not in _CHOICES}, wanted, found.desk, found.sheet)
-        layout = layout_of_part(layout, found.desk, asked["table"], asked["entry"]) if part else layout
-        which = f"-{part}-{file_slug(str(asked[part]))}" if part else "-changed" if asked["changed"] else ""
-        groups = _documents_of(wanted, target, layout)
-        order = PrintOrder(
-            desk=found.desk, groups=tuple(groups), layout=layout, project=found.project, session=session, changed=asked["changed"]
-        )
-        problems.extend(found.desk.doubts(wanted))
-        problems.extend(carry_out(order, lambda those: _targets(those, target, f"{found.stem}{which}")))
-    show_problems(problems, reader_of(found.project))
+    for one, found in zip(sessions, subjects, strict=True):
+        if found.desk:
+            problems.extend(_print_subject(found, found.desk, PaperChoice(names, chosen, target, one, asked)))
+    show_problems(problems, reader_of(project))
     return problems.exit_status()
+
+
+def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PaperChoice) -> "list[Problem]":
+    """Print the forms that were asked for of one subject; return the problems."""
+    from whistpress.cli.print_order import PrintOrder, carry_out
+    from whistpress.cli.print_part import forms_of_part, layout_of_part
+    from whistpress.cli.tonight import chosen_or_packet
+    from whistpress.readers.slug import file_slug
+
+    asked = choice.asked
+    wanted = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, found.evenings)
+    part = "table" if asked["table"] is not None else "entry" if asked["entry"] is not None else ""
+    wanted = forms_of_part(wanted, desk, part) if part else wanted
+    layout = _layout({name: asked[name] for name in asked if name not in _CHOICES}, wanted, desk, found.sheet)
+    layout = layout_of_part(layout, desk, asked["table"], asked["entry"]) if part else layout
+    which = f"-{part}-{file_slug(str(asked[part]))}" if part else "-changed" if asked["changed"] else ""
+    order = PrintOrder(
+        desk=desk,
+        groups=tuple(_documents_of(wanted, choice.target, layout)),
+        layout=layout,
+        project=found.project,
+        session=choice.session,
+        changed=asked["changed"],
+    )
+    return [*desk.doubts(wanted), *carry_out(order, lambda those: _targets(those, choice.target, f"{found.stem}{which}"))]
 
 
 def _check_choices(words: str | None, asked: Mapping[str, Any]) -> None:

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
 
 class Evening(Struct, frozen=True):
-    """The event of tonight: its file, the number of its session where those are printed apart, the club's choice of forms."""
+    """The event of tonight: its file, the club's choice of forms, the numbers of what is printed of it.
+
+    Those are its sections, or the session of tonight where it has several; None is the whole event.
+    """
 
     file: Path
-    session: int | None
+    sessions: tuple[int | None, ...]
     forms: tuple[str, ...]
 
 
@@ -46,8 +49,15 @@ def evening_of(project: Path | None, today: datetime.date | None) -> Evening:
         raise SlipError(f"{len(found)} events are planned for {day(first)}", *some_of(named))
     event = found[0]
     say(f"{event.title}, {day(first)} ({event.id})")
-    own = next((one.number for one in event.sessions if one.date == first), None)
-    return Evening(folder / event.at.file, own if event.evenings and not event.sections else None, league.tonight)
+    return Evening(folder / event.at.file, _sessions(event, first), league.tonight)
+
+
+def _sessions(event: EventHead, day: datetime.date) -> tuple[int | None, ...]:
+    """Return the numbers of the sections of an event, or that of its session on a day, where there are several."""
+    if event.sections:
+        return tuple(range(1, len(event.sections) + 1))
+    several = bool(event.evenings) or len(event.sessions) > 1
+    return (next((one.number for one in event.sessions if one.date == day), None) if several else None,)
 
 
 def _days(event: EventHead, today: datetime.date, *, every: bool) -> list[datetime.date]:
