@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.printing.layout import layout
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.sheets import count_papers, only_sheets, sheets_of
+from whistpress.printing.sheets import count_papers, new_sheets, only_sheets, prints_of, sheets_of, waste_paper
 
 
 class Paged(Struct, frozen=True):
@@ -55,3 +55,15 @@ def test_papers_are_counted_as_they_go_through_the_printer() -> None:
     assert count_papers(9, layout(booklet=True)) == 3
     assert count_papers(9, layout(duplex="long")) == 5
     assert count_papers(9, layout(cards="A6", duplex="long")) == 3
+
+
+def test_what_differs_is_new_and_what_was_is_waste() -> None:
+    """By the hashes of each form; forms that are not printed now are left alone unless they are gone."""
+    sheets = sheets_of(PARTS)
+    last = prints_of(sheets, ["a", "b", "c", "d", "e"])
+    assert last == {"Cover": ["a"], "Cards": ["b", "c", "d"], "List": ["e"]}
+    again = ["a", "b", "x", "y", "e"]
+    assert new_sheets(last, sheets, again) == {2, 3}
+    assert waste_paper(last, prints_of(sheets, again)) == ("Cards, sheets 2, 3",)
+    assert waste_paper(last, {"Cover": ["z"]}) == ("Cover, sheet 1",)
+    assert waste_paper(last, {}, gone=["List"]) == ("List, sheet 1",)

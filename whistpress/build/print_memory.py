@@ -1,14 +1,15 @@
 """What was printed on this machine: the hash of every sheet of an event as it was printed last, in the cache folder."""
 
 import os
+import threading
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import msgspec
 
+from whistpress.printing.sheets import Prints
+
 _FILE = "sheets.json"
-Prints = dict[str, list[str]]
-"""The hashes of the sheets of each form, in their order, by the title of the form."""
 
 
 class SheetMemory:
@@ -16,6 +17,11 @@ class SheetMemory:
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / _FILE
+
+    @staticmethod
+    def key(source: str, number: int | None) -> str:
+        """Return the name of an event by its file, or of its section or session of a number."""
+        return f"{source} {number or ''}".strip()
 
     def of_event(self, key: str) -> Prints:
         """Return the sheets of an event that were printed last; nothing where it was never printed."""
@@ -26,7 +32,7 @@ class SheetMemory:
         known = self._read()
         kept = {form: sheets for form, sheets in known.get(key, {}).items() if form not in gone}
         known[key] = {**kept, **printed}
-        new = self._file.with_name(f"{_FILE}.{os.getpid()}")
+        new = self._file.with_name(f"{_FILE}.{os.getpid()}-{threading.get_ident()}")
         try:
             new.parent.mkdir(parents=True, exist_ok=True)
             new.write_bytes(msgspec.json.encode(known))

@@ -35,7 +35,9 @@ class PrintOrder(Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """The name of what is printed among all of the league's."""
-        return f"{self.desk.source} {self.session or ''}".strip()
+        from whistpress.build.print_memory import SheetMemory
+
+        return SheetMemory.key(self.desk.source, self.session)
 
 
 def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "list[Problem]":
@@ -75,7 +77,7 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
             say(f"{number} sheets" if number != 1 else "1 sheet")
         problems = write_documents(documents, targets(groups), temporary_context(order.project or Path.cwd(), desk.language))
         if order.is_whole and not problems:
-            memory.note(order.key, print_changed.prints_of(laid, digests), gone)
+            memory.note(order.key, print_changed.all_prints(laid, digests), gone)
     return problems
 
 

@@ -6,11 +6,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.language import say_many
 from whistpress.printing.layout import Fold, PaperLayout
 from whistpress.printing.leaf import DocumentPart
+from whistpress.views.words import runs
 
 _FIELDS = ("pages", "cards")
 """The fields in which a view has one value for each sheet; a view with neither is one sheet."""
+
+
+Prints = dict[str, list[str]]
+"""The hashes of the sheets of each form, in their order, by the title of the form."""
 
 
 class LaidSheet(Struct, frozen=True):
@@ -59,6 +65,33 @@ def count_papers(sheets: int, layout: PaperLayout) -> int:
     if layout.imposition and layout.imposition.fold is Fold.PAGES:
         each *= 2
     return -(-sheets // each)
+
+
+def prints_of(sheets: Sequence[LaidSheet], digests: Sequence[str]) -> Prints:
+    """Return the hashes of sheets by form, to be remembered."""
+    found: Prints = {}
+    for sheet, digest in zip(sheets, digests, strict=True):
+        found.setdefault(sheet.form, []).append(digest)
+    return found
+
+
+def new_sheets(last: Prints, sheets: Sequence[LaidSheet], digests: Sequence[str]) -> frozenset[int]:
+    """Return which sheets were not printed before as they are now; 0 is the first."""
+    every = enumerate(zip(sheets, digests, strict=True))
+    return frozenset(index for index, (sheet, digest) in every if digest not in last.get(sheet.form, ()))
+
+
+def waste_paper(last: Prints, now: Prints, gone: Collection[str] = ()) -> tuple[str, ...]:
+    """Name the sheets of the last print that no longer hold, of the forms that are printed now and those that are gone."""
+    named = []
+    for form, hashes in last.items():
+        old = [place for place, digest in enumerate(hashes, start=1) if digest not in now.get(form, ())]
+        if old and (form in now or form in gone):
+            places = runs(old)
+            named.append(
+                say_many("%(form)s, sheet %(places)s", "%(form)s, sheets %(places)s", len(old), form=form, places=places)
+            )
+    return tuple(named)
 
 
 def _cut(part: DocumentPart) -> tuple[DocumentPart, ...]:
