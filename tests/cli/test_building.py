@@ -185,7 +185,8 @@ def test_a_packet_is_printed_for_a_lone_file(typed: Type, tmp_path: Path, monkey
     monkeypatch.chdir(tmp_path)
     Path("tonight.toml").write_text(EVENT, "utf-8")
     result = typed("print", "tonight.toml")
-    assert (result.exit_code, result.stdout) == (0, "wrote tonight-packet.pdf\n"), result.stderr
+    pages = Pdf(Path("tonight-packet.pdf")).pages
+    assert (result.exit_code, result.stdout) == (0, f"{pages} sheets\nwrote tonight-packet.pdf\n"), result.stderr
     assert Path("tonight-packet.pdf").read_bytes().startswith(b"%PDF-")
 
 
@@ -204,7 +205,7 @@ def test_several_forms_go_into_one_file_that_is_named(typed: Type, league: Path)
     """One after the other in the order in which they were named, each with its bookmark."""
     words = ("print", "friday-compass-game", "--only", "score-slips,seating-list")
     result = typed(*words, "-o", "all.pdf")
-    assert (result.exit_code, result.stdout) == (0, "wrote all.pdf\n"), result.stderr
+    assert (result.exit_code, result.stdout) == (0, "2 sheets\nwrote all.pdf\n"), result.stderr
     forms = [title for level, title, _ in Pdf(league / "all.pdf").outline() if level == 1]
     assert forms == ["Score slips", "Seating list"]
 

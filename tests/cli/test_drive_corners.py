@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from tests.harvest_drive import HEAD, by_hands
+from whistpress.views.arrangement import system_title
 
 SMALL = 'title = "Drive"\ndate = 2026-10-03\n\n[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 2\n'
 PAIRS = "".join(f'{number} = ["{one}a Cobb", "{one}o Dale"]\n' for number, one in enumerate("ABCDEF", 1))
@@ -153,3 +154,19 @@ def test_lists_call_a_drive_a_whist_drive(typed: Type, league: Path, drive: Path
     built = typed("build", "--no-pdf", "--output", str(league / "site"), "--cache-dir", str(league.parent / "cache"))
     assert built.exit_code == 0, built.stderr
     assert ">Whist drive<" in (league / "site" / "events" / "2026-27" / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("own", "titles"), [("", ["Top"]), ("prize = []\n", [])])
+def test_an_empty_list_of_its_own_replaces_the_usual_prizes(
+    typed: Type, league: Path, drive: Path, own: str, titles: list[str]
+) -> None:
+    """A drive without prizes, in a league that gives some."""
+    with (league / "content" / "league.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[[drive.prize]]\ntitle = "Top"\n')
+    drive.write_text(f"{own}{by_hands(prizes='')}", "utf-8")
+    assert [prize["title"] for prize in scored(typed).get("prizes", [])] == titles
+
+
+def test_a_page_writes_semi_partner_with_its_hyphen() -> None:
+    """As clubs write it."""
+    assert system_title("whist-drive", "semi-partner") == "Whist drive, semi-partner"

@@ -181,6 +181,33 @@ def test_pairs_are_an_event_of_pairs(typed: Type, club: Path) -> None:
     assert (event["contest"], event["totals"]) == ("pairs", {"Ann Ash & Abel Ash": 90, "Bo Cobb & Cy Dale": 88})
 
 
+def test_pairs_in_one_column_are_pairs(typed: Type, club: Path) -> None:
+    """With and, a stroke or a plus; a card of one among them is an error before anything is written."""
+    text = "Pair,Name,Total\n1,Ann Ash and Abel Ash,90\n2,Bo Cobb / Cy Dale,88\n3,Di Elm + Ed Fox,87\n"
+    (club / "pairs.csv").write_text(text, "utf-8")
+    assert typed("import", "pairs.csv", "--date", "2025-10-04", "--yes").exit_code == 0
+    assert list(read(club, "events/2025/pairs.toml")["totals"]) == ["Ann Ash & Abel Ash", "Bo Cobb & Cy Dale", "Di Elm & Ed Fox"]
+    (club / "more.csv").write_text(text + "4,Gus Hill,80\n", "utf-8")
+    result = typed("import", "more.csv", "--date", "2025-10-04", "--yes")
+    assert result.exit_code == 1 and "'Gus Hill' is not the two names of a pair" in result.stderr
+    assert not (club / "content/events/2025/more.toml").exists()
+
+
+def test_matches_that_nothing_tells_apart_are_an_error(typed: Type, club: Path) -> None:
+    """Two at one ground need their days."""
+    (club / "r.csv").write_text("Home,Away,Score\nOak,Fox,90-92\nOak,Fox,91-91\n", "utf-8")
+    result = typed("import", "r.csv", "--season", "2025-26", "--yes")
+    assert result.exit_code == 1 and "no day tells the matches apart" in result.stderr
+
+
+def test_travellers_of_single_players(typed: Type, club: Path) -> None:
+    """Four columns of names; a name that begins like a compass number is a name."""
+    (club / "n.csv").write_text("Deal,N,E,S,W,Tricks\n1,NS Ash,Bo Cobb,Cy Dale,Di Elm,7\n", "utf-8")
+    assert typed("import", "n.csv", "--date", "2025-10-10", "--yes").exit_code == 0
+    event = read(club, "events/2025/n.toml")
+    assert (event["contest"], event["entries"]["1"]) == ("individual", "NS Ash")
+
+
 def test_a_row_for_each_total_makes_the_evenings(typed: Type, club: Path) -> None:
     """The long form, in any order, with the name of each evening; a season over two years."""
     rows = ("Date,Event,Player,Score", "2026-01-09,New Year drive,Ned Cobb,161", "2025-12-12,Drive,Ned Cobb,150")

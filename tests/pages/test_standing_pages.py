@@ -156,7 +156,7 @@ def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
 def test_who_waits_is_told_whether_there_is_still_time() -> None:
     """One event to come: a second result can still be had, a twentieth cannot."""
     near, far = league(replace(RULE, least=5)), league(replace(RULE, least=20))
-    for whole, told in ((near, "1 event to come."), (far, "The events to come are not enough for it.")):
+    for whole, told in ((near, "1 event to come."), (far, "There are not enough events left.")):
         own = own_standings(whole, [made_of(whole, id_).found for id_ in whole.standings])
         sentences = {sentence for blocks in own.values() for block in blocks for sentence in block.needs}
         assert told in sentences, sentences

@@ -98,7 +98,7 @@ def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
     """What is reckoned over events, to the events."""
     book = season_book(WHOLE, "1900", ledger_of(WHOLE.events, scored(WHOLE.events)))
     assert book is not None
-    firsts = next(one for one in book.feats if one.title == "Most first places")
+    firsts = next(one for one in book.feats if one.title == "Most wins")
     assert [one.path for one in firsts.lines[0].sources] == ["players/abel.html#season-1900"]
     gain = next(one for one in book.feats if one.title == "Biggest gain on a deal")
     assert [one.path for one in gain.lines[0].sources] == [f"events/{JANUARY.id}/index.html#deal-1"]

@@ -53,7 +53,7 @@ def test_what_is_still_to_play_for() -> None:
     late = of_season(PAIRS, *SEASON, COMING)
     assert list(to_play_for(late, standing_outlook(late))) == [
         "1 event to come.",
-        "2 can still be first.",
+        "2 can still win.",
         "Assuming one player wins everything left and the rest score nothing.",
     ]
     early = of_season(PAIRS, SEASON[0], COMING, COMING)

@@ -170,8 +170,8 @@ def _read_event(place: EventLocation, people: People, whose: bytes) -> _ReadEven
 
 
 def _key_of_file(place: EventLocation, whose: bytes) -> bytes:
-    """Return the cache key of an event file: the hash of its bytes, its place and the members (`whose`)."""
-    words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
+    """Return the cache key of an event file: the hash of its bytes, its place, the league's methods, the members (`whose`)."""
+    words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0{place.methods}\0".encode()
     return sha256(program_fingerprint() + words + whose + _hash_of(place.path, links=True).encode()).digest()
 
 

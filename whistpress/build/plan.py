@@ -60,7 +60,7 @@ def _prints(project: Path, league: League) -> bool:
     events = (event for whole in league.events for event in (whole, *whole.evenings))
     asking = any(event.paper for event in events) or any(congress.paper for congress in league.congresses.values())
     asking = asking or any(cup.paper for cup in league.cups.values())
-    return asking or league.books or league.archives or (project / "templates" / "paper").is_dir()
+    return asking or bool(league.tonight) or league.books or league.archives or (project / "templates" / "paper").is_dir()
 
 
 def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:

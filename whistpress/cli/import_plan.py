@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from whistpress.cli.asking import Question, asked_date, asked_words
 from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
-from whistpress.cli.import_report import show_columns, show_evenings, show_lines, show_matches, show_names
+from whistpress.cli.import_report import show_columns, show_evenings, show_lines, show_matches, show_names, show_title
 from whistpress.cli.registers import Register
 from whistpress.cli.speech import ContentError, SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
@@ -90,6 +90,8 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
         raise ContentError(problems, lambda shown: opened.text)
     show_columns(shown, opened, columns, order)
     choices = _choices(file, columns, order, said, asked)
+    if not said["title"] and columns.kind != "members":
+        show_title(choices.title)
     importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league)))
     _PLANNERS[columns.kind](importing)
     return importing.plan

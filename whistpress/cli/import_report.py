@@ -50,6 +50,11 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
         _line("days", f"the {'day' if order.day_first else 'month'} comes first, as in {order.shown_by}")
 
 
+def show_title(title: str) -> None:
+    """Say that the title comes from the file's name."""
+    _line("title", f"'{title}', from the file's name; --title gives another")
+
+
 def show_evenings(found: SheetEvenings) -> None:
     """Say which evenings there are."""
     first, last = found.evenings[0], found.evenings[-1]

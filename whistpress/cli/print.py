@@ -1,13 +1,13 @@
 """`whistpress print`: the cards, slips and sheets of an event, the papers of a congress, a trophy or a season, to a PDF."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from whistpress.cli.columns import fold_columns, terminal_width
-from whistpress.cli.options import complete_subject, paper_options, project_option, session_option
+from whistpress.cli.options import Day, Integer, complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import reader_of
@@ -16,21 +16,61 @@ if TYPE_CHECKING:
     from whistpress.cli.subjects import Subject
     from whistpress.printing import layout as layouts
     from whistpress.printing.desk import PrintDesk
+    from whistpress.problems import Problem
 
 
 PACKET = "packet"
 BOOKLET = "fixture-booklet"
 """The form that is folded where nothing is said of the paper."""
+_CHOICES = ("tonight", "today", "table", "entry", "changed")
 _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 
 
+class PaperChoice(NamedTuple):
+    """What to print of a subject: the forms that were named, or else the usual ones; where to; the options."""
+
+    names: tuple[str, ...]
+    usual: tuple[str, ...]
+    target: Path | None
+    session: int | None
+    asked: Mapping[str, Any]
+
+
+def _choices(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Options that choose the event, and what of its papers to print."""
+    more = (
+        click.option(
+            "--tonight",
+            is_flag=True,
+            help="The event of today, else the next one planned, in the forms that `[print]` of league.toml names.",
+        ),
+        click.option(
+            "--today",
+            type=Day(),
+            metavar="YYYY-MM-DD",
+            help="The day of --tonight [default: the latest day with a result; never the machine's clock].",
+        ),
+        click.option("--table", type=Integer(1, 9999), metavar="N", help="Only the cards and slips of one table."),
+        click.option("--entry", metavar="N", help='Only what belongs to one pair or player: 7, "NS 3", "lady 4".'),
+        click.option(
+            "--changed",
+            is_flag=True,
+            help="Only the sheets that differ from the last print of this event on this machine.",
+        ),
+    )
+    for option in reversed(more):
+        function = option(function)
+    return function
+
+
 @click.command("print", cls=Verb)
-@click.argument("words", metavar="EVENT|CONGRESS|CUP|TROPHY|SEASON", shell_complete=complete_subject)
+@click.argument("words", metavar="EVENT|CONGRESS|CUP|TROPHY|SEASON", required=False, shell_complete=complete_subject)
+@_choices
 @click.option(
     "--only",
     "forms",
     metavar="FORM[,FORM…]",
-    help="These forms, or a set (director, tables, players, wall), instead of the whole packet.",
+    help="These forms, or a set (director, tables, players, wall), instead of the whole packet; `tables` is what lies on them.",
 )
 @click.option("--list", "listing", is_flag=True, help="List the forms that there are of it; print nothing.")
 @paper_options
@@ -44,7 +84,7 @@ _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 @session_option()
 @project_option()
 def print_(
-    words: str,
+    words: str | None,
     forms: str | None,
     listing: bool,
     target: Path | None,
@@ -69,35 +109,74 @@ def print_(
               whistpress print 2026-fairhaven --booklet
               whistpress print 2026-27 --only fixture-booklet
               whistpress print contacts
+              whistpress print --tonight --changed
+              whistpress print tonight.toml --table 3
     """
-    from whistpress.build.context import temporary_context
-    from whistpress.cli.documents import require_press, write_documents
     from whistpress.cli.subjects import find_subject
-    from whistpress.language import speaking
+    from whistpress.cli.tonight import evening_of
     from whistpress.problems import Problems
-    from whistpress.theme import Theme
 
-    found = find_subject(project, words, session)
-    problems = Problems(list(found.problems))
+    _check_choices(words, asked)
+    names = tuple(name.strip() for name in (forms or "").split(",") if name.strip())
+    sessions: list[int | None] = [session]
+    chosen: tuple[str, ...] = ()
+    if asked["tonight"]:
+        evening = evening_of(project, asked["today"])
+        words, chosen = str(evening.file), evening.forms
+        sessions = [session] if session else list(evening.sessions)
+    if len(sessions) > 1 and target and target.suffix == ".pdf":
+        raise SlipError("each section goes into files of its own", f"name a folder: -o {target.with_suffix('')}")
+    subjects = [find_subject(project, words or "", one) for one in sessions]
+    problems = Problems(list(dict.fromkeys(problem for found in subjects for problem in found.problems)))
+    project = subjects[0].project
     if listing:
-        show_problems(problems, reader_of(found.project))
-        _print_list(found)
+        show_problems(problems, reader_of(project))
+        _print_list(subjects[0])
         return problems.exit_status()
-    if found.desk:
-        wanted = _wanted_forms(forms, found.desk, found.evenings)
-        layout = _layout(asked, wanted, found.desk, found.sheet)
-        groups = _documents_of(wanted, target, layout)
-        files = _targets(groups, target, found.stem)
-        require_press()
-        theme = Theme((found.project / "templates",) if found.project else ())
-        problems.extend(found.desk.doubts(wanted))
-        with speaking(found.desk.language, theme.folders):
-            documents = [found.desk.document(forms, theme, layout) for forms in groups]
-            problems.extend(
-                write_documents(documents, files, temporary_context(found.project or Path.cwd(), found.desk.language))
-            )
-    show_problems(problems, reader_of(found.project))
+    for one, found in zip(sessions, subjects, strict=True):
+        if found.desk:
+            problems.extend(_print_subject(found, found.desk, PaperChoice(names, chosen, target, one, asked)))
+    show_problems(problems, reader_of(project))
     return problems.exit_status()
+
+
+def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PaperChoice) -> "list[Problem]":
+    """Print the forms that were asked for of one subject; return the problems."""
+    from whistpress.cli.print_order import PrintOrder, carry_out
+    from whistpress.cli.print_part import forms_of_part, layout_of_part
+    from whistpress.cli.tonight import chosen_or_packet
+    from whistpress.readers.slug import file_slug
+
+    asked = choice.asked
+    wanted = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, found.evenings)
+    part = "table" if asked["table"] is not None else "entry" if asked["entry"] is not None else ""
+    wanted = forms_of_part(wanted, desk, part) if part else wanted
+    layout = _layout({name: asked[name] for name in asked if name not in _CHOICES}, wanted, desk, found.sheet)
+    layout = layout_of_part(layout, desk, asked["table"], asked["entry"]) if part else layout
+    which = f"-{part}-{file_slug(str(asked[part]))}" if part else "-changed" if asked["changed"] else ""
+    order = PrintOrder(
+        desk=desk,
+        groups=tuple(_documents_of(wanted, choice.target, layout)),
+        layout=layout,
+        project=found.project,
+        session=choice.session,
+        changed=asked["changed"],
+    )
+    return [*desk.doubts(wanted), *carry_out(order, lambda those: _targets(those, choice.target, f"{found.stem}{which}"))]
+
+
+def _check_choices(words: str | None, asked: Mapping[str, Any]) -> None:
+    """Raise SlipError for no subject or two, and for choices that exclude each other."""
+    if asked["tonight"] and words:
+        raise SlipError(f"--tonight finds the event, and {words!r} names one", "leave one of them out")
+    if asked["today"] and not asked["tonight"]:
+        raise SlipError("--today is the day of --tonight", "add --tonight, or leave --today out")
+    if not asked["tonight"] and not words:
+        raise SlipError("there is nothing to print: no event is named", "name one, or say --tonight")
+    if asked["table"] is not None and asked["entry"] is not None:
+        raise SlipError("--table and --entry exclude each other", "leave one of them out")
+    if asked["changed"] and (asked["table"] is not None or asked["entry"] is not None):
+        raise SlipError("--changed finds the sheets by itself", "leave --table and --entry out")
 
 
 def _print_list(found: "Subject") -> None:
@@ -112,7 +191,7 @@ def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
     """List the forms in columns, under headings that say where each is used."""
     from whistpress.printing.register import group_forms
 
-    groups = list(group_forms(desk.has))
+    groups = list(group_forms(desk.has, desk.needed))
     forms = [desk.register[name] for _, names in groups for name in names]
     heads = {names[0]: title for title, names in groups if title}
     lines: list[str] = []
@@ -127,12 +206,11 @@ def _session_helps(evenings: Sequence[str]) -> list[str]:
     return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
 
 
-def _wanted_forms(forms: str | None, desk: "PrintDesk[Any, Any]", evenings: Sequence[str]) -> tuple[str, ...]:
+def _wanted_forms(asked: Sequence[str], desk: "PrintDesk[Any, Any]", evenings: Sequence[str]) -> tuple[str, ...]:
     from whistpress.printing.register import SETS, expand_names
 
     has = desk.has
-    asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
-    names = expand_names(asked, has)
+    names = expand_names(asked, has, desk.needed)
     for name in names:
         if name in SETS:
             raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")

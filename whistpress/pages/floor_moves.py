@@ -163,8 +163,10 @@ def _where(shift: Shift) -> str:
     """`to the next higher table`, `two tables lower`, `to the other table`."""
     if shift.room == 2:
         return say("to the other table")
-    way = "higher" if shift.tables > 0 else "lower"
-    return say("to the next %(way)s table", way=way) if abs(shift.tables) == 1 else f"{count(abs(shift.tables), 'table')} {way}"
+    tables = count(abs(shift.tables), "table")
+    if shift.tables > 0:
+        return say("to the next higher table") if shift.tables == 1 else say("%(tables)s higher", tables=tables)
+    return say("to the next lower table") if shift.tables == -1 else say("%(tables)s lower", tables=tables)
 
 
 def _exceptions(

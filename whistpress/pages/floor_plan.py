@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.pages.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.cards import heading, singly
 from whistpress.views.words import count, runs
@@ -174,7 +174,8 @@ def _tray(moves: Moves, play: Play) -> str:
     tables = sorted({stop.table for stop in stops if stop})
     if not tables or tables == [play.table] or len(tables) > 2:
         return ""
-    return f"{'deal' if len(play.deals) == 1 else 'deals'} → {', '.join(map(str, tables))}"
+    to = ", ".join(map(str, tables))
+    return say_many("deal → %(tables)s", "deals → %(tables)s", len(play.deals), tables=to)
 
 
 def _deal_lines(deals: tuple[int, ...]) -> tuple[str, str, str]:

@@ -139,7 +139,8 @@ def leads_page(own: str) -> LeadsPage:
         summary=say("Which card each system leads from a suit, and what a lead therefore tells the partner."),
         section=addresses.SYSTEMS,
         lines=tuple(
-            LeadsLine(Link(one.title, addresses.leads(name)), one.summary, one.book, name == own) for name, one in LEADS.items()
+            LeadsLine(Link(say(one.title), addresses.leads(name)), one.summary, one.book, name == own)
+            for name, one in LEADS.items()
         ),
         plain=differences(trumps=False),
         trumps=differences(trumps=True),
@@ -154,7 +155,7 @@ def lead_system_page(name: str, own: str) -> LeadSystemPage:
     system = LEADS[name]
     return LeadSystemPage(
         path=addresses.leads(name),
-        title=system.title,
+        title=say(system.title),
         summary=system.summary,
         section=addresses.SYSTEMS,
         tables=tables(system),

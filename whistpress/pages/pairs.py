@@ -160,8 +160,8 @@ def _beside(page: int) -> Link:
 
 def _rule(least: int) -> str:
     return say_many(
-        "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final event.",
-        "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final events.",
+        "Everyone who has played together in at least %(number)s final event, as a pair, in a team or for a session.",
+        "Everyone who has played together in at least %(number)s final events, as a pair, in a team or for a session.",
         least,
     )
 

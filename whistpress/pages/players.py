@@ -278,8 +278,10 @@ def club_link(league: League, person: Person) -> Link | None:
 def _in_words(record: PlayerRecord) -> str:
     if not record.events:
         return ""
-    words = say("%(sentence)s on record", sentence=sentence(count(record.events, "event")))
-    return words + (say(", first in %(count)s.", count=count(record.firsts, "of them", "of them")) if record.firsts else ".")
+    events = sentence(count(record.events, "event"))
+    if not record.firsts:
+        return say("%(events)s on record, no wins yet.", events=events)
+    return say("%(events)s on record, %(wins)s.", events=events, wins=count(record.firsts, "win"))
 
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:

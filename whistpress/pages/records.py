@@ -258,7 +258,7 @@ def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool
 
 
 def _counts() -> str:
-    return say("Only final events count; what is planned or provisional comes in when it is final.")
+    return say("Only final events count; planned and provisional ones are added when they are final.")
 
 
 def record_list_page(of: ListsOf, key: str) -> RecordListPage:

@@ -160,8 +160,8 @@ def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
     ahead, race = standing_outlook(found), Overtaking(found)
     for row in found.rows:
         shared = sum(other.place == row.place for other in found.rows) > 1
-        place = say("%(place)s of %(number)s", place=ordinal(row.place), number=len(found.rows))
-        words = say("shared %(place)s", place=place) if shared else place
+        where = {"place": ordinal(row.place), "number": len(found.rows)}
+        words = say("%(place)s equal of %(number)s", **where) if shared else say("%(place)s of %(number)s", **where)
         yield (
             row.who,
             _own(league, found, row, words, figure_words(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
@@ -216,4 +216,4 @@ def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iter
         if any(hope.who == one.who for hope in ahead.of):
             yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
         else:
-            yield say("The events to come are not enough for it.")
+            yield say("There are not enough events left.")

@@ -43,10 +43,10 @@ def sentence(chain: Chain) -> str:
     """Say how often the trophy changed hands, and name its holder."""
     changes = sum(before.lost for before in chain.reigns)
     if chain.reign is None:
-        return say_many("It changed hands %(number)s time", "It changed hands %(number)s times", changes)
+        return say_many("%(number)s change of holder", "%(number)s changes of holder", changes)
     return say_many(
-        "It changed hands %(number)s time, and is held by %(holders)s now",
-        "It changed hands %(number)s times, and is held by %(holders)s now",
+        "%(number)s change of holder; now held by %(holders)s",
+        "%(number)s changes of holder; now held by %(holders)s",
         changes,
         holders=names(chain.reign.holders),
     )

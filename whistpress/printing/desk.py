@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic
@@ -32,8 +33,10 @@ from whistpress.printing.form import (
 from whistpress.printing.layout import Imposition, PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
 from whistpress.printing.own_forms import shortened_texts, with_own_forms
+from whistpress.printing.packet import packet_names
 from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, DIVISION_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
+from whistpress.printing.sheets import LaidSheet, only_sheets, sheets_of
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
@@ -66,7 +69,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
 
     `kind` names it and its register (`event`, `congress`, `cup`, `trophy`, …); `has` lists the forms that it has, `usual` names
     the one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
-    its id on the site. `own` are the cards that the league draws itself.
+    its id on the site. `own` are the cards that the league draws itself, `needed` the forms of an event's packet.
     """
 
     kind: str
@@ -81,16 +84,24 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     usual: str
     job: Callable[[PaperLayout], J]
     own: tuple[Design, ...] = ()
+    needed: tuple[str, ...] = ()
 
     @property
     def register(self) -> Mapping[str, PrintedForm[S, J]]:
         """Every form that a thing of this kind may have."""
         return with_own_forms(REGISTERS[self.kind], self.own)
 
-    def document(self, form: str | tuple[str, ...], theme: Theme, sheet: str | PaperLayout = "A4") -> Artefact:
+    def document(
+        self,
+        form: str | tuple[str, ...],
+        theme: Theme,
+        sheet: str | PaperLayout = "A4",
+        only: frozenset[int] | None = None,
+    ) -> Artefact:
         """Plan one document of a form, or of several one after the other; `sheet` is a sheet's name or a whole layout.
 
-        KeyError when there is no such form, ValueError when there is no such sheet. Only one form by itself has backs.
+        KeyError when there is no such form, ValueError when there is no such sheet. Only one form by itself has backs. `only`
+        are the sheets to print (0 is the first), all without it.
         """
         wanted = PaperLayout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
         forms = (form,) if isinstance(form, str) else form
@@ -107,11 +118,29 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
             path=f"{self.path}/{'+'.join(forms)}.pdf",
             kind=Kind.DOCUMENT,
             source=self.source,
-            make=partial(_html, theme, leaf, self.kind, forms, self.job(wanted)),
+            make=partial(_html, theme, leaf, self.kind, forms, self.job(wanted), only),
             finish=finish_of(wanted, theme),
             title=title,
             owner=self.owner,
         )
+
+    def sheets(self, form: str | tuple[str, ...], wanted: PaperLayout) -> tuple[LaidSheet, ...]:
+        """Return the sheets of a document as its forms lay them out."""
+        job = self.job(wanted)
+        forms = (form,) if isinstance(form, str) else form
+        return sheets_of(tuple(part for one in forms for part in _parts(self.register[one], job)))
+
+    def digest(self, sheet: LaidSheet, theme: Theme, wanted: PaperLayout) -> str:
+        """Return a hash of all that is printed on a sheet: the same for the same print."""
+        leaf = Leaf(
+            title="",
+            language=self.language,
+            sheet=wanted.page,
+            created="",
+            league=self.league,
+            contrast=wanted.contrast,
+        )
+        return sha256(html(theme, leaf, (sheet.part,))).hexdigest()[:20]
 
     def doubts(self, forms: Sequence[str]) -> tuple[Problem, ...]:
         """Return warnings of texts that have no room on the league's own cards, or no font."""
@@ -159,6 +188,7 @@ def event_desk(
         usual="packet",
         job=partial(_event_job, league, event, result, own),
         own=own,
+        needed=packet_names(event, with_own_forms(FORMS, own)),
     )
 
 
@@ -317,10 +347,14 @@ def _laid_on(job: LeagueJob[S], wanted: PaperLayout) -> LeagueJob[S]:
     return replace(job, sheet=wanted.page, layout=wanted)
 
 
-def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any) -> bytes:
-    """Render the HTML of a document. It gets the names of its forms, since a form cannot be sent to another process."""
+def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any, only: frozenset[int] | None) -> bytes:
+    """Render the HTML of a document, or of some sheets of it.
+
+    It gets the names of its forms, since a form cannot be sent to another process.
+    """
     register = with_own_forms(REGISTERS[kind], getattr(job, "own", ()))
     parts = tuple(part for form in forms for part in _parts(register[form], job))
+    parts = parts if only is None else only_sheets(parts, only)
     if job.layout.backs:
         back = back_of(register[forms[0]], parts, job)
         leaf, parts = replace(leaf, back=back.sheet), (*parts, DocumentPart("card-backs", back))

@@ -14,11 +14,12 @@ from whistpress.printing.forms.fairness_certificate import certificate_sheet
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, FORMS
+from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, FORMS, SETS, SHORT
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design
+from whistpress.readers.format.kinds import shorten
 from whistpress.theme import Theme
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.fairness.certificate import certificate_of
@@ -91,7 +92,7 @@ def _too_soon(event: Event, form: str) -> bool:
 
 
 def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
-    """Return E601 for each form that does not exist, W602 for each that the event does not have, and problems of own cards.
+    """Return E601 and E870 for forms that do not exist, W602 for those that the event does not have, and problems of own cards.
 
     `place` finds where in a file a word is written.
     """
@@ -111,6 +112,8 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
         for form in cup.paper
         if cup.at and form not in CUP_FORMS
     ]
+    known = with_own_forms(FORMS, own.designs)
+    found += [(league.at, name, _unknown_tonight(name, known, league.at)) for name in league.tonight]
     asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
     doubtful = (problem for event in events for problem in shortened_texts(own.designs, event.paper, event, league.name))
     return (*own.problems, *asked, *doubtful)
@@ -121,6 +124,16 @@ def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
     meant = (f"did you mean '{close}'?",) if close else ()
     helps = (*meant, f"the forms are: {', '.join(known)}")
     return Problem(code="E601", message=f"no printed form is called '{form}'", at=at, helps=helps)
+
+
+def _unknown_tonight(name: str, known: Collection[str], at: Span) -> Problem | None:
+    """Return E870 for a word of `tonight` that is no form, no set and no short word for one."""
+    names = (*known, *SETS, *SHORT)
+    if name in names:
+        return None
+    close = did_you_mean(name, names)
+    helps = (f"did you mean '{close}'?",) if close else (f"the forms are: {', '.join(names)}",)
+    return Problem(code="E870", message=f"no printed form is called '{shorten(name)}'", at=at, helps=helps)
 
 
 def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None:

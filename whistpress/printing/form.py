@@ -73,6 +73,10 @@ class EventJob(Struct, frozen=True):
         """How many blanks to print besides."""
         return self.layout.spare
 
+    def wants(self, table: int = 0, entry: int = 0) -> bool:
+        """Return whether to print what belongs to a table or an entry (0 for none): all of it, unless the layout names one."""
+        return self.layout.table in (0, table) and self.layout.entry in (0, entry)
+
 
 class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
     """The input of a form of a congress, a cup or a trophy: the subject and its title, the league, the results, the sheet.
@@ -122,7 +126,7 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     register. `piece` is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret`
     form shows the cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or
     raises MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
-    be had.
+    be had. `by` says whose its pieces are: those of one `table` or one `entry` can be printed alone.
     """
 
     name: str
@@ -136,6 +140,7 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     card: bool = False
     backs: bool = False
     blanks: bool = False
+    by: tuple[str, ...] = ()
 
     def build(self, job: J) -> tuple[DocumentPart, ...]:
         """Return its parts, as many times over as are wanted; MisfitError where they have no room."""

@@ -144,6 +144,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
 
     `card` is the page of a form when that is not the sheet itself; `grid` how cards share the sheet, None for one a page.
     `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
+    `table` or `entry` leaves only what belongs to that number; 0 prints everything.
     """
 
     sheet: PaperSheet = SHEETS["A4"]
@@ -155,6 +156,8 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
     contrast: bool = False
     spare: int = 0
     copies: Mapping[str, int] = field(default_factory=dict)
+    table: int = 0
+    entry: int = 0
 
     @property
     def page(self) -> PaperSheet:

@@ -49,7 +49,7 @@ def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Des
     for design in designs:
         form = found.get(design.replaces)
         made = partial(_parts, design)
-        found[design.name] = replace(form, parts=made, piece="card", card=True, backs=True) if form else _form(design)
+        found[design.name] = replace(form, parts=made, piece="card", card=True, backs=True, by=()) if form else _form(design)
     return found
 
 

@@ -99,6 +99,14 @@ def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
     )
 
 
+def packet_names(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
+    """Return the forms of an event's packet in the order of use: what it needs, each thing in one form alone."""
+    if event.partners or at_tables(event):
+        names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
+        return (*names, *["result-sheet"] * event.played)
+    return tuple(name for name, is_wanted in _IN_PACKET.items() if forms[name].serves(event) and is_wanted(event))
+
+
 def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart, ...]:
     """Return the seats, the cards, the papers to write on, then the summing up.
 
@@ -107,11 +115,9 @@ def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart
     """
     event = job.event
     if event.partners or at_tables(event):
-        names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
-        names += ["result-sheet"] * event.played
-        return tuple(part for name in names for part in forms[name].parts(job))
+        return tuple(part for name in packet_names(event, forms) for part in forms[name].build(job))
     drawn = with_own_forms(forms, job.own)
-    wanted = [drawn[name] for name, is_wanted in _IN_PACKET.items() if drawn[name].serves(event) and is_wanted(event)]
+    wanted = [drawn[name] for name in packet_names(event, drawn)]
     contents = [(form, parts) for form in wanted if (parts := form.build(job))]
     papers = tuple(_cover_item(form, parts, job) for form, parts in contents)
     return (

@@ -36,7 +36,7 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     """One card or slip.
 
     `head` is the small line above (the event, the day), `number` the largest text, `title` the heading; `columns` head the
-    cells of `rows`. `edges` face the four sides of a table.
+    cells of `rows`. `edges` face the four sides of a table. `table` and `entry` say whose it is (0: nobody's).
     """
 
     head: str = ""
@@ -48,6 +48,8 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, ...], ...] = ()
     fields: tuple[Field, ...] = ()
     edges: tuple[PieceEdge, ...] = ()
+    table: int = 0
+    entry: int = 0
 
 
 DECLARED = " declared"
@@ -379,4 +381,5 @@ def piece_parts(
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of small cards: each set of them begins a new sheet."""
     kind = kind_of(kind, job.event)
-    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in sets if pieces)
+    wanted = (tuple(piece for piece in pieces if job.wants(piece.table, piece.entry)) for pieces in sets)
+    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in wanted if pieces)

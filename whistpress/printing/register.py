@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.printing import forms
 from whistpress.printing.form import CongressForm, CupForm, DivisionForm, EventForm, PrintedForm, SeasonForm, TrophyForm
 from whistpress.printing.packet import packet_form
@@ -87,25 +87,38 @@ SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The forms that people mean by a short word."""
 
 
-def group_forms(names: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield forms under the titles of their sets; those of no set come first, under no title."""
-    here = tuple(names)
+def group_forms(names: Iterable[str], needed: Iterable[str] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield forms under the titles of their sets; those of no set come first, under no title.
+
+    Of what may lie on the tables the forms that the evening needs (`needed`) are apart from those in place of them.
+    """
+    here, lying = tuple(names), tuple(needed)
     in_sets = {form for set_ in SETS.values() for form in set_.forms}
     if others := tuple(form for form in here if form not in in_sets):
         yield "", others
     for name, set_ in SETS.items():
-        if found := tuple(form for form in set_.forms if form in here):
-            yield f"{set_.title} (--only {name})", found
+        found = tuple(form for form in set_.forms if form in here)
+        chosen = _needed_of(name, found, lying)
+        if found:
+            yield f"{set_.title} (--only {name})", chosen
+        if others := tuple(form for form in found if form not in chosen):
+            yield say("In place of those, or besides"), others
 
 
-def expand_names(names: Iterable[str], has: Iterable[str]) -> tuple[str, ...]:
+def _needed_of(name: str, forms: tuple[str, ...], needed: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a set means: of the forms for tables those that the evening needs, where it needs any; else all."""
+    return (name == "tables" and tuple(form for form in forms if form in needed)) or forms
+
+
+def expand_names(names: Iterable[str], has: Iterable[str], needed: Iterable[str] = ()) -> tuple[str, ...]:
     """Replace the names of sets and short words by the forms that they mean and that there are; each form once.
 
-    A name that means none of them stays.
+    A name that means none of them stays. `needed` are the forms of the packet: of those for the tables only these are meant.
     """
-    here = tuple(has)
+    here, lying = tuple(has), tuple(needed)
     found: dict[str, None] = {}
     for name in names:
         meant = SETS[name].forms if name in SETS else SHORT.get(name, ())
-        found.update(dict.fromkeys(tuple(form for form in meant if form in here) or (name,)))
+        there = _needed_of(name, tuple(form for form in meant if form in here), lying)
+        found.update(dict.fromkeys(there or (name,)))
     return tuple(found)

@@ -14,6 +14,9 @@ from whistpress.views import figures
 from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import count, runs, sentence
 
+_WITH_HYPHEN = frozenset(("semi-partner",))
+"""Variants whose names are written with their hyphen."""
+
 
 class ArrangementView(Struct, frozen=True, kw_only=True):
     """The system and its size, in sentences; what the schedule's maker says of it; how it was scored; the books."""
@@ -69,7 +72,8 @@ def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
-    return sentence(system.replace("-", " ")) + (f", {variant.replace('-', ' ')}" if variant else "")
+    named = variant if variant in _WITH_HYPHEN else variant.replace("-", " ") if variant else ""
+    return sentence(system.replace("-", " ")) + (f", {named}" if named else "")
 
 
 def size(schedule: Schedule, noun: str) -> str:

@@ -53,7 +53,10 @@ class CupWords:
 
     def name(self, id_: str) -> str:
         """The name of an entry; a dash for one that is not known yet."""
-        return self._entries[id_].name if id_ in self._entries else "–"
+        entry = self._entries.get(id_)
+        if entry is None:
+            return "–"
+        return say(" and ").join(entry.names) if len(entry.names) > 1 else entry.name
 
     def short_name(self, id_: str) -> str:
         """The name for a narrow place: of a pair both surnames."""

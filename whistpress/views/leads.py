@@ -173,7 +173,7 @@ def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Tr
         seat=say(first.seat.word),
         card=str(card),
         held=" ".join(map(shown_rank, ranks)),
-        system=system.title,
+        system=say(system.title),
         name=name,
         shows=_inline(shown_by(system, card.rank, trumps=trumps)),
         verdict=say(_VERDICTS[verdict]),

@@ -77,7 +77,7 @@ def prize_lines(event: EventHead, result: ResultHead | None) -> tuple[PrizeLine,
 
 def _prize_line(award: PrizeAward, cast: Cast) -> PrizeLine:
     passed = award.passed_over
-    notes = [say("Nobody can tell who won it: %(why)s.", why=say(award.why))] if award.why else []
+    notes = [say("The winner cannot be worked out: %(why)s.", why=say(award.why))] if award.why else []
     notes += [say("Passed over: %(who)s, who had won “%(prize)s”.", who=one.name, prize=one.prize) for one in passed]
     return PrizeLine(
         title=award.prize.title,

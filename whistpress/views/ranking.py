@@ -238,7 +238,7 @@ def _table(
 ) -> RankingTable:
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
-    of = title if event.has_cards else f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
+    of = title if event.has_cards else say(f"{cast.noun.capitalize()}s") + (f", {title}" if title else "")
     unit = f"{say(words.many)} {words.phrase}".rstrip()
     shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
     return RankingTable(

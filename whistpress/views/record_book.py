@@ -118,7 +118,7 @@ def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
         season=book.season,
         title=book_title(book.season),
         summary=_summary(book),
-        about=say("Only final events count; what is planned or provisional comes in when it is final."),
+        about=say("Only final events count; planned and provisional ones are added when they are final."),
         winners=tuple(_winner(told, one) for one in book.finishes),
         feats=tuple(_feat(rules, told, one, book.season) for one in book.feats),
         records=tuple(_new(rules, told, one, book.season) for one in book.records),

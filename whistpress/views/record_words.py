@@ -15,7 +15,7 @@ from whistpress.views.measures import measure
 
 TITLES: Mapping[ListKind, str] = MappingProxyType(
     {
-        ListKind.FIRSTS: noted("Most first places"),
+        ListKind.FIRSTS: noted("Most wins"),
         ListKind.SHARE: noted("Best averages: field beaten"),
         ListKind.ROOM: noted("Best averages: tricks per deal above average"),
         ListKind.DEALS: noted("Most deals"),
@@ -35,7 +35,7 @@ TITLES: Mapping[ListKind, str] = MappingProxyType(
 
 RULES: Mapping[ListKind, str] = MappingProxyType(
     {
-        ListKind.FIRSTS: noted("First places in the rankings of final events, alone or shared."),
+        ListKind.FIRSTS: noted("Wins in final events, alone or shared."),
         ListKind.SHARE: noted(
             "The share of the field beaten, a tie counting half, averaged over all events; at least %(deals)s deals needed."
         ),
@@ -44,12 +44,10 @@ RULES: Mapping[ListKind, str] = MappingProxyType(
             "at least %(deals)s such deals needed."
         ),
         ListKind.DEALS: noted("Deals sat down to, as the rankings count them; a team's deals once for each of its players."),
-        ListKind.EVENTS: noted("Final events in whose ranking the player stands."),
-        ListKind.PARTNERS: noted(
-            "Different persons with whom the player was entered, as a pair, in a team or for a session of a tournament."
-        ),
+        ListKind.EVENTS: noted("Final events in which the player was ranked."),
+        ListKind.PARTNERS: noted("Different partners the player has had, in a pair, in a team or for a session of a tournament."),
         ListKind.SERVICE: noted("Days from the first event on record to the last."),
-        ListKind.STREAK_FIRSTS: noted("First places in consecutive events of one's own, alone or shared; two at least."),
+        ListKind.STREAK_FIRSTS: noted("Wins in events played one after another, alone or shared; at least two."),
         ListKind.STREAK_TOP_HALF: noted("Events played one after another in which at least half of the field was beaten."),
         ListKind.STREAK_ATTENDANCE: noted(
             "Events of the member’s club, one after another: those in which at least one of its members was ranked."
@@ -66,7 +64,7 @@ RULES: Mapping[ListKind, str] = MappingProxyType(
 
 FEATS: Mapping[FeatKind, str] = MappingProxyType(
     {
-        FeatKind.FIRSTS: noted("Most first places"),
+        FeatKind.FIRSTS: noted("Most wins"),
         FeatKind.EVENTS: noted("Most events"),
         FeatKind.DEALS: noted("Most deals"),
         FeatKind.SHARE: noted("Best average: field beaten"),
@@ -83,7 +81,7 @@ FEATS: Mapping[FeatKind, str] = MappingProxyType(
 FEAT_RULES: Mapping[FeatKind, str] = MappingProxyType(
     {
         FeatKind.FIRSTS: noted("alone or shared"),
-        FeatKind.EVENTS: noted("final events in whose ranking the player stands"),
+        FeatKind.EVENTS: noted("final events in which the player was ranked"),
         FeatKind.DEALS: noted("as the rankings count them"),
         FeatKind.SHARE: noted("average share of the field beaten, a tie counting half; at least %(deals)s deals needed"),
         FeatKind.ROOM: noted("tricks per deal above everyone who held the same cards; at least %(deals)s such deals needed"),

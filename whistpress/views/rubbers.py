@@ -269,7 +269,7 @@ def _record_words(game: GameRule, values: Mapping[str, Value], short: Sequence[s
 
 
 def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
-    word = name.replace("_", " ")
+    word = say(name.replace("_", " "))
     if isinstance(value, Mapping):
         by_side = (f"{short[side - 1]}: {_plain(each)}" for side, each in sorted(value.items()))
         return f"{word} {', '.join(by_side)}"
@@ -287,10 +287,17 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
     return f"{word} {say(SUITS.get(value, value)) if isinstance(value, str) else _plain(value)}"
 
 
+WORDS = (
+    *(noted("revoke"), noted("tricks"), noted("honours"), noted("chicane"), noted("doubled"), noted("trump"), noted("refused")),
+    *(noted("thrown down"), noted("rubber"), noted("game"), noted("slam"), noted("consolation"), noted("add"), noted("deduct")),
+)
+"""What a deal's record and its marks are called in most games: languages have these words."""
+
+
 def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
-    return say(ACCENTED[str(value)]) if str(value) in ACCENTED else str(value).replace("-", " ")
+    return say(ACCENTED[str(value)]) if str(value) in ACCENTED else say(str(value).replace("-", " "))
 
 
 def agreed_text(event: Event) -> str:

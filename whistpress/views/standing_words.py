@@ -51,7 +51,8 @@ def reason_words(reason: Reason | None) -> str:
     """Say why a result does not count, or which condition it misses."""
     if reason is None:
         return ""
-    return say_many(reason.one, reason.many, reason.number) if reason.many else say(reason.one, number=reason.number)
+    text = reason.many if reason.many and reason.number != 1 else reason.one
+    return say(text, number=reason.number)
 
 
 def heading(rule: StandingRule) -> str:
@@ -75,7 +76,7 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
         yield _of_clubs(rule)
     if rule.ranked.of_cards:
         ladies = rule.ranked is RankedKind.LADIES
-        yield say("Of drives the ladies’ cards alone count.") if ladies else say("Of drives the gents’ cards alone count.")
+        yield say("At drives only the ladies’ cards count.") if ladies else say("At drives only the gents’ cards count.")
     if rule.monthly:
         yield say("The results of a month are averaged first, and count as one.")
     yield from _counting(rule, found)
@@ -227,9 +228,9 @@ def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]
         most = figure_words(found.rule, ahead.newcomer)
         yield say("Someone yet to play could still reach %(most)s and win.", most=most)
     elif len(able) == 1:
-        yield say("One alone can still be first.")
+        yield say("Only one can still win.")
     else:
-        yield say_many("%(number)s can still be first.", "%(number)s can still be first.", len(able))
+        yield say_many("%(number)s can still win.", "%(number)s can still win.", len(able))
         yield say("Assuming one player wins everything left and the rest score nothing.")
 
 

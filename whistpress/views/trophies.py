@@ -115,7 +115,7 @@ def _longest(reign: Reign, chain: Chain) -> bool:
 
 def _kind(trophy: Trophy, chain: Chain) -> str:
     if chain.kind is TrophyKind.ANNUAL:
-        return say("It is played for afresh each time.")
+        return say("It is played for anew each time.")
     drawn = {
         DrawnMatchRule.HOLDER: say(
             "A challenge trophy: it stays with its holder until somebody wins it from him, and after a drawn match."

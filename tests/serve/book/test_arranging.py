@@ -8,6 +8,7 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
+from whistpress.printing.register import FORMS
 from whistpress.readers.toml_edit import remove_item, remove_table
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
@@ -143,6 +144,7 @@ def test_only_what_has_changed_is_printed_again(desk: BookDesk, tmp_path: Path, 
     page = browser.ask(f"{EVENT}/print")[2]
     assert page.count(">printed<") == 1 and page.count(">changed since it was printed<") == 1
     assert f'href="{EVENT}/print/changed.pdf?part=0"' in page
+    assert f"throw away: {FORMS['seating-list'].title}, sheet 1" in page
     assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 200
     assert browser.ask(f"{EVENT}/print")[2].count(">printed<") == 2
 

@@ -181,7 +181,7 @@ def test_the_timeline_of_a_trophy_has_a_bar_for_every_reign_and_a_row_for_every_
     assert (first.kind, second.kind) == ("bar", "now")
     assert first.y < second.y
     assert abs(first.x + first.width - second.x) <= 1
-    assert picture.title == "It changed hands 1 time, and is held by Harbour Whist Club now"
+    assert picture.title == "1 change of holder; now held by Harbour Whist Club"
     assert picture.table is not None and len(picture.table.rows) == len(one.reigns)
 
 

@@ -38,8 +38,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
     by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that their scores are compared
     together. A provisional result is open `until` a day, that day included; `corrections` are in the order of their dates.
     `halves` are the two halves of totals. `short` is how many tricks are missing where the cards of a drive do not add up
-    (negative: too many). `prizes` are in their order; with `prizes_each` "one" a person wins one at most. `mc` led the drive,
-    `in_aid_of` says what it was for, `raised` how much it made.
+    (negative: too many). `prizes` are in their order; `has_own_prizes`: the event lists them itself, be it none; with
+    `prizes_each` "one" a person wins one at most. `mc` led it, `in_aid_of` says what it was for, `raised` how much it made.
     `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
     the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
     book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty. `at` is the event's file, `score_files`
@@ -66,6 +66,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
     short: Fraction | None = None
     prizes: tuple[Prize, ...] = ()
     prizes_each: str = "one"
+    has_own_prizes: bool = False
     mc: str = ""
     in_aid_of: str = ""
     raised: str = ""

@@ -126,7 +126,7 @@ class League(Struct, frozen=True, kw_only=True):
     `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
     later than the records.
 
-    `usual_prizes` are those of every drive that lists none of its own.
+    `usual_prizes` are those of every drive that lists none of its own. `tonight` names the forms to print for an evening.
 
     `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
 
@@ -151,6 +151,7 @@ class League(Struct, frozen=True, kw_only=True):
     leads: str = ""
     look: Look = Look()
     meets: MeetingPlace = MeetingPlace()
+    tonight: tuple[str, ...] = ()
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)
     today: datetime.date

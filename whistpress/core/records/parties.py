@@ -16,6 +16,7 @@ from whistpress.core.model.divisions import Team
 from whistpress.core.model.names import spellings
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.language import say
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")
@@ -76,7 +77,7 @@ class Parties:
     def of_people(self, ids: tuple[str, ...]) -> Party:
         """Return the party of a person or a pair."""
         names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
-        return Party(name=" and ".join(names), people=ids)
+        return Party(name=say(" and ").join(names), people=ids)
 
     def of_clubs(self, who: tuple[str, ...]) -> Party:
         """Return the party of a row in a standing of clubs."""

@@ -47,7 +47,9 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
 AVERAGE = Method(
     name="average",
     title=noted("Against the average"),
-    ranks=noted("The sum, over the deals played, of score minus the average score of one's own direction; the largest wins."),
+    ranks=noted(
+        "On each deal you score your tricks less the average of everyone who sat your way (N-S or E-W). The highest sum wins."
+    ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29",
     tabulate=by_columns(mark),
@@ -98,7 +100,8 @@ AVERAGE_GAMES = Method(
     name="average-games",
     title=noted("Games over the average"),
     ranks=noted(
-        "The games gained less those lost: a game is gained with more tricks than the average of one's direction, lost with less."
+        "You win a game with more tricks than the average of everyone who sat your way, and lose it with fewer. Games won "
+        "less games lost; the most wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Mitchell 1897, p. 27",

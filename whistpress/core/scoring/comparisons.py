@@ -110,8 +110,8 @@ FOUR_PAIR = Method(
     name="four-pair",
     title=noted("Matches of pairs"),
     ranks=noted(
-        "The matches won against the pairs that sit the same way, one half for a tie; the most win, and between "
-        "equals the higher trick score, the sum of the excesses of the matches won."
+        "1 for each match won against a pair that sat your way, ½ for a tie; the most wins. Ties are split by trick score: "
+        "the tricks by which a pair won its matches."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 27-28",
@@ -126,8 +126,9 @@ SAFFORD = Method(
     name="safford",
     title=noted("Safford's comparative scores"),
     ranks=noted(
-        "The comparisons won with the other pairs, each over all deals both play the same way, one half for a tie; the most win. "
-        "Where pairs have different numbers of comparisons, the share that they won ranks."
+        "Your pair is compared with each other pair over all deals that both played in the same direction: 1 for each "
+        "comparison won, ½ for a tie. The most wins; where pairs have different numbers of comparisons, the share won "
+        "decides."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
@@ -211,9 +212,7 @@ def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
 MATCHES = Method(
     name="matches",
     title=noted("Matches won"),
-    ranks=noted(
-        "2 for each match won, 1 for each tied, 0 for each lost; the most win, and between equals the higher trick score."
-    ),
+    ranks=noted("2 points for each match won, 1 for a tie, 0 for a loss; the most points win. Ties are split by trick score."),
     contests=frozenset({Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
     counts="comparisons",

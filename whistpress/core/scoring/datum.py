@@ -66,8 +66,8 @@ BUTLER = Method(
     name="butler",
     title=noted("Against the datum (Butler)"),
     ranks=noted(
-        "The sum, over the deals, of score minus datum: the mean of one's own direction, without one of the "
-        "highest and one of the lowest scores where there are five or more; the largest wins."
+        "On each deal you score your tricks less the datum: the average of everyone who sat your way, leaving out one of "
+        "the highest and one of the lowest scores where there are five or more. The highest sum wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="today's clubs; after the average of Barney 1900, pp. 31-32",
@@ -80,7 +80,8 @@ CROSS = Method(
     name="cross",
     title=noted("Against every other table"),
     ranks=noted(
-        "The sum, over the deals, of the mean of the differences with each other score of one's own direction; the largest wins."
+        "On each deal your tricks are compared with those at every other table in the same direction, and the average "
+        "difference is your score. The highest sum wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Mitchell 1897, p. 37; for more tables today's clubs",

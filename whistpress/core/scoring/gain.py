@@ -91,7 +91,8 @@ METHOD = Method(
     name="gain",
     title=noted("Gain in tricks"),
     ranks=noted(
-        "The tricks gained by comparing the N-S scores of the two teams on each deal; the loser has the same with minus."
+        "On each deal the N-S scores of the two teams are compared, and the better gains the difference in tricks. The "
+        "gains are added up; the loser has the same figure with a minus."
     ),
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 28-29; Mitchell 1897, p. 18",

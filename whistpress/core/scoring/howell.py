@@ -33,7 +33,10 @@ def _losses(scores: Parts, times: int) -> Parts:
 HOWELL = Method(
     name="howell",
     title=noted("Howell's losses"),
-    ranks=noted("The sum of the losses from the top score of one's own direction on each deal; the smallest wins."),
+    ranks=noted(
+        "On each deal you lose the tricks by which you fell short of the best score of those who sat your way. The fewest "
+        "tricks lost wins."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, p. 42",
     tabulate=by_columns(mark_losses),
@@ -82,7 +85,10 @@ def _gains(scores: Parts) -> Parts:
 EXPONENT = Method(
     name="exponent",
     title=noted("Exponent system (modified Howell)"),
-    ranks=noted("The sum of the equated gains above the lowest score of one's own direction on each deal; the largest wins."),
+    ranks=noted(
+        "On each deal you gain your tricks above the lowest score of those who sat your way; the direction that gained less "
+        "is given the difference, shared among its tables (the equated gain). The highest sum wins."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 43-45",
     tabulate=by_columns(mark_gains),

@@ -9,9 +9,16 @@ from whistpress.core.games.game import BOOK
 from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.settled import tricks_after_revokes, tricks_of_both
-from whistpress.language import Speech, say, say_many, speech
+from whistpress.language import Speech, noted, say, say_many, speech
 
 MINUS = "−"
+
+_WORDS = {
+    LineWord.AVERAGE: noted("average"),
+    LineWord.NOT_PLAYED: noted("not played"),
+    LineWord.NEW_DEAL: noted("new deal"),
+    LineWord.ADJUSTED: noted("adjusted"),
+}
 
 Writing = Callable[[Fraction], str]
 """Writes a figure."""
@@ -97,7 +104,7 @@ def _working(one: CreditedLine) -> tuple[str, bool]:
     if line is None:
         return say("sat out; %(mark)s", mark=one.mark), False
     if credit.tricks is None:
-        words = say(line.line.word.value) if line.line.word else say("to come")
+        words = say(_WORDS[line.line.word]) if line.line.word else say("to come")
         return words if credit.mark is None else f"{words}; {one.mark}", False
     numerator, denominator = credit.tricks.as_integer_ratio()
     changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)

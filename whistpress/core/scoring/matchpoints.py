@@ -51,7 +51,10 @@ def mark_matches(settled: SettledSlip) -> DealMarks:
 MATCH = Method(
     name="match",
     title=noted("Match scoring"),
-    ranks=noted("The sum of the match scores: 2 above the average of one's own direction, 1 at it, 0 below; the largest wins."),
+    ranks=noted(
+        "On each deal 2 points for more tricks than the average of everyone who sat your way, 1 for just the average, 0 for "
+        "fewer. The most points win."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 45-46",
     tabulate=by_columns(mark_matches),
@@ -99,9 +102,9 @@ MATCHPOINTS = Method(
     name="matchpoints",
     title=noted("Matchpoints"),
     ranks=noted(
-        "2 for each pair of one's own direction beaten on a deal, 1 for each tied with; the most win. A deal that "
-        "was played fewer times is brought up to the others by Neuberg's formula. Where entries played different numbers of "
-        "deals, the percentage ranks."
+        "On each deal 2 matchpoints for each pair beaten that sat your way, 1 for each equalled; the most wins. A deal "
+        "played fewer times is brought up to the others by Neuberg's formula. Where pairs played different numbers of "
+        "deals, the percentage decides."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="today's clubs; after the match scoring of Barney 1900, pp. 45-46",

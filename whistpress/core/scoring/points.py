@@ -230,8 +230,8 @@ METHOD = Method(
     name=POINTS,
     title=noted("Points"),
     ranks=noted(
-        "All the points of a side, those for tricks and those in the honour column alike; the most win. Two sides "
-        "are held against each other, each of several teams against the average of all."
+        "All points count, those for tricks and those in the honour column alike; the most wins. Two sides are compared "
+        "with each other; of several teams each is compared with the average."
     ),
     contests=frozenset(Contest),
     book="Goodfellow 1912, p. 12 and Laws 3, 5-6",

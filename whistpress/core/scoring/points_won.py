@@ -52,7 +52,7 @@ _CONTESTS = frozenset({Contest.INDIVIDUAL, Contest.PAIRS})
 POINTS_WON = Method(
     name="points-won",
     title=noted("Points won"),
-    ranks=noted("The tricks above six of every deal won, the losers of a deal having 0; the most points win."),
+    ranks=noted("A point for each trick above six on the deals you win, nothing on those you lose. The most points win."),
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=False),
@@ -64,7 +64,9 @@ POINTS_WON = Method(
 GAINS_LOSSES = Method(
     name="gains-losses",
     title=noted("Gains and losses"),
-    ranks=noted("The points of the deals won less those of the deals lost, a point being a trick above six; the highest wins."),
+    ranks=noted(
+        "A point for each trick above six: points of the deals you win, less those of the deals you lose. The highest total wins."
+    ),
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=True),
@@ -75,8 +77,10 @@ GAINS_LOSSES = Method(
 COUNTERS = Method(
     name="counters",
     title=noted("Counters"),
-    ranks=f"Everybody begins with {START} counters; after each deal each loser pays one of the winners a counter for each trick"
-    " above six. The most counters win.",
+    ranks=noted(
+        "Everyone starts with twenty-five counters; after each deal each loser pays one of the winners a counter for each trick "
+        "above six. The most counters win."
+    ),
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=True),

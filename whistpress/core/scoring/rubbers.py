@@ -81,7 +81,8 @@ METHOD = Method(
     name=RUBBERS,
     title=noted("Rubbers and games"),
     ranks=noted(
-        "The points won at each table by the rule of its game, less those lost; one who plays against two has what both pay."
+        "Points won at each table by the rules of its game, less those lost; one who plays alone against two takes what "
+        "both pay. The highest total wins."
     ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
     book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",

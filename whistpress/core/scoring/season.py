@@ -52,7 +52,9 @@ def sum_sessions(event: Event, method: Method, results: Sequence[EventResult], *
 METHOD = Method(
     name=SUM,
     title=noted("Sum of the sessions"),
-    ranks=noted("The results of the sessions, added: each player has in each session what his pair of that session has."),
+    ranks=noted(
+        "The results of all sessions are added up; in each session a player scores what the pair of that session scored."
+    ),
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 46-47",
     tabulate=empty_sheet,

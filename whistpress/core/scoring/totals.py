@@ -46,8 +46,8 @@ TOTAL_TRICKS = Method(
     name="total-tricks",
     title=noted("Total tricks"),
     ranks=noted(
-        "All the tricks taken, those of both pairs where teams play; the most win. Where entries played different numbers of "
-        "deals, the percentage of all tricks ranks."
+        "All tricks taken are added up, for a team those of both its pairs; the most wins. Where entries played different "
+        "numbers of deals, the percentage of tricks decides."
     ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 48, 51, 57-59; today's clubs for drives",
@@ -60,7 +60,7 @@ TOTAL_TRICKS = Method(
 TOTAL = Method(
     name="total",
     title=noted("Totals"),
-    ranks=noted("The totals as they were written down; the highest wins, unless the event says that the lowest does."),
+    ranks=noted("The totals from the score cards; the highest wins, unless the event says the lowest."),
     contests=frozenset(Contest),
     book="after the score-cards of Barney 1900, p. 24",
     tabulate=empty_sheet,
@@ -71,7 +71,7 @@ TOTAL = Method(
 TOTAL_POINTS = Method(
     name="total-points",
     title=noted("Totals of points"),
-    ranks=noted("The totals of points as they were written down; the highest wins, unless the event says that the lowest does."),
+    ranks=noted("The totals of points from the score cards; the highest wins, unless the event says the lowest."),
     contests=frozenset(Contest),
     book="after the score-cards of Barney 1900, p. 24",
     tabulate=empty_sheet,

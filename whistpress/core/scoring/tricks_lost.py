@@ -59,7 +59,10 @@ def _losses(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:
 METHOD = Method(
     name="tricks-lost",
     title=noted("Tricks lost"),
-    ranks=noted("The sum, over the rounds, of the best aggregate of one's direction less one's own; the smallest wins."),
+    ranks=noted(
+        "In each round you lose the tricks by which your total fell short of the best total of those who sat your way. The "
+        "fewest tricks lost wins."
+    ),
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 27, 31",
     tabulate=tabulate,

@@ -135,7 +135,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def _tables(self) -> Iterator[WorkingStep]:
         result, start = self.result, self.method.start
         if start and result.travellers:
-            yield WorkingStep(say("At the start"), f"{start} {self.method.title.lower()}", Fraction(start))
+            yield WorkingStep(say("At the start"), f"{start} {say(self.method.title).lower()}", Fraction(start))
         yield from self._deals()
         yield from self._parts()
         yield from self._comparisons()
@@ -225,7 +225,7 @@ class _ScoreExplanation(Struct, frozen=True):
         """The sum, the figures beside it, and the rank."""
         return say(
             "%(total)s%(beside)s. Place %(place)s.%(handicapped)s",
-            total=f"{self.method.title}: {self.writing(self.row.score)}",
+            total=say("%(method)s: %(figure)s", method=say(self.method.title), figure=self.writing(self.row.score)),
             beside=self._beside(),
             place=self.row.place,
             handicapped=self._handicap(),

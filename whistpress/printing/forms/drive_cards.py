@@ -31,7 +31,7 @@ class DriveCard(Struct, frozen=True, kw_only=True):
 
     `word` names the kind, `begins` the first table. `columns` are the heads of the cells in `rows`; the player fills in the empty
     cells. `rule` holds sentences about how the player moves. `half` is the first cell of the row for the tricks of the first
-    half; `sums` is the number of cells at the foot.
+    half; `sums` is the number of cells at the foot, `entry` the number in the schedule.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class DriveCard(Struct, frozen=True, kw_only=True):
     part: str = ""
     half: str = ""
     sums: int = 3
+    entry: int = 0
 
 
 def drive_cards(event: Event, session: Session, spare: int = 0) -> tuple[DriveCard, ...]:
@@ -80,6 +81,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             rule=(*winners_rule(schedule, kind), *misere_words(schedule))
             if follows_from_winners(schedule)
             else _known_rule(schedule, walk),
+            entry=walk.number,
         )
 
 
@@ -87,7 +89,7 @@ def _blank(card: DriveCard) -> DriveCard:
     """Return a card without a name: the numbers of the hands, the trumps of a drive, and the rule."""
     kept = 2 if card.half else 1
     rows = tuple((*row[:kept], *("",) * (len(row) - kept)) for row in card.rows)
-    return replace(card, number="", name="", begins=say("Begins at table"), rows=rows)
+    return replace(card, number="", name="", begins=say("Begins at table"), rows=rows, entry=0)
 
 
 def _word(kind: str, contest: Contest) -> str:
@@ -350,7 +352,10 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
 
 
 def _drive_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (drive_cards(job.event, session, job.spare) for session in job.event.sessions)
+    made = (
+        tuple(card for card in drive_cards(job.event, session, job.spare) if job.wants(entry=card.entry))
+        for session in job.event.sessions
+    )
     return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
 
 
@@ -363,6 +368,7 @@ def _is_drive(event: Event) -> bool:
 FORMS = (
     EventForm(
         name="whist-drive-cards",
+        by=("entry",),
         title=noted("Whist-drive cards"),
         purpose=noted("one for each lady, gent, player or pair: hand by hand, and how to move"),
         use="players",

@@ -5,6 +5,7 @@ from math import ceil
 
 from msgspec import Struct
 
+from whistpress.core.model import Schedule, Session
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -235,7 +236,7 @@ def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         DocumentPart(
             "movement-cards",
             card_pages(
-                movement_cards(session.schedule, rounds=session.rounds, label=label_of(job.event, session.schedule)),
+                cards,
                 job.sheet,
                 sitting_title(job.event, session),
                 job.event.section,
@@ -243,12 +244,20 @@ def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         )
         for session in job.event.sessions
         if session.schedule and session.schedule.plays
+        if (cards := _cards_of(job, session, session.schedule))
     )
+
+
+def _cards_of(job: EventJob, session: Session, schedule: Schedule) -> tuple[MovementCard, ...]:
+    """Return the cards of a sitting, or that of the only table to print."""
+    cards = movement_cards(schedule, rounds=session.rounds, label=label_of(job.event, schedule))
+    return tuple(card for card in cards if job.wants(table=card.table))
 
 
 FORMS = (
     EventForm(
         name="movement-cards",
+        by=("table",),
         title=noted("Movement cards"),
         purpose=noted("one for each table: who meets whom, and where everyone goes next"),
         use="tables",

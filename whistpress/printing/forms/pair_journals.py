@@ -46,6 +46,7 @@ def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
                 subtitle=walk.half,
                 columns=(*printed, *_journal_blanks(event), say("Notes")),
                 rows=tuple((*line, *blanks) for line in _lines(cast, schedule, plays, walk, session, single=single)),
+                entry=walk.number,
             )
         )
     return tuple(pieces)
@@ -76,6 +77,7 @@ def _journal_blanks(event: Event) -> tuple[str, ...]:
 FORMS = (
     EventForm(
         name="pair-journals",
+        by=("entry",),
         title=noted("Journals"),
         purpose=noted("one for each pair or player, to be written in deal by deal"),
         use="players",

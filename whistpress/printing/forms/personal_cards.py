@@ -45,6 +45,7 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
         subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,
         rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
+        entry=own.who.entry,
     )
 
 
@@ -73,6 +74,7 @@ def _has_scores(event: Event) -> bool:
 FORMS = (
     EventForm(
         name="personal-cards",
+        by=("entry",),
         title=noted("Personal score cards"),
         purpose="one for each entry, after play: every deal, against whom, what the field made",
         use="players",

@@ -28,6 +28,7 @@ def pick_up_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
             sentences=(_side("N-S", cast, schedule, play.seats.ns), _side("E-W", cast, schedule, play.seats.ew)),
             columns=columns,
             rows=tuple((str(deal), *[""] * (len(columns) - 1)) for deal in play.deals),
+            table=play.table,
         )
         for play in plays_of(session)
     )
@@ -72,6 +73,7 @@ def score_tickets(event: Event, session: Session) -> tuple[CutPiece, ...]:
                 ("E-W", _who(cast, schedule, play.seats.ew), *blanks),
             ),
             fields=fields,
+            table=play.table,
         )
         for deal, play in stops
     )
@@ -92,6 +94,7 @@ def _who(cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:
 FORMS = (
     EventForm(
         name="pick-up-slips",
+        by=("table",),
         title=noted("Pick-up slips"),
         purpose=noted("one for each table and round: taken up before anyone moves"),
         use="tables",
@@ -105,6 +108,7 @@ FORMS = (
     ),
     EventForm(
         name="score-tickets",
+        by=("table",),
         title=noted("Score tickets"),
         purpose=noted("one for each time a tray is played: what was made, and the initials of both sides"),
         use="tables",

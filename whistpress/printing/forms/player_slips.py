@@ -47,6 +47,7 @@ def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
                 subtitle=walk.half,
                 columns=(say("Rd"), say("Table"), say("Seat"), *with_, say("Against"), *deals),
                 rows=rows,
+                entry=walk.number,
             )
         )
     return tuple(pieces)
@@ -71,6 +72,7 @@ def player_badges(event: Event, session: Session) -> tuple[CutPiece, ...]:
                     title=name,
                     subtitle=f"{team}, {captain}" if team and captain else team or captain.capitalize(),
                     fields=() if name else (Field(say("Name")),),
+                    entry=number,
                 )
             )
     return tuple(pieces)
@@ -104,6 +106,8 @@ def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece
                 number=label(walk.number),
                 title=say("Table %(table)s, %(word)s", table=table, word=say(seat.word) if single else side_words(seat)),
                 subtitle=say("You rest first, until round %(round)s.", round=round_) if resting else "",
+                table=table,
+                entry=walk.number,
             )
         )
     return tuple(pieces)
@@ -112,6 +116,7 @@ def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece
 FORMS = (
     EventForm(
         name="walking-slips",
+        by=("entry",),
         title=noted("Walking slips"),
         purpose=noted("one for each pair or player: every round's table and seat"),
         use="players",
@@ -125,6 +130,7 @@ FORMS = (
     ),
     EventForm(
         name="player-badges",
+        by=("entry",),
         title=noted("Badges"),
         purpose=noted("one for each player: the number, large, and the name"),
         use="players",
@@ -138,6 +144,7 @@ FORMS = (
     ),
     EventForm(
         name="draw-slips",
+        by=("table", "entry"),
         title=noted("Draw slips"),
         purpose=noted("one for each place, to be drawn from a hat: number, table, seat"),
         use="players",

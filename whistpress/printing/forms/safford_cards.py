@@ -35,13 +35,13 @@ class SaffordChange(Struct, frozen=True):
     compared: frozenset[int]
 
 
-def safford_cards(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """Return a card for each pair; after play a fair copy."""
+def safford_cards(event: Event, session: Session, result: EventResult | None, entry: int = 0) -> tuple[RuledSheet, ...]:
+    """Return a card for each pair, or for that of one number; after play a fair copy."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
     tricks = _tricks(result, session.number) if result and session.played else {}
-    return tuple(_card(event, session, schedule, number, tricks) for number in schedule.numbers())
+    return tuple(_card(event, session, schedule, number, tricks) for number in schedule.numbers() if entry in (0, number))
 
 
 def position(side: Side, table: int) -> str:
@@ -178,12 +178,15 @@ def _is_comparative(event: Event) -> bool:
 FORMS = (
     EventForm(
         name="safford-cards",
+        by=("entry",),
         title=noted("Comparative score cards"),
         purpose=noted("one for each pair, each different: which pairs it is compared with on which deals"),
         use="players",
         serves=_is_comparative,
         parts=lambda job: ruled_parts(
-            "safford-cards", job, (safford_cards(job.event, session, job.result) for session in sittings(job.event))
+            "safford-cards",
+            job,
+            (safford_cards(job.event, session, job.result, job.layout.entry) for session in sittings(job.event)),
         ),
         card=True,
         backs=True,

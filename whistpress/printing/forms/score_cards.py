@@ -243,7 +243,9 @@ def _keeps_score_cards(event: Event) -> bool:
 
 
 def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (score_cards(job.event, session) for session in job.event.sessions)
+    made = (
+        tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
+    )
     return tuple(
         DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare), job.sheet)) for found in made if found
     )
@@ -252,6 +254,7 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
 FORMS = (
     EventForm(
         name="score-cards",
+        by=("table",),
         title=noted("Score cards"),
         purpose=noted("one for each table and 24 deals: North writes, East checks"),
         use="tables",

@@ -198,7 +198,7 @@ def _text(figure: Fraction | None) -> str:
 
 
 def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, _slips_of_session(slips(job.event, session), job, session)) for session in job.event.sessions)
+    made = ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
     return tuple(
         DocumentPart(
             "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
@@ -206,6 +206,16 @@ def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         for session, found in made
         if found and found.slips
     )
+
+
+def _wanted_slips(job: EventJob, session: Session) -> Slips | None:
+    """Return the slips of a sitting; of one table alone those of the deals that lie there when play begins."""
+    made = slips(job.event, session)
+    if made is None or session.schedule is None or not job.layout.table:
+        return made
+    rounds = frozenset(session.rounds or range(1, session.schedule.rounds + 1))
+    first = {slip.deal: _in_order(session.schedule, slip.deal, rounds)[0].table for slip in made.slips}
+    return replace(made, slips=tuple(slip for slip in made.slips if job.wants(table=first[slip.deal])))
 
 
 def _slips_of_session(made: Slips | None, job: EventJob, session: Session) -> Slips | None:
@@ -216,6 +226,7 @@ def _slips_of_session(made: Slips | None, job: EventJob, session: Session) -> Sl
 FORMS = (
     EventForm(
         name="score-slips",
+        by=("table",),
         title=noted("Score slips"),
         purpose=noted("one for each deal: it travels folded in the tray"),
         use="tables",

@@ -37,7 +37,9 @@ def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
         firsts.setdefault(play.table, play)
     begins = min((play.round for play in plays), default=1)
     return tuple(
-        CutPiece(number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins))
+        CutPiece(
+            number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins), table=table
+        )
         for table, play in sorted(firsts.items())
     )
 
@@ -66,7 +68,7 @@ def side_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
             before = [play for play in part.at_table(table) if play.round == begins]
             number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
             where = say("Table %(table)s, %(word)s %(number)s", table=table, word=say(seat.word), number=number).strip()
-            pieces.append(CutPiece(title=words, subtitle=where, head=sitting_title(event, session)))
+            pieces.append(CutPiece(title=words, subtitle=where, head=sitting_title(event, session), table=table))
     return tuple(pieces)
 
 
@@ -111,6 +113,7 @@ def _by_sides(event: Event) -> bool:
 FORMS = (
     EventForm(
         name="table-cards",
+        by=("table",),
         title=noted("Table cards"),
         purpose=noted("one for each table: its number, to be read from both sides"),
         use="tables",
@@ -122,6 +125,7 @@ FORMS = (
     ),
     EventForm(
         name="side-cards",
+        by=("table",),
         title=noted("Side cards"),
         purpose=noted("one for each side of each table: where the player goes next"),
         use="tables",

@@ -6,6 +6,8 @@ Players write points down as they win them; by gains and losses the losers write
 from collections.abc import Iterable
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
 from whistpress.core.scoring.points_won import START
 from whistpress.language import noted, say
@@ -111,20 +113,27 @@ def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tup
     return (totals, (figures.signed(sums[0] - sums[1]),)) if form is GAINS else (totals,)
 
 
+def _wanted_cards(job: EventJob, session: Session) -> Slips | None:
+    """Return the cards of a sitting, or that of the only entry to print."""
+    made = tally_cards(job.event, session, job.result)
+    return made and replace(made, slips=tuple(one for one in made.slips if job.wants(entry=one.deal)))
+
+
 def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, tally_cards(job.event, session, job.result)) for session in job.event.sessions)
+    made = ((session, _wanted_cards(job, session)) for session in job.event.sessions)
     return tuple(
         DocumentPart(
             "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
         )
         for session, found in made
-        if found
+        if found and found.slips
     )
 
 
 FORMS = (
     EventForm(
         name="tally-cards",
+        by=("entry",),
         title=noted("Progressive-whist cards"),
         purpose=noted("one for each player or pair: the points of each round"),
         use="players",

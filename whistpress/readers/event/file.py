@@ -45,12 +45,15 @@ from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 
+Methods = tuple[tuple[str, str], ...]
+"""Pairs of a contest and a method of scoring."""
+
 
 class EventLocation(Struct, frozen=True):
     """The location of an event file.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
-    a league) and `slug` make the event's id.
+    a league) and `slug` make the event's id. `methods` are those by which its league scores what does not say how.
     """
 
     path: Path
@@ -58,6 +61,7 @@ class EventLocation(Struct, frozen=True):
     shown: str
     season: str
     slug: str
+    methods: Methods = ()
 
 
 class FoundEvent(Struct, frozen=True):
@@ -106,6 +110,7 @@ def event_at(place: EventLocation, people: People, problems: Problems, text: str
         people=people.in_event(_id(place), place.season, file.date),
         problems=problems,
         faulty=understood.faulty,
+        usual=dict(place.methods),
     )
     _check_hours(reading)
     event = _event(reading, place)
@@ -280,6 +285,7 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         short=tricks_short(movement.schedule, terms.scoring, cards) if totals else None,
         prizes=prizes_of(reading, listed),
         prizes_each=file.prizes_each,
+        has_own_prizes=file.prize is not None,
         mc=file.mc,
         in_aid_of=file.in_aid_of,
         raised=file.raised,

@@ -46,7 +46,7 @@ def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problem
 
 def with_usual_prizes(event: EventHead, prizes: tuple[Prize, ...]) -> EventHead:
     """Return a drive that lists no prizes with the usual ones, as far as it has the groups that they are for."""
-    if not prizes or event.prizes or not is_drive(event):
+    if not prizes or event.prizes or event.has_own_prizes or not is_drive(event):
         return event
     there = {entry.card for entry in event.entries}
     return replace(event, prizes=tuple(prize for prize in prizes if prize.of.card is None or prize.of.card in there))

@@ -1,6 +1,6 @@
 """The state of reading an event file: its values, its model, the files beside it, the problems found so far."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,8 @@ class Reading(Struct):
 
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.
     `faulty` are the parts of the file that were left out because something is wrong with them. `slips` counts the
-    errors found so far; `used` are other files that belong to it. `companies` say where the lines are written.
+    errors found so far; `used` are other files that belong to it. `companies` say where the lines are written. `usual` are the
+    league's methods of scoring, by contest.
     """
 
     path: Path
@@ -40,6 +41,7 @@ class Reading(Struct):
     problems: Problems
     faulty: tuple[KeyPath, ...] = ()
     slips: int = 0
+    usual: Mapping[str, str] = field(default_factory=dict)
     used: list[Path] = field(default_factory=list)
     companies: "list[WrittenCompany]" = field(default_factory=list)
 

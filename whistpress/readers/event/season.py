@@ -16,7 +16,7 @@ from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.event.terms import known_scoring
+from whistpress.readers.event.terms import known_scoring, usual_scoring
 from whistpress.readers.format import MovementTable, SessionTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
@@ -196,10 +196,11 @@ def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...],
 
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
-    """Return the scoring of a session: its own, else that of the first one, else that of its system."""
+    """Return the scoring of a session: its own, else that of the first one, else the league's, else that of its system."""
     schedule = sitting.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
     default = system.scoring_of(schedule.variant) if schedule and system else "average"
+    default = usual_scoring(reading, Contest.PAIRS, schedule) or default
     usual = first or (POINTS if scores_points(reading) else default)
     if not table.scoring:
         return usual

@@ -5,6 +5,7 @@ from msgspec import Struct
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
@@ -105,8 +106,27 @@ def _is_label(file: EventFile) -> bool:
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    if usual := usual_scoring(reading, contest, schedule):
+        return usual
     scoring = _of_lines(reading, contest, schedule)
     return _of_totals(reading, scoring) if reading.file.totals else scoring
+
+
+def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    """Return the league's method for a contest; empty without one, or where this event cannot be scored by it.
+
+    A whist drive is always scored by the tricks of its players, and what is kept at tables by its own rule.
+    """
+    method = METHODS.get(reading.usual.get(contest.value, ""))
+    if method is None or reading.file.totals or (schedule is None and kept_at_tables(reading.file)):
+        return ""
+    fits = contest in method.contests and method.of_points == scores_points(reading)
+    if schedule is not None:
+        fits = (
+            fits and schedule.system != WHIST_DRIVE and not schedule.of_partners and (method.of_rounds or not schedule.by_rounds)
+        )
+        fits = fits and method.entries in (None, schedule.entries) and (method.fields or not schedule.two_fields)
+    return method.name if fits else ""
 
 
 def _of_totals(reading: Reading, scoring: str) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
+from whistpress.core.movement.system import count_of
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
@@ -97,7 +98,7 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     parts = written if isinstance(written, list) else [written]
     figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
     if isinstance(written, list) and len(parts) != 2:
-        message = f"the total of {who} has {len(parts)} parts; a total has two halves"
+        message = f"the total of {who} has {count_of(len(parts), 'parts')}; a total has two halves"
         reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
         return None
     known = [figure for figure in figures if figure is not None]

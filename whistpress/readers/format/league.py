@@ -118,6 +118,25 @@ class MeetsTable(TomlTable):
     welcome: str = Field("", description="Markdown: who may come, what it costs.")
 
 
+class ScoringTable(TomlTable):
+    """`[scoring]`: how a contest is scored whose event does not say it, by the kind of contest."""
+
+    individual: Name | None = Field(None, description='Contests of single players: "tricks-lost".')
+    pairs: Name | None = Field(None, description='Contests of pairs: "matchpoints".')
+    fours: Name | None = Field(None, description="Contests of teams of four.")
+    sixes: Name | None = Field(None, description="Contests of teams of six.")
+    eights: Name | None = Field(None, description="Contests of teams of eight.")
+    club: Name | None = Field(None, description="Contests of clubs.")
+
+
+class PrintTable(TomlTable):
+    """`[print]`: the club's own choice of papers."""
+
+    tonight: list[Name] = Field(
+        [], description='What `print --tonight` prints: forms, sets or short words, as ["movement-cards", "slips"].'
+    )
+
+
 class PublishTable(TomlTable):
     """`[publish]`: where `whistpress publish` sends the site."""
 
@@ -153,6 +172,8 @@ class LeagueFile(TomlTable):
     records: RecordsTable = Field(default_factory=RecordsTable)
     look: LookTable = Field(default_factory=LookTable)
     meets: MeetsTable = Field(default_factory=MeetsTable)
+    scoring: ScoringTable = Field(default_factory=ScoringTable)
+    print_: PrintTable = Field(default_factory=PrintTable, alias="print")
     publish: PublishTable | None = None
 
 

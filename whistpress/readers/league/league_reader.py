@@ -20,7 +20,7 @@ from whistpress.core.records.cups import TieScorer
 from whistpress.language.catalogs import SOURCE, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
+from whistpress.readers.event.file import EventLocation, FoundEvent, Methods, event_at
 from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.kinds import shorten
@@ -54,6 +54,7 @@ from whistpress.readers.league.references import (
 )
 from whistpress.readers.league.registers import Files, events_of_trophies, tables, trophies
 from whistpress.readers.league.standings import events_of_standings, measure_standings, standings, with_divisions
+from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
@@ -100,7 +101,8 @@ def read_league(
     content = walk(project, problems)
     league_toml, file = _league_file(content, problems)
     prizes = usual_prizes(file.drive.prize, league_toml, problems) if file and league_toml else ()
-    parts = _parts(content, problems, read_events)
+    methods = usual_methods(file.scoring, league_toml, problems) if file and league_toml else ()
+    parts = _parts(content, methods, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
     folders = {source.folder for source in (*content.events, *content.fixtures, *content.cups)}
@@ -135,6 +137,7 @@ def read_league(
         leads=file.leads or "",
         look=look_of(file.look, league_toml, content.files, [one.slug for one in articles if one.section == ""], problems),
         meets=MeetingPlace(**file.meets.model_dump()),
+        tonight=tuple(file.print_.tonight),
         close_margin=Fraction(file.close_margin),
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
@@ -177,7 +180,7 @@ class Parts(Struct, frozen=True):
     files: registers.Files
 
 
-def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Parts:
+def _parts(content: Content, methods: Methods, problems: Problems, read_events: ReadEvents) -> Parts:
     """Read every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
@@ -202,7 +205,7 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
         divisions=found_divisions,
         cups=cups(content.cups, CupNames(clubs, found_divisions, people), problems, files),
         congresses=congresses(content, members, clubs, problems, files),
-        found=_events(content, people, problems, read_events),
+        found=_events(content, methods, people, problems, read_events),
         files=files,
     )
 
@@ -257,12 +260,13 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
         problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
 
 
-def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
+def _events(content: Content, methods: Methods, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
     """Read every event file; warn of files of scores or movements that none of them names."""
     found = []
-    for each, own in read_events(
-        [EventLocation(source.path, content.root, source.shown, source.folder, source.slug) for source in content.events], people
-    ):
+    places = [
+        EventLocation(source.path, content.root, source.shown, source.folder, source.slug, methods) for source in content.events
+    ]
+    for each, own in read_events(places, people):
         found.append(each)
         problems.extend(own)
     used = {path for each in found for path in each.used}

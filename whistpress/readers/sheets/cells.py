@@ -12,6 +12,7 @@ from whistpress.readers.sheets.heads import SheetColumns
 ABSENT = ("", "-", "–", "—", "x", "n/a", "na", "abs", "absent", "dnp", "did not play", "away", "not there")
 """What a cell of a season says of somebody who was not there."""
 
+_BETWEEN = re.compile(r" (?:and|\+) | ?/ ?|(?<=\w)&(?=\w)", re.IGNORECASE)
 _SUMS = (
     "total",
     "totals",
@@ -43,8 +44,8 @@ def name_in(columns: SheetColumns, row: Row) -> str:
 
 
 def in_order(written: str) -> str:
-    """Return a name without double blanks, marks of a list and notes; "Gale, Edith" as "Edith Gale"."""
-    text = " ".join(written.split()).strip("*† ")
+    """Return a name without double blanks and marks of a list; "Gale, Edith" as "Edith Gale", a pair with & between."""
+    text = _BETWEEN.sub(" & ", " ".join(written.split()).strip("*† "))
     last, comma, first = text.partition(",")
     if comma and "," not in first and "&" not in text and last.strip() and first.strip():
         return f"{first.strip()} {last.strip()}"

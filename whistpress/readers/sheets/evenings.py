@@ -87,6 +87,11 @@ class _Reading(Struct):
         else:
             found = self._of_one()
         of_pairs = any(" & " in total.name for evening in found for total in evening.totals)
+        for total in (total for evening in found for total in evening.totals if of_pairs):
+            if total.name.count(" & ") != 1:
+                message = f"'{shorten(total.name)}' is not the two names of a pair, as on other cards"
+                help_ = "write a pair under name 1 and name 2, or as Ann Ash & Abel Ash"
+                self.problems.add("E859", message, total.cell.span, help_)
         with_any = tuple(evening for evening in found if evening.totals)
         return SheetEvenings(with_any, of_pairs, self.zeros, tuple(self.passed))
 

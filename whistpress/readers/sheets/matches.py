@@ -57,6 +57,7 @@ class SheetTeams(Struct, frozen=True):
 def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> list[SheetMatch]:
     """Read the matches; report rows that cannot be."""
     found = []
+    undated = set[tuple[str, str, str]]()
     if len(columns.rows) > MOST_MATCHES:
         message = f"this sheet has {len(columns.rows)} rows; a division has at most {MOST_MATCHES} matches"
         problems.add("E664", message, columns.header[0].span, "divide it into several files")
@@ -77,6 +78,11 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         date = day_of_cell(cell, choices, problems) if cell else None
         more = {name: columns.text(row, name) for name in _PASSED_ON if columns.text(row, name)}
         names = ("round", "time", "place")
+        same = (slug(home.text), slug(away.text), columns.text(row, "table"))
+        if date is None and same in undated:
+            message = f"'{shorten(home.text)}' meets '{shorten(away.text)}' at home twice, and no day tells the matches apart"
+            problems.add("E859", message, home.span, "write the day of each of them in a column Date")
+        undated |= {same} if date is None else set()
         texts = {name: columns.text(row, name) for name in names}
         texts["time"] = _SECONDS.sub(r"\1", texts["time"])
         tricks = _tricks(columns, row, problems)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -10,12 +11,16 @@ from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.new_event import names_of_entries
+from whistpress.readers.sheets.cells import in_order
 from whistpress.readers.sheets.chosen import SheetChoices
 from whistpress.readers.sheets.heads import SheetColumns
 from whistpress.readers.toml_writer import toml_text
 
 _ORDER = ("round", "deal", "ns", "ew", "n", "s", "e", "w", "tricks", "ew_tricks", "note")
-_SEATS = ("ns", "ew", "n", "s", "e", "w")
+_SIDES = ("ns", "ew")
+_SEATS = (*_SIDES, "n", "s", "e", "w")
+_LABEL = re.compile(r"(?:NS|EW)\s*[0-9]+", re.IGNORECASE)
+"""The number of a pair in a compass game: NS 3."""
 
 
 class SheetTravellers(Struct, frozen=True):
@@ -38,8 +43,8 @@ def read_travellers(columns: SheetColumns, problems: Problems) -> SheetTraveller
         line = []
         for name in heads:
             cell = columns.cell(row, name)
-            if name in _SEATS and cell and named and not cell.text.upper().startswith(("NS", "EW")):
-                (who,) = names_of_entries([cell.text])
+            if name in _SEATS and cell and named and not _LABEL.fullmatch(cell.text):
+                (who,) = names_of_entries([cell.text]) if name in _SIDES else ((in_order(cell.text),),)
                 line.append(entries.setdefault(who, str(len(entries) + 1)))
             else:
                 line.append(_text(name, cell, problems) if cell else "")
@@ -51,7 +56,7 @@ def read_travellers(columns: SheetColumns, problems: Problems) -> SheetTraveller
 
 
 def _number(cell: CsvCell) -> int | str | None:
-    return cell.text if cell.text.upper().startswith(("NS", "EW")) else whole_number(cell.text)
+    return cell.text if _LABEL.fullmatch(cell.text) else whole_number(cell.text)
 
 
 def _text(name: str, cell: CsvCell, problems: Problems) -> str:

@@ -114,7 +114,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
             BookHead(say("Firsts"), figure=True, share=14),
             BookHead(say("Best place"), figure=True, share=22),
         )
-        yield BookPart(blocks=(BookTable(caption=say("Everybody who played in the season"), heads=heads, rows=tuple(rows)),))
+        yield BookPart(blocks=(BookTable(caption=say("Players of the season"), heads=heads, rows=tuple(rows)),))
 
 
 def _best(best: PersonResult | None) -> str:

@@ -133,7 +133,7 @@ def outcome_word(put: Motion | Amendment) -> str:
     if put.to and put.outcome is MotionOutcome.REFERRED:
         return say("Referred to %(committee)s", committee=put.to)
     if put.to and put.outcome is MotionOutcome.DEFERRED:
-        return say("Deferred to %(time)s", time=put.to)
+        return say("Postponed to %(time)s", time=put.to)
     return say(OUTCOMES[put.outcome])
 
 

@@ -4,11 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.movement.fairness import CoupleMeetings, Fairness, Matrix, RepeatedMeeting, TableInRound, UnevenMeetings
-from whistpress.language import Speech, say, speech
+from whistpress.core.movement.fairness import (
+    CoupleMeetings,
+    Fairness,
+    Matrix,
+    RepeatedMeeting,
+    TableInRound,
+    TableRelation,
+    UnevenMeetings,
+)
+from whistpress.language import Speech, noted, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.people import Who
 from whistpress.views.words import listed, sentence, times
@@ -258,6 +267,9 @@ def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]
         yield Repeats(say("Together again in the very next round%(fewest)s", fewest=fewest), len(fairness.again), lines)
 
 
+_RELATIONS = MappingProxyType({TableRelation.PARTNERS: noted("partners"), TableRelation.OPPONENTS: noted("opponents")})
+
+
 def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
     who = say(" and ").join(map(label, one.numbers))
     if one.first_way is one.then_way:
@@ -266,7 +278,7 @@ def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
         return say(
             "%(who)s: %(first_way)s in %(round)s and again in %(round_2)s%(same)s%(tables)s",
             who=who,
-            first_way=one.first_way,
+            first_way=say(_RELATIONS[one.first_way]),
             round=round_(one.first.round),
             round_2=round_(one.then.round),
             same=same,
@@ -275,10 +287,10 @@ def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
     return say(
         "%(who)s: %(first_way)s in %(round)s (table %(table)s), %(then_way)s in %(round_2)s (table %(table_2)s)",
         who=who,
-        first_way=one.first_way,
+        first_way=say(_RELATIONS[one.first_way]),
         round=round_(one.first.round),
         table=one.first.table,
-        then_way=one.then_way,
+        then_way=say(_RELATIONS[one.then_way]),
         round_2=round_(one.then.round),
         table_2=one.then.table,
     )

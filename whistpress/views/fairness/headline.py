@@ -21,7 +21,7 @@ def headline(fairness: Fairness, noun: str) -> str:
 
     `noun` is the word for an entry.
     """
-    meetings = _meeting_figures(fairness)
+    noun, meetings = say(noun), _meeting_figures(fairness)
     if not meetings:
         return ""
     even = all(figure.even for figure in meetings)
@@ -63,21 +63,18 @@ def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
 def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     if figure.name == "across" and figure.even:
         return say("each N-S %(noun)s meets each E-W %(noun)s %(times)s", noun=noun, times=times(int(figure.least)))
-    whom = {"team_partners": say("team mates"), "team_opponents": "adversaries"}.get(figure.name, f"{noun}s")
-    do = _verb(figure, fairness)
+    whom = {"team_partners": say("team mates"), "team_opponents": say("adversaries")}.get(figure.name, f"{noun}s")
+    do, one_does = _verbs(figure, fairness)
     if figure.even:
-        return say(
-            "%(value)s two %(whom)s %(do)s %(times)s",
-            value=say("the") if sum(figure.spread.values()) == 1 else say("any"),
-            whom=whom,
-            do=do,
-            times=times(int(figure.least)),
-        )
+        often = times(int(figure.least))
+        if sum(figure.spread.values()) == 1:
+            return say("the two %(whom)s %(do)s %(times)s", whom=whom, do=do, times=often)
+        return say("any two %(whom)s %(do)s %(times)s", whom=whom, do=do, times=often)
     if figure.most == 1:
         return say("no two %(whom)s %(do)s more than once", whom=whom, do=do)
     if len(figure.spread) <= _MOST_PARTS:
         return "".join(
-            _parts(figure.spread, say("a N-S and an E-W %(noun)s", noun=noun) if figure.name == "across" else whom, do)
+            _parts(figure.spread, say("a N-S and an E-W %(noun)s", noun=noun) if figure.name == "across" else whom, do, one_does)
         )
     if figure.least == 0:
         return say("no two %(whom)s %(do)s more than %(times)s", whom=whom, do=do, times=times(int(figure.most)))
@@ -90,21 +87,20 @@ def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     )
 
 
-def _verb(figure: FairnessFigure, fairness: Fairness) -> str:
+def _verbs(figure: FairnessFigure, fairness: Fairness) -> tuple[str, str]:
+    """Return what couples do, and what one couple does."""
     if figure.name.endswith("partners"):
-        return say("are partners")
-    return say("are opponents") if fairness.figure("partners") or figure.name.startswith("team_") else "meet"
+        return say("are partners"), say("is partners")
+    if fairness.figure("partners") or figure.name.startswith("team_"):
+        return say("are opponents"), say("is opponents")
+    return say("meet"), say("meets")
 
 
-def _parts(spread: Mapping[int, int], whom: str, do: str) -> Iterator[str]:
+def _parts(spread: Mapping[int, int], whom: str, do: str, one_does: str) -> Iterator[str]:
     """`47 couples of players are opponents four times, 47 never, all others twice`."""
     commonest = max(spread, key=lambda number: (spread[number], -number))
     rare = [number for number in sorted(spread, reverse=True) if number != commonest]
-    verb = (
-        do
-        if spread[rare[0]] > 1
-        else {"meet": "meets", "are partners": say("is partners"), "are opponents": say("is opponents")}[do]
-    )
+    verb = do if spread[rare[0]] > 1 else one_does
     yield say(
         "%(count)s of %(whom)s %(verb)s %(times)s",
         count=count(spread[rare[0]], "couple"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from whistpress.core.games.leads.system import LeadSystem, SignalMeaning, after, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
+from whistpress.language import noted
 
 _TOP = (
     row("AKQJ", "K J", "J A", "J K", "J Q"),
@@ -25,7 +26,7 @@ _REST = row("", "4th")
 
 LEADS = LeadSystem(
     name="cavendish-1902",
-    title="Cavendish’s leads",
+    title=noted("Cavendish’s leads"),
     year=1902,
     book="Cavendish 1902, pp. 78–84",
     summary="The leads of the long-suit school, as its founder’s last edition has them.",

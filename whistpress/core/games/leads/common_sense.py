@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
+from whistpress.language import noted
 
 _AQJ = row("AQJ", "A Q", then_also="JT")
 _QUEEN = (row("QJT", "Q J", then_also="T9"), row("QJ98", "Q"), row("QJ9", "-", "Q"))
@@ -20,7 +21,7 @@ _SHORT = (
 
 LEADS = LeadSystem(
     name="common-sense-1900",
-    title="“Common sense” leads",
+    title=noted("“Common sense” leads"),
     year=1900,
     book="Barney 1900, pp. 13–15",
     summary="The leads of those who did not hold with long suits at any price: low from length, high from shortness.",

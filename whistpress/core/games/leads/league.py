@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
+from whistpress.language import noted
 
 _TOP = (row("AKQJ", "K J", "J A", "J K", "J Q"), row("AKQ", "K Q", "Q A", "Q K", "Q K"))
 _KQJ = row("KQJ", "K J", "J K", "J Q", "J Q")
@@ -16,7 +17,7 @@ _REST = row("", "4th")
 
 LEADS = LeadSystem(
     name="league-1899",
-    title="The League’s standard leads",
+    title=noted("The League’s standard leads"),
     year=1899,
     book="Barney 1900, p. 8",
     summary="The leads that the American Whist League’s committee recommended to its Ninth Congress in 1899.",

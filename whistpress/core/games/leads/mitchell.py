@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
+from whistpress.language import noted
 
 _TOP = (row("AKQJ", "K J", "J A", "J K"), row("AKQ", "K Q", "Q A", "Q K"))
 _AQJ = (row("AQJT", "A T", "A J", "A J"), row("AQJ", "A Q", "A J", "A J"))
@@ -18,7 +19,7 @@ _REST = row("", "4th")
 
 LEADS = LeadSystem(
     name="mitchell-1897",
-    title="Mitchell’s leads",
+    title=noted("Mitchell’s leads"),
     year=1897,
     book="Mitchell 1897, pp. 83–84",
     summary="The table of the first book on duplicate whist.",

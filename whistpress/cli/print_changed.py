@@ -1,0 +1,66 @@
+"""Print only the sheets that differ from the last print on this machine, and say which earlier ones to throw away."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from whistpress.cli.speech import SlipError, say
+from whistpress.printing.sheets import Prints, new_sheets, prints_of, waste_paper
+
+if TYPE_CHECKING:
+    from whistpress.printing.desk import PrintDesk
+    from whistpress.printing.layout import PaperLayout
+    from whistpress.printing.sheets import LaidSheet
+    from whistpress.theme import Theme
+
+
+class Changes(Struct, frozen=True):
+    """What differs from the last print: the sheets to print of each document (0 is its first), and the forms that are gone."""
+
+    wanted: tuple[frozenset[int], ...]
+    gone: tuple[str, ...] = ()
+
+
+def digests_of(
+    desk: "PrintDesk[Any, Any]", documents: Sequence[Sequence["LaidSheet"]], theme: "Theme", layout: "PaperLayout"
+) -> tuple[tuple[str, ...], ...]:
+    """Return the hash of each sheet of each document."""
+    return tuple(tuple(desk.digest(sheet, theme, layout) for sheet in sheets) for sheets in documents)
+
+
+def all_prints(documents: Sequence[Sequence["LaidSheet"]], digests: Sequence[Sequence[str]]) -> Prints:
+    """Return the hashes of the sheets of all documents by form, to be remembered."""
+    return prints_of([sheet for sheets in documents for sheet in sheets], [digest for hashes in digests for digest in hashes])
+
+
+def require_single_sheets(layout: "PaperLayout") -> None:
+    """Raise SlipError for a layout in which sheets share paper, so that one cannot be printed without another."""
+    if layout.booklet or (layout.duplex and not layout.backs):
+        raise SlipError("--changed prints single sheets, and here they share paper", "leave --booklet and --duplex out")
+
+
+def changes_since(
+    last: Prints, documents: Sequence[Sequence["LaidSheet"]], digests: Sequence[Sequence[str]], titles: Sequence[str]
+) -> Changes:
+    """Compare with the last print and say what to print and what to throw away; `titles` are the forms that the event has."""
+    number = sum(map(len, documents))
+    if not last:
+        say(f"this event was not printed on this machine before: {_sheets('all ', number)}")
+        return Changes(tuple(frozenset(range(len(sheets))) for sheets in documents))
+    wanted = tuple(new_sheets(last, sheets, hashes) for sheets, hashes in zip(documents, digests, strict=True))
+    now = all_prints(documents, digests)
+    gone = tuple(form for form in last if form not in titles and form not in now)
+    old = waste_paper(last, now, gone)
+    differing = sum(map(len, wanted))
+    if differing:
+        say(f"{differing} of {_sheets('', number)} differ from the last print")
+    else:
+        say("no sheet differs from the last print: nothing is printed")
+    if old:
+        say(f"throw away: {'; '.join(old)}")
+    return Changes(wanted, gone)
+
+
+def _sheets(before: str, number: int) -> str:
+    return f"{before}{number} sheets" if number != 1 else "1 sheet"

@@ -1,0 +1,90 @@
+"""Carry out a print: count the sheets, choose those that changed, press them, remember them."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from whistpress.cli.speech import SlipError, say
+from whistpress.printing.desk import PrintDesk
+from whistpress.printing.layout import PaperLayout
+
+if TYPE_CHECKING:
+    from whistpress.problems import Problem
+
+Groups = Sequence[tuple[str, ...]]
+"""The forms of each document."""
+
+
+class PrintOrder(Struct, frozen=True, kw_only=True):
+    """What to print: the forms of each document of a desk, how they lie on paper, all sheets or those that `changed`."""
+
+    desk: PrintDesk[Any, Any]
+    groups: tuple[tuple[str, ...], ...]
+    layout: PaperLayout
+    project: Path | None
+    session: int | None
+    changed: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether an event is printed without leaving out any table or entry, so that its sheets are worth remembering."""
+        return self.desk.kind == "event" and not self.layout.table and not self.layout.entry
+
+    @property
+    def key(self) -> str:
+        """The name of what is printed among all of the league's."""
+        from whistpress.build.print_memory import SheetMemory
+
+        return SheetMemory.key(self.desk.source, self.session)
+
+
+def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "list[Problem]":
+    """Print the documents to their files and return their problems; say before how many sheets there are."""
+    from whistpress.build.cache import cache_folder
+    from whistpress.build.context import temporary_context
+    from whistpress.build.print_memory import SheetMemory
+    from whistpress.cli import print_changed
+    from whistpress.cli.documents import require_press, write_documents
+    from whistpress.language import say as said
+    from whistpress.language import speaking
+    from whistpress.printing.sheets import count_papers
+    from whistpress.theme import Theme
+
+    desk, layout = order.desk, order.layout
+    _require_event(order)
+    require_press()
+    theme = Theme((order.project / "templates",) if order.project else ())
+    memory = SheetMemory(cache_folder(order.project or Path.cwd()))
+    with speaking(desk.language, theme.folders):
+        laid = [desk.sheets(forms, layout) for forms in order.groups]
+        digests = print_changed.digests_of(desk, laid, theme, layout) if order.is_whole else ()
+        wanted: list[frozenset[int] | None] = [None] * len(laid)
+        gone: tuple[str, ...] = ()
+        if order.changed:
+            titles = [said(desk.register[name].title) for name in desk.has]
+            changes = print_changed.changes_since(memory.of_event(order.key), laid, digests, titles)
+            wanted, gone = list(changes.wanted), changes.gone
+        numbers = [len(sheets) if some is None else len(some) for sheets, some in zip(laid, wanted, strict=True)]
+        kept = [index for index, number in enumerate(numbers) if number]
+        if not kept and not order.changed:
+            raise SlipError("there is nothing to print", "name other forms with --only")
+        groups = [order.groups[index] for index in kept]
+        documents = [desk.document(order.groups[index], theme, layout, wanted[index]) for index in kept]
+        if kept and desk.kind == "event":
+            number = sum(count_papers(numbers[index], layout) for index in kept)
+            say(f"{number} sheets" if number != 1 else "1 sheet")
+        problems = write_documents(documents, targets(groups), temporary_context(order.project or Path.cwd(), desk.language))
+        if order.is_whole and not problems:
+            memory.note(order.key, print_changed.all_prints(laid, digests), gone)
+    return problems
+
+
+def _require_event(order: PrintOrder) -> None:
+    from whistpress.cli.print_changed import require_single_sheets
+
+    if order.changed and order.desk.kind != "event":
+        raise SlipError(f"only the sheets of an event are remembered, not those of a {order.desk.kind}", "leave --changed out")
+    if order.changed:
+        require_single_sheets(order.layout)

@@ -1,0 +1,112 @@
+"""The sheets of a document before it is pressed: how many there are, what is on each, which of them to print."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.language import say_many
+from whistpress.printing.layout import Fold, PaperLayout
+from whistpress.printing.leaf import DocumentPart
+from whistpress.views.words import runs
+
+_FIELDS = ("pages", "cards")
+"""The fields in which a view has one value for each sheet; a view with neither is one sheet."""
+
+
+Prints = dict[str, list[str]]
+"""The hashes of the sheets of each form, in their order, by the title of the form."""
+
+
+class LaidSheet(Struct, frozen=True):
+    """One sheet as its form lays it out: the title of the form, its number there, and the part of the document with it alone."""
+
+    form: str
+    number: int
+    part: DocumentPart
+
+
+def sheets_of(parts: Sequence[DocumentPart]) -> tuple[LaidSheet, ...]:
+    """Return every sheet of the parts of a document, in their order."""
+    found: list[LaidSheet] = []
+    form, number = "", 0
+    for part in parts:
+        if part.title:
+            form, number = part.title, 0
+        for alone in _cut(part):
+            number += 1
+            found.append(LaidSheet(form, number, replace(alone, title="")))
+    return tuple(found)
+
+
+def only_sheets(parts: Sequence[DocumentPart], wanted: Collection[int]) -> tuple[DocumentPart, ...]:
+    """Return the parts with some of their sheets alone; 0 is the first sheet of the document."""
+    kept: list[DocumentPart] = []
+    title, before = "", 0
+    for part in parts:
+        title = part.title or title
+        name, values = _values(part)
+        here = tuple(index - before for index in range(before, before + len(values)) if index in wanted)
+        before += len(values)
+        if not here:
+            continue
+        alone = _with(part, name, tuple(values[index] for index in here)) if name else part
+        kept.append(replace(alone, title=title))
+        title = ""
+    return tuple(kept)
+
+
+def count_papers(sheets: int, layout: PaperLayout) -> int:
+    """Return how many sheets go through the printer for so many sheets as the forms lay them out, or cards."""
+    if layout.booklet:
+        return -(-sheets // 4)
+    each = layout.grid.count if layout.grid else 1
+    if layout.imposition and layout.imposition.fold is Fold.PAGES:
+        each *= 2
+    return -(-sheets // each)
+
+
+def prints_of(sheets: Sequence[LaidSheet], digests: Sequence[str]) -> Prints:
+    """Return the hashes of sheets by form, to be remembered."""
+    found: Prints = {}
+    for sheet, digest in zip(sheets, digests, strict=True):
+        found.setdefault(sheet.form, []).append(digest)
+    return found
+
+
+def new_sheets(last: Prints, sheets: Sequence[LaidSheet], digests: Sequence[str]) -> frozenset[int]:
+    """Return which sheets were not printed before as they are now; 0 is the first."""
+    every = enumerate(zip(sheets, digests, strict=True))
+    return frozenset(index for index, (sheet, digest) in every if digest not in last.get(sheet.form, ()))
+
+
+def waste_paper(last: Prints, now: Prints, gone: Collection[str] = ()) -> tuple[str, ...]:
+    """Name the sheets of the last print that no longer hold, of the forms that are printed now and those that are gone."""
+    named = []
+    for form, hashes in last.items():
+        old = [place for place, digest in enumerate(hashes, start=1) if digest not in now.get(form, ())]
+        if old and (form in now or form in gone):
+            places = runs(old)
+            named.append(
+                say_many("%(form)s, sheet %(places)s", "%(form)s, sheets %(places)s", len(old), form=form, places=places)
+            )
+    return tuple(named)
+
+
+def _cut(part: DocumentPart) -> tuple[DocumentPart, ...]:
+    name, values = _values(part)
+    return tuple(_with(part, name, (value,)) for value in values) if name else (part,)
+
+
+def _with(part: DocumentPart, name: str, values: tuple[object, ...]) -> DocumentPart:
+    """Return a part with other sheets in a field of its view."""
+    view: Any = part.view
+    return replace(part, view=replace(view, **{name: values}))
+
+
+def _values(part: DocumentPart) -> tuple[str, tuple[object, ...]]:
+    """Return the field of a view that has its sheets, and those; no field for a view that is one sheet."""
+    fields = getattr(part.view, "__struct_fields__", ())
+    name = next((field for field in _FIELDS if field in fields and isinstance(getattr(part.view, field), tuple)), "")
+    return name, getattr(part.view, name) if name else (None,)
