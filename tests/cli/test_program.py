@@ -46,9 +46,9 @@ def test_the_commands_stand_in_the_order_in_which_a_league_needs_them(typed: Typ
     """The help lists them from `new` to `schema`, each with a whole sentence."""
     lines = typed("--help").output.partition("Commands:\n")[2].splitlines()
     names = [line.split()[0] for line in lines]
-    assert names == ["new", "add", "check", "build", "serve", "desktop", "publish", "score", "table", "players",
-                     "tell", "print", "archive", "addresses", "book", "schedule", "systems", "fairness", "advise",
-                     "deal", "hands", "movement", "explain", "doctor", "schema", "card-values"]  # fmt: skip
+    assert names == ["new", "add", "import", "check", "build", "serve", "desktop", "publish", "score",
+                     "table", "players", "tell", "print", "archive", "addresses", "book", "schedule", "systems",
+                     "fairness", "advise", "deal", "hands", "movement", "explain", "doctor", "schema", "card-values"]  # fmt: skip
     assert not [line for line in lines if line.endswith("...")]
 
 
