@@ -8,7 +8,7 @@ from whistpress.exports.lines import scores_csv
 from whistpress.exports.results import score_csv, score_json
 from whistpress.views.auction import points_tables
 from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
-from whistpress.views.ranking import outcomes
+from whistpress.views.outcomes import outcomes
 from whistpress.views.travellers import travellers
 
 

@@ -8,7 +8,8 @@ from whistpress.core.model import Event, EventResult, PlayedLine, Seats
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
 from whistpress.pages.event_sheets import comparisons
-from whistpress.views.ranking import outcomes, rankings
+from whistpress.views.outcomes import outcomes
+from whistpress.views.ranking import rankings
 from whistpress.views.tabulating import sheets
 
 

@@ -13,9 +13,10 @@ from whistpress.views import figures
 from whistpress.views.arrangement import by_round, printed_totals
 from whistpress.views.event_pictures import lead
 from whistpress.views.measures import measure
+from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.own_results import own_results
 from whistpress.views.people import Cast
-from whistpress.views.ranking import GroupOutcome, group_title, outcomes, rankings
+from whistpress.views.ranking import group_title, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers

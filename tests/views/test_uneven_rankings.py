@@ -9,8 +9,9 @@ from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
 from whistpress.pages.event_sheets import workings
 from whistpress.views.arrangement import arrangement
+from whistpress.views.outcomes import outcomes
 from whistpress.views.own_results import own_results
-from whistpress.views.ranking import NOTE, outcomes, rankings
+from whistpress.views.ranking import NOTE, rankings
 
 UNEVEN = (line(1, 2, 9, deal=1), line(3, 4, 6, deal=1), line(5, 6, 5, deal=1), line(1, 4, 7, deal=2), line(3, 6, 5, deal=2))
 

@@ -39,11 +39,12 @@ from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
 from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
+from whistpress.views.outcomes import GroupOutcome
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
 from whistpress.views.prizes import DriveView, drive_view
-from whistpress.views.ranking import GroupOutcome, RankingTable, rankings
+from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets

@@ -14,7 +14,8 @@ from whistpress.views.arrangement import arrangement
 from whistpress.views.cup_heads import BracketLines, bracket_lines
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.event_pictures import event_pictures
-from whistpress.views.ranking import GroupOutcome, RankingTable, outcomes, rankings
+from whistpress.views.outcomes import GroupOutcome, outcomes
+from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.rubbers import RubberView, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, corrections, rulings
 from whistpress.views.travellers import TravellerView, travellers

@@ -11,7 +11,7 @@ from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
 from whistpress.language import noted, say
 from whistpress.views import addresses
 from whistpress.views.hours import clock_of, event_hours
-from whistpress.views.ranking import GroupOutcome, outcomes
+from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
 CONTESTS = {

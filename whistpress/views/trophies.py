@@ -12,7 +12,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_title
-from whistpress.views.ranking import outcomes
+from whistpress.views.outcomes import outcomes
 from whistpress.views.words import day, days, listed
 
 _HOW = {

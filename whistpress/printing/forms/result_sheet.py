@@ -12,7 +12,8 @@ from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
-from whistpress.views.ranking import GroupOutcome, RankingRow, RankingTable, outcomes, rankings
+from whistpress.views.outcomes import GroupOutcome, outcomes
+from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 

@@ -13,7 +13,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
 from whistpress.printing.secretary import TrophyJob
 from whistpress.printing.sheet import PaperSheet
-from whistpress.views.ranking import GroupOutcome, outcomes
+from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, listed
 

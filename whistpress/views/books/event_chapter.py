@@ -12,8 +12,9 @@ from whistpress.views.addresses import live_event, spoken
 from whistpress.views.arrangement import arrangement
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Ranks
 from whistpress.views.books.gathering import Gathering, Season
+from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
-from whistpress.views.ranking import RankingTable, outcomes, rankings
+from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, sentence
 

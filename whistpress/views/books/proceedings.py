@@ -24,7 +24,7 @@ from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed
-from whistpress.views.ranking import outcomes
+from whistpress.views.outcomes import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
 

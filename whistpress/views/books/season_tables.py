@@ -10,9 +10,9 @@ from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords
 from whistpress.views.books.gathering import Gathering, Season, officers_of
 from whistpress.views.congress.programme import turned
+from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
 from whistpress.views.race_picture import MOST_LINES, race_picture
-from whistpress.views.ranking import outcomes
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import short_days
 

@@ -12,8 +12,9 @@ from whistpress.language import say
 from whistpress.views.congress.business import outcome_word
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.meeting import is_congress
+from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.people import Who
-from whistpress.views.ranking import GroupOutcome, outcomes, rankings
+from whistpress.views.ranking import rankings
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import sentence, weekday
 

@@ -1,0 +1,174 @@
+"""Who won an event, and by how much: the sentence of each group."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead, Status
+from whistpress.core.scoring import POINTS, RUBBERS
+from whistpress.core.scoring.points import margins
+from whistpress.language import noted, say, say_many
+from whistpress.views import figures
+from whistpress.views.measures import Measure, measure_of
+from whistpress.views.people import Cast, Who
+from whistpress.views.ranking import percentage, score_text, title_of_group
+
+AHEAD_BY = MappingProxyType(
+    {
+        "differences": noted("on differences"),
+        "head-to-head": noted("on the deals between them"),
+        "best-scores": noted("on the number of best scores"),
+    }
+)
+"""The same in the sentence of who won; tricks are told with their number."""
+
+DIRECTIONS = {"NS": "N-S", "EW": "E-W", "ladies": noted("Ladies"), "gentlemen": noted("Gents"), "all": ""}
+
+
+class GroupOutcome(Struct, frozen=True, kw_only=True):
+    """The leaders of one group: the winners (several when they tie), their score, their margin, and the entries behind them.
+
+    `over` when all is played and final. `predicate` is the verb with the score (`won with 54 tricks`), `score` the score alone
+    (`with 54 tricks`). `margin` is empty when no entry is behind. `direction` is the short
+    name of the group (`N-S`), where there are several.
+    """
+
+    group: str
+    direction: str = ""
+    winners: tuple[Who, ...]
+    over: bool
+    predicate: str
+    score: str
+    margin: str = ""
+    behind: tuple[Who, ...] = ()
+    drawn: bool = False
+
+    @property
+    def tied(self) -> bool:
+        """More than one at the head."""
+        return len(self.winners) > 1
+
+    @property
+    def told(self) -> str:
+        """As a sentence without its full stop, for where nothing can be linked."""
+        names = "; ".join(who.title for who in self.winners)
+        group = f"{self.group}: " if self.group else ""
+        if self.drawn:
+            return say("%(group)s%(names)s drew", group=group, names=names)
+        behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
+        return f"{group}{names} {self.predicate}{behind}"
+
+
+def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
+    """Who won each group; empty while nothing is scored."""
+    if not event.played:
+        return ()
+    cast, words = Cast(event), measure_of(result)
+    over = event.status is Status.FINAL and result.complete
+    return tuple(
+        _outcome(ranking, cast, words, over, result.scoring, title_of_group(event, ranking.group))
+        for ranking in (result.drive.groups if result.drive and result.drive.groups else result.rankings)
+        if ranking.rows
+    )
+
+
+def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> GroupOutcome:
+    best = [row for row in ranking.rows if row.place == 1]
+    rest = [row for row in ranking.rows if row.place != 1]
+    second = [row for row in rest if row.place == rest[0].place]
+    match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
+    ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
+    score = _amount(abs(ahead), words) if match else _scored(ranking, best, words)
+    score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
+    winners = tuple(cast.who(row.entry) for row in best)
+    return GroupOutcome(
+        group=title,
+        direction=say(DIRECTIONS.get(ranking.group, ranking.group)),
+        winners=winners,
+        over=over,
+        score=say("by %(amount)s", amount=score) if match else say("with %(amount)s", amount=score),
+        predicate=_predicate(
+            winners, _equated(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
+        ),
+        margin="" if match or not second else _margin(ranking, best[0], second[0], words),
+        behind=tuple(cast.who(row.entry) for row in second),
+        drawn=match and len(best) == 2,
+    )
+
+
+def _equated(best: RankedEntry, words: Measure, *, over: bool) -> str:
+    """Return the bare figure of an equated gain that won, which its sentence names; empty otherwise."""
+    return score_text(best.score, words) if over and words.phrase == say("of equated gain") else ""
+
+
+def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool, match: bool) -> str:
+    """Return what the winners did, verb and score: `won with 54 tricks`, `tied on 20 points`, `leads by 3 tricks`."""
+    persons = sum(1 if who.team else max(len(who.names), 1) for who in winners)
+    if len(winners) > 1:
+        return say("tied on %(score)s", score=score) if over else say("are level on %(score)s", score=score)
+    if not over:
+        if match:
+            return say_many("leads by %(score)s", "lead by %(score)s", persons, score=score)
+        return say_many("leads with %(score)s", "lead with %(score)s", persons, score=score)
+    if match:
+        return say_many("won by %(score)s", "won by %(score)s", persons, score=score)
+    if words.phrase == say("of equated gain"):
+        return say_many("won on equated gain with %(score)s", "won on equated gain with %(score)s", persons, score=score)
+    if words.phrase == say("won"):
+        return say_many("won %(score)s", "won %(score)s", persons, score=score)
+    return say_many("won with %(score)s", "won with %(score)s", persons, score=score)
+
+
+def _against_all(ranking: Ranking, entry: int) -> str:
+    """By how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
+    return say(", %(mixed)s above the average", mixed=figures.short(margins(ranking)[entry].announced))
+
+
+def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
+    """Return the winning score in words; where percentages rank, winners with different scores show the percentage alone."""
+    score, share = _with_unit(best[0].score, words), percentage(best[0])
+    if ranking.by_percentage and share:
+        alike = all(row.score == best[0].score for row in best)
+        return f"{share} ({score})" if alike else share
+    return f"{score} ({share})" if share else score
+
+
+def _ahead(ranking: Ranking, best: RankedEntry, second: RankedEntry) -> Fraction:
+    """By how much the one is ahead of the other, in the unit by which they are ranked."""
+    if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
+        return best.percentage - second.percentage
+    return abs(best.score - second.score)
+
+
+def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Measure) -> str:
+    """How far ahead; empty when the score is equal and something else broke the tie."""
+    ahead = _ahead(ranking, best, second)
+    if ahead and ranking.by_percentage:
+        return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))
+    if not ahead and best.decided in AHEAD_BY:
+        return say("level on score, but better %(rung)s than", rung=say(AHEAD_BY[best.decided]))
+    if not ahead:
+        tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
+        return (
+            say("level on %(many)s and %(tricks)s ahead of", many=words.many, tricks=tricks)
+            if best.tricks > second.tricks
+            else say("level on score with")
+        )
+    return (
+        say("%(mixed)s fewer than", mixed=figures.short(ahead))
+        if words.fewest
+        else say("%(mixed)s ahead of", mixed=_amount(ahead, words) if words.phrase == say("won") else figures.short(ahead))
+    )
+
+
+def _amount(score: Fraction, words: Measure) -> str:
+    return figures.counted(score, words.one, words.many)
+
+
+def _with_unit(score: Fraction, words: Measure) -> str:
+    if words.signed and score < 0:
+        return f"{_amount(-score, words)} {words.phrase.replace('over', 'under')}".rstrip()
+    phrase = words.phrase if words.phrase != say("won") else ""
+    return f"{_amount(score, words)} {phrase}".rstrip()
