@@ -32,7 +32,7 @@ class SendError(Exception):
 
 
 class Sending(Struct, frozen=True):
-    """What goes where: the built site, the target, the memory of what was sent; `first` agrees to foreign files there."""
+    """A transfer: the built site, the target, the record of earlier transfers; `first` allows foreign files in the target."""
 
     output: Path
     target: PublishTarget
@@ -67,7 +67,7 @@ def _to_folder(sending: Sending) -> Sent:
 
 
 def _copy(output: Path, folder: Path) -> Sent:
-    """Copy what differs, remove what is no more; each file is replaced as a whole."""
+    """Copy files that differ and remove files that the site no longer has; replace each file atomically."""
     files, there = _files(output), read_manifest(folder)
     sent = []
     for path in (*files, MANIFEST):
@@ -118,7 +118,7 @@ def _has_identity(clone: Path) -> bool:
 
 
 def _with_rsync(sending: Sending) -> Sent:
-    """Let rsync send what differs, then remove what is gone: all else there is protected, so that foreign files stay."""
+    """Send changed files with rsync, then delete files that the site no longer has; a filter protects foreign files."""
     where = f"{sending.target.where.rstrip('/')}/"
     files = _files(sending.output)
     with tempfile.TemporaryDirectory(prefix="whistpress-") as scratch:
@@ -142,7 +142,7 @@ def _pattern(path: str) -> str:
 
 
 def _with_sftp(sending: Sending) -> Sent:
-    """Send by SFTP what differs from what was sent last from this machine; each file takes its name when it is whole."""
+    """Send by SFTP the files changed since this machine's last transfer; rename each file to its final name once complete."""
     host, _, folder = sending.target.where.partition(":")
     files = _files(sending.output)
     digests = {path: sha256((sending.output / path).read_bytes()).hexdigest() for path in files}

@@ -67,10 +67,10 @@ class FixtureWishes(Struct, frozen=True):
 
 
 def draw_fixtures(wishes: FixtureWishes) -> Rounds:
-    """Draw the rounds. Without a hall that can be too small it is the plain round robin of `fixtures`.
+    """Draw the rounds. If no hall can be too small, return the plain round robin of `fixtures`.
 
-    Otherwise the first timetable, of those with few breaks, in which each hall holds its matches; where none is found, one in
-    which few matches are too many (`overbooked` counts them).
+    Otherwise return the first timetable with few breaks in which each hall holds its matches; if none is found, a timetable
+    with few matches too many (`overbooked` counts them).
     """
     sharing = _sharing(wishes)
     if not sharing:

@@ -26,9 +26,9 @@ Results = Mapping[str, ResultHead]
 
 
 class Honour(Struct, frozen=True, kw_only=True):
-    """A year of a competition: the season (empty: only the `year` is known), who won, who came second, a remark.
+    """A year of a competition: the season (empty: only the `year` is known), the winners, the runners-up, a remark.
 
-    `event`, `standing`, `division` or `cup` is the id of what decided it.
+    `event`, `standing`, `division` or `cup` is the id of the contest that decided it.
     """
 
     year: int
