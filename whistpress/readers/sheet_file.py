@@ -109,7 +109,7 @@ class _TooLargeError(Exception):
 
 
 def _sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the sheets; none for what is no workbook, or for one that would fill the memory."""
+    """Return the names of the sheets; empty if the file is not a workbook, or too large to read into memory."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
             names = {part.filename for part in parts.infolist()}
@@ -146,7 +146,7 @@ def _values(data: bytes, name: str, index: int) -> list[list[object]] | None:
 def _formula_errors(data: bytes, name: str) -> list[tuple[int, int, str]]:
     """Return the cells of a sheet with an error (#REF!), row and column from 0.
 
-    Raise _TooLargeError when a cell lies so far out that the room for all before it would fill the memory.
+    Raise _TooLargeError if a row or column number is so high that the table up to it would exhaust the memory.
     """
     errors: list[tuple[int, int, str]] = []
     with zipfile.ZipFile(BytesIO(data)) as parts:

@@ -56,7 +56,7 @@ class TypedCard(Struct, frozen=True, kw_only=True):
 class NumberedCards(Struct, frozen=True):
     """The cards by the numbers of their entries.
 
-    `in_order`: nobody typed numbers, nor whose cards were ladies', so that a number tells nothing of its card.
+    `in_order`: the file gives neither numbers nor ladies' cards, so that a number does not identify a card.
     """
 
     players: Players = field(default_factory=dict)

@@ -90,7 +90,7 @@ def _turned(match: CupMatch, replay: CupReplay, later: set[str], plate: set[str]
 
 
 def sound_cups(cups: Iterable[Cup], scorer: TieScorer, today: Today, problems: Problems) -> None:
-    """Report events of others, and matches gone by of which nothing is told."""
+    """Report events that are not between the sides of their match, or used twice; warn of past matches without a result."""
     for cup in cups:
         used = dict[str, CupMatch]()
         for match in cup.matches:
@@ -136,7 +136,7 @@ def _day_due(tie: CupTie, round_: CupRound) -> datetime.date | None:
 
 
 def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: Files, problems: Problems) -> None:
-    """Report an id of an entry that names somebody whose name is not to be shown: ids stand in addresses and data."""
+    """Report entry ids that contain the name of a private person: addresses and data files show ids."""
     hidden = {id_: one for one in private for id_ in one.ids}
     for cup in cups if hidden else ():
         for entry in cup.entries:

@@ -159,7 +159,7 @@ class _Reading(Struct, frozen=True):
             return ""
 
     def _number(self) -> int | None:
-        """Return the number of the table; None for the whole match, 0 for what is no number."""
+        """Return the number of the table; None for the whole match, 0 if the cell is not a number."""
         cell = self.record.get("table")
         if cell is None:
             return None

@@ -54,7 +54,7 @@ class LineTable(Struct, frozen=True, kw_only=True):
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
-    """A result as it was written: the ids of home and away, and what is told of the match.
+    """A result as it was written: the ids of home and away, and the written facts of the match.
 
     `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
     the new day, or `open`.
@@ -182,7 +182,7 @@ class _Parsing(Struct):
             return None
 
     def _named(self, text: str) -> ResultLine | None:
-        """Read the teams and what is said between or behind them."""
+        """Read the teams and the text between or after them."""
         end = len(text.rstrip())
         start = len(text) - len(text.lstrip())
         if tail := _TAIL.fullmatch(text, start, end):

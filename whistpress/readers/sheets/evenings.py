@@ -51,7 +51,7 @@ class SheetEvenings(Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        """All names, as often as they stand there."""
+        """Return all names, with repetitions."""
         return [total.name for evening in self.evenings for total in evening.totals]
 
     @property
@@ -112,7 +112,7 @@ class _Reading(Struct):
                 yield name, row
 
     def _figure(self, cell: CsvCell | None) -> Fraction | None:
-        """Return the figure of a cell; None where somebody was not there, or where it is no number (and a problem)."""
+        """Return the figure of a cell; None if the player was absent, or (with a problem) if it is not a number."""
         if cell is None or cell.text.casefold() in ABSENT:
             return None
         figure = figure_in(cell, self.problems)

@@ -39,7 +39,7 @@ class OpenedSheet(Struct, frozen=True):
 
 
 def open_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> OpenedSheet | None:
-    """Open a spreadsheet; None, and a problem, for what is none, or too large. `wanted` is the name of a sheet."""
+    """Open a spreadsheet; None, and a problem, if the file is not a spreadsheet or too large. `wanted` is the name of a sheet."""
     ending = path.suffix.lower()
     if ending in _OTHERS:
         what, help_ = _OTHERS[ending]
