@@ -1,4 +1,4 @@
-"""A cup in short (who won it, or what is to come), and round by round for books."""
+"""A cup in short (its winner, or the next matches), and round by round for books."""
 
 from msgspec import Struct
 

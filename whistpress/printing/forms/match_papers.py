@@ -1,6 +1,6 @@
 """The papers of a league match: the match card, the result card of both captains, the scores of a table; the league table.
 
-Before a match they are blank but for the teams and the day; afterwards they have what was played.
+Before a match they are blank but for the teams and the day; afterwards they show the result.
 """
 
 from collections.abc import Iterable, Iterator

@@ -57,7 +57,7 @@ def _agenda_item(number: int, item: Business) -> Iterator[Block]:
 
 
 def minutes_papers(congress: Congress, league: League) -> tuple[SecretaryPaper, ...]:
-    """Return the minutes of a meeting: who was there, what was said, what was decided, to be signed when they are approved."""
+    """Return the minutes of a meeting: attendance, discussion, decisions, and a line for the signature on approval."""
     groups = [BlockGroup(blocks=tuple(_opening(congress)), whole=False)]
     if congress.minutes:
         groups.append(BlockGroup(blocks=(Paragraph(congress.minutes.text.text, markdown=True),), whole=False))
@@ -118,7 +118,7 @@ def _moved(mover: str, seconder: str) -> str:
 
 
 def _officer(congress: Congress, title: str) -> str:
-    """Return who holds an office of the meeting, as `Hon. Secretary` or `Secretary`; empty where nobody does."""
+    """Return the holder of an office of the meeting, such as `Hon. Secretary` or `Secretary`; empty if it is vacant."""
     held = (office for office in congress.officers if title in office.title.casefold().split() and office.holders)
     return next((office.holders[0] for office in held), "")
 

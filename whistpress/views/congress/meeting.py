@@ -13,7 +13,7 @@ from whistpress.views.words import listed, sentence
 
 
 def is_congress(congress: Congress) -> bool:
-    """Return whether a meeting is a congress: with events, of several days, numbered, or of which little is known."""
+    """Return whether a meeting is a congress: with events, of several days, numbered, or with few known details."""
     in_own_folder = congress.source.startswith("meetings/")
     large = congress.days > 1 or congress.number is not None or not congress.dated or congress.trophies
     return not in_own_folder and (bool(large) or any(sitting.event for sitting in congress.sittings))
