@@ -82,7 +82,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _named(said["columns"]), problems)
+    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems)
     stop_if_wrong(problems, opened)
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)
@@ -97,7 +97,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     return importing.plan
 
 
-def _named(written: Sequence[str]) -> dict[str, str]:
+def _column_heads(written: Sequence[str]) -> dict[str, str]:
     """Return the heads that options give to columns."""
     found = {}
     for one in written:

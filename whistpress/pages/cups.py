@@ -167,12 +167,12 @@ def _entry_line(entry: CupEntry, record: CupRecord) -> CupEntryLine:
     return CupEntryLine(
         names=_links(entry),
         seed=seeds.index(entry.id) + 1 if entry.id in seeds else 0,
-        reached=_reached(entry.id, record),
+        reached=_round_reached(entry.id, record),
         best=bool(record.main.winner) and record.main.winner == entry.id,
     )
 
 
-def _reached(team: str, record: CupRecord) -> str:
+def _round_reached(team: str, record: CupRecord) -> str:
     """How far an entry came."""
     if record.main.winner == team:
         return say("Winner")

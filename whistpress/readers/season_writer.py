@@ -157,13 +157,13 @@ def standing_texts(
         named = table.get("season") == old or str(table.get("division", "")).startswith(f"{old}/")
         if not named:
             continue
-        new_id = _renamed(id_, old, new)
+        new_id = _rename_standing(id_, old, new)
         if new_id not in known:
             values = {key: _later(key, value, shift, (old, new)) for key, value in table.items()}
             yield new_id, toml_text({new_id: values})
 
 
-def _renamed(id_: str, old: str, new: str) -> str:
+def _rename_standing(id_: str, old: str, new: str) -> str:
     """Return the id of a standing for another season: with its year where it has one, else with the season at its end."""
     for before, after in ((old, new), (old[:4], new[:4])):
         if before in id_:

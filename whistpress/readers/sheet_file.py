@@ -65,7 +65,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         return None
     names = _sheet_names(data)
     if not names:
-        _damaged(shown, problems)
+        _report_damage(shown, problems)
         return None
     index = next((at for at, name in enumerate(names) if name.casefold() == wanted.strip().casefold()), 0 if not wanted else -1)
     if index < 0:
@@ -79,7 +79,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         problems.add("E664", message, Span(shown), "divide it into several files")
         return None
     if values is None:
-        _damaged(shown, problems)
+        _report_damage(shown, problems)
         return None
     table = _table(values, shown)
     if table is None:
@@ -88,7 +88,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
     return WorkbookSheet(table, names[index], names)
 
 
-def _damaged(shown: str, problems: Problems) -> None:
+def _report_damage(shown: str, problems: Problems) -> None:
     help_ = "open it in the spreadsheet and save it again as XLSX, or as CSV"
     problems.add("E735", "this file is no XLSX workbook, or a damaged one", Span(shown), help_)
 
@@ -154,7 +154,7 @@ def _formula_errors(data: bytes, name: str) -> list[tuple[int, int, str]]:
         for part in parts.namelist():
             found = parts.read(part)
             height = width = 0
-            for row, column, words in _filled(found):
+            for row, column, words in _filled_cells(found):
                 height, width = max(height, row + 1), max(width, column + 1)
                 if words and part == wanted:
                     errors.append((row, column, words))
@@ -186,7 +186,7 @@ def _tags(xml: bytes) -> Iterator[tuple[bytes, dict[bytes, bytes], int, bool]]:
         yield tag[1], {name: one or other for name, one, other in _ATTRIBUTE.findall(tag[2])}, tag.end(), tag[2].endswith(b"/")
 
 
-def _filled(xml: bytes) -> Iterator[tuple[int, int, str]]:
+def _filled_cells(xml: bytes) -> Iterator[tuple[int, int, str]]:
     """Yield each cell that is not empty: its row and column from 0, and the error that it shows, if it does."""
     row, column = -1, -1
     for tag, values, end, is_empty in _tags(xml):

@@ -145,7 +145,7 @@ class _Awards:
         for level in levels:
             own = [entry for entry in level if entry not in barred]
             passed += [entry for entry in level if entry in barred]
-            for equal in self._parted(prize, own):
+            for equal in self._split_by_cuts(prize, own):
                 if place <= prize.place < place + len(equal):
                     winners = equal
                 place += len(equal)
@@ -212,7 +212,7 @@ class _Awards:
             return False
         return any(not other.by_figure or not _goes_on(other, prize) for other in self.won.get(entry, ()))
 
-    def _parted(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
+    def _split_by_cuts(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
         """Part entries of equal figures by the cuts of the series of a prize."""
         cut = [entry for other in self.event.prizes if other.series == prize.series for entry in other.cut]
         order = [entry for entry in dict.fromkeys(cut) if entry in equal]

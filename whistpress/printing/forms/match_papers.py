@@ -179,11 +179,11 @@ def _wall_list(table: DivisionTable) -> WallList:
         figures=frozenset(range(2, len(columns))),
         names=frozenset({1}),
         remarks=(*ends_in_words(division), *_protests(table.results, table)),
-        ruled=frozenset(_ruled(table)),
+        ruled=frozenset(_rows_above_lines(table)),
     )
 
 
-def _ruled(table: DivisionTable) -> Iterator[int]:
+def _rows_above_lines(table: DivisionTable) -> Iterator[int]:
     """Yield the rows with the line of promotion, or of relegation, below them."""
     edges = table_edges(table)
     for number, row in enumerate(table.rows):

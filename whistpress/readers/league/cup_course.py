@@ -60,7 +60,7 @@ class _CourseCheck(Struct):
         for index, round_ in enumerate(rounds):
             yield from self._twice(round_, round_name(rounds, index))
             if index:
-                for match, team in _written(round_):
+                for match, team in _written_teams(round_):
                     yield from self._may_play(team, match, rounds, index)
                 yield from self._missing(rounds, index)
         for tie in bracket.ties:
@@ -68,7 +68,7 @@ class _CourseCheck(Struct):
 
     def _twice(self, round_: CupRoundRecord, name: str) -> Iterator[Problem]:
         seen = set[str]()
-        for match, team in _written(round_):
+        for match, team in _written_teams(round_):
             if team in seen:
                 message = f"{self._name(team)} plays twice in one round: {say(name)}"
                 helps = (
@@ -139,7 +139,7 @@ class _CourseCheck(Struct):
         """Report entries in the plate that did not lose their first match played."""
         may, seen = set(plate_entries(self.record.main)), set[str]()
         for round_ in plate.rounds:
-            for match, team in _written(round_):
+            for match, team in _written_teams(round_):
                 if team not in may and team not in seen:
                     help_ = "the plate is for whoever loses the first match played; a walkover given is no match played"
                     yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), help_)
@@ -194,7 +194,7 @@ class _CourseCheck(Struct):
                 yield self._problem("E795", message, match.at, help_)
 
 
-def _written(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:
+def _written_teams(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:
     """Yield who plays in the matches of a round that the file has, match by match."""
     for tie in round_.ties:
         if tie.match.at:

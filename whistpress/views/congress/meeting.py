@@ -68,7 +68,7 @@ def accounts_view(accounts: Accounts | None) -> AccountsView | None:
     """Return the accounts as they are shown; None without any."""
     if accounts is None or not accounts.sides:
         return None
-    return AccountsView(tuple(map(_table, accounts.sides)), accounts.has_last_year, tuple(_told(accounts)))
+    return AccountsView(tuple(map(_table, accounts.sides)), accounts.has_last_year, tuple(_account_sentences(accounts)))
 
 
 def _table(side: AccountSide) -> AccountTable:
@@ -84,7 +84,7 @@ def _table(side: AccountSide) -> AccountTable:
     )
 
 
-def _told(accounts: Accounts) -> Iterator[str]:
+def _account_sentences(accounts: Accounts) -> Iterator[str]:
     surplus = accounts.surplus
     if surplus is not None:
         yield _surplus(surplus)
