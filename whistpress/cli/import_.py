@@ -79,7 +79,7 @@ def _list(verb: str, new: list[str], longer: list[str]) -> None:
 
 
 def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -> int:
-    """Check the league, and show what is left to do in what was written; return the exit status."""
+    """Check the league, show the problems in the imported files and lines, and return the exit status."""
     from whistpress.build.load import load
     from whistpress.problems import Problems
 

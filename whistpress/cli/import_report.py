@@ -1,4 +1,4 @@
-"""Show what was understood of a sheet, before anything is written."""
+"""Show how a sheet is interpreted, before any file is written."""
 
 import datetime
 import textwrap

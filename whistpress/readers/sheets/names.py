@@ -30,10 +30,10 @@ NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class SheetNames(Struct, frozen=True, kw_only=True):
-    """The names of a sheet as they are written (each once, in order), and what they are.
+    """The names of a sheet as they are written (each once, in order), and the members that they mean.
 
-    `known` gives the member for a name, `near` the member whose name it nearly is; `spellings` what is offered as one,
-    `unclear` the names for a spelling that may be of more than one.
+    `known` gives the member for a name, `near` the member with a similar name; `spellings` are groups of names offered as one
+    person, `unclear` gives the possible names for an ambiguous spelling.
     """
 
     names: tuple[str, ...]

@@ -20,7 +20,7 @@ def is_congress(congress: Congress) -> bool:
 
 
 def attendance(congress: Congress) -> str:
-    """Say in a sentence or two how many were present, and how many sent apologies; empty where neither is told."""
+    """Return one or two sentences on the number present and the apologies; empty if neither is recorded."""
     parts = []
     if congress.present is not None:
         parts.append(say_many("%(number)s was present.", "%(number)s were present.", congress.present))
