@@ -53,3 +53,14 @@ def test_figures_in_the_order_of_the_ground_are_turned_only_where_the_course_say
     other = load(alone)
     assert other.league and not list(other.problems)
     assert other.league.cups["2025-26/vale-cup"].rounds[1].matches[0].replays[0].tricks == (464, 472)
+
+
+def test_a_cup_of_three_hundred_is_refused_at_once(tmp_path: Path) -> None:
+    """The draw shuffles 256 at most; it is not begun."""
+    text = 'title = "Big"\ndraw = "lot"\nlot = "x"\n[entries]\n' + "".join(f'e{n} = "Player {n}"\n' for n in range(300))
+    folder = tmp_path / "content/cups/2026-27"
+    folder.mkdir(parents=True)
+    (tmp_path / "content/league.toml").write_text('name = "L"\n', "utf-8")
+    (folder / "big.toml").write_text(text, "utf-8")
+    problems = load(tmp_path).problems
+    assert [(one.code, one.message) for one in problems] == [("E780", "300 entries; a cup has 128 at most")]

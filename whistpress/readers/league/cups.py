@@ -192,7 +192,7 @@ class _CupReading(Struct, frozen=True):
         elif file.draw is None and (file.lot or file.seeds):
             key = "lot" if file.lot else "seeds"
             self._say("E782", f"`{key}` tells how to draw a cup that is not drawn", (key,), 'add draw = "lot", or take it away')
-        return file.lot or "" if file.draw == "lot" and len(entries) > 1 else ""
+        return file.lot or "" if file.draw == "lot" and 1 < len(entries) <= MOST_ENTRIES else ""
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
         """The seeds; each must be entered, and once."""
