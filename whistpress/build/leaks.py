@@ -35,7 +35,7 @@ class Leak(Struct, frozen=True):
 
 
 def private_matters(project: Path, league: League, problems: Problems) -> PrivateMatters:
-    """Read the private files, if there are any; report what is wrong with them, and those that Git tracks."""
+    """Read the private files, if there are any; report errors in them, and private files that Git tracks."""
     if not (project / PRIVATE).is_dir():
         return NOTHING_PRIVATE
     check_git(project, problems)

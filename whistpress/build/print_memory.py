@@ -1,4 +1,4 @@
-"""What was printed on this machine: the hash of every sheet of an event as it was printed last, in the cache folder."""
+"""Remember printed sheets: store the hash of each sheet of an event, as last printed on this machine, in the cache folder."""
 
 import os
 import threading

@@ -32,7 +32,7 @@ class SendError(Exception):
 
 
 class Sending(Struct, frozen=True):
-    """What goes where: the built site, the target, the memory of what was sent; `first` agrees to foreign files there."""
+    """A transfer: the built site, the target, the record of earlier transfers; `first` allows foreign files in the target."""
 
     output: Path
     target: PublishTarget
@@ -67,7 +67,7 @@ def _to_folder(sending: Sending) -> Sent:
 
 
 def _copy(output: Path, folder: Path) -> Sent:
-    """Copy what differs, remove what is no more; each file is replaced as a whole."""
+    """Copy files that differ and remove files that the site no longer has; replace each file atomically."""
     files, there = _files(output), read_manifest(folder)
     sent = []
     for path in (*files, MANIFEST):
@@ -118,11 +118,11 @@ def _has_identity(clone: Path) -> bool:
 
 
 def _with_rsync(sending: Sending) -> Sent:
-    """Let rsync send what differs, then remove what is gone: all else there is protected, so that foreign files stay."""
+    """Send changed files with rsync, then delete files that the site no longer has; a filter protects foreign files."""
     where = f"{sending.target.where.rstrip('/')}/"
     files = _files(sending.output)
     with tempfile.TemporaryDirectory(prefix="whistpress-") as scratch:
-        gone = _gone(files, lambda folder: _run(["rsync", "--", where + MANIFEST, str(folder)]), Path(scratch))
+        gone = _stale(files, lambda folder: _run(["rsync", "--", where + MANIFEST, str(folder)]), Path(scratch))
         names, rules = Path(scratch) / "names", Path(scratch) / "rules"
         names.write_bytes(b"\0".join(os.fsencode(path) for path in (*files, MANIFEST)))
         options = ("--recursive", "--checksum", "--compress", "--out-format=%n", "--from0", f"--files-from={names}")
@@ -142,7 +142,7 @@ def _pattern(path: str) -> str:
 
 
 def _with_sftp(sending: Sending) -> Sent:
-    """Send by SFTP what differs from what was sent last from this machine; each file takes its name when it is whole."""
+    """Send by SFTP the files changed since this machine's last transfer; rename each file to its final name once complete."""
     host, _, folder = sending.target.where.partition(":")
     files = _files(sending.output)
     digests = {path: sha256((sending.output / path).read_bytes()).hexdigest() for path in files}
@@ -154,22 +154,22 @@ def _with_sftp(sending: Sending) -> Sent:
             return _run(["sftp", "-q", "-b", str(batch), "--", host])
 
         there = PurePosixPath(folder or ".")
-        gone = _gone(files, lambda target: talk([f"get {_quoted(there / MANIFEST)} {_quoted(target / MANIFEST)}"]), Path(scratch))
-        before = _remembered(sending.memory) if (Path(scratch) / MANIFEST).is_file() else {}
+        gone = _stale(files, lambda target: talk([f"get {_quote(there / MANIFEST)} {_quote(target / MANIFEST)}"]), Path(scratch))
+        before = _read_memory(sending.memory) if (Path(scratch) / MANIFEST).is_file() else {}
         changed = [path for path in files if before.get(path) != digests[path]]
         above = sorted({folder for path in changed for folder in parents(path)}, key=lambda path: (path.count("/"), path))
-        lines = [f"-mkdir {_quoted(there)}", *(f"-mkdir {_quoted(there / path)}" for path in above)]
+        lines = [f"-mkdir {_quote(there)}", *(f"-mkdir {_quote(there / path)}" for path in above)]
         for path in (*changed, MANIFEST):
             fresh = there / f"{path}.new"
-            lines += [f"put {_quoted(sending.output / path)} {_quoted(fresh)}", f"-rm {_quoted(there / path)}"]
-            lines += [f"rename {_quoted(fresh)} {_quoted(there / path)}"]
-        talk([*lines, *(f"-rm {_quoted(there / path)}" for path in gone)])
+            lines += [f"put {_quote(sending.output / path)} {_quote(fresh)}", f"-rm {_quote(there / path)}"]
+            lines += [f"rename {_quote(fresh)} {_quote(there / path)}"]
+        talk([*lines, *(f"-rm {_quote(there / path)}" for path in gone)])
     sending.memory.parent.mkdir(parents=True, exist_ok=True)
     sending.memory.write_text(json.dumps(digests), "utf-8")
     return Sent(tuple(changed), gone)
 
 
-def _gone(files: Collection[str], fetch: Callable[[Path], object], scratch: Path) -> tuple[str, ...]:
+def _stale(files: Collection[str], fetch: Callable[[Path], object], scratch: Path) -> tuple[str, ...]:
     """Return the files of the site that is there now which this one has not; `fetch` brings its manifest, if there is one."""
     try:
         fetch(scratch)
@@ -182,7 +182,7 @@ def _gone(files: Collection[str], fetch: Callable[[Path], object], scratch: Path
 _NOT_THERE = re.compile(r"no such file|not found|code 23", re.IGNORECASE)
 
 
-def _remembered(memory: Path) -> Mapping[str, str]:
+def _read_memory(memory: Path) -> Mapping[str, str]:
     try:
         content = json.loads(memory.read_text("utf-8"))
     except (OSError, ValueError):
@@ -190,7 +190,7 @@ def _remembered(memory: Path) -> Mapping[str, str]:
     return content if isinstance(content, dict) else {}
 
 
-def _quoted(path: PurePosixPath | Path) -> str:
+def _quote(path: PurePosixPath | Path) -> str:
     r"""Quote a path for a batch of sftp: in double quotes, with signs that it would interpret escaped."""
     return '"' + re.sub(r'(["\\*?\[\]])', r"\\\1", str(path)) + '"'
 

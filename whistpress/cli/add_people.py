@@ -58,7 +58,7 @@ def member(project: Path | None, **said: Any) -> int:
 
 
 def _add(league: Path, register: str, said: Mapping[str, Any], keys: tuple[str, ...]) -> int:
-    """Add a table to a register, and say what was written."""
+    """Add a table to a register, print its id and file, and return the exit status."""
     name = asked_words(Question(can_ask()), "name", said["name"])
     values = {"name": name} | {key: said[key] for key in keys if said[key]}
     id_ = Register.read(league, register).add(said["id_"], values)

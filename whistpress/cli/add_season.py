@@ -143,7 +143,7 @@ class _SeasonDraft(Struct, frozen=True):
         return toml.values if toml else {}
 
     def account(self, standings: list[tuple[str, str]]) -> Iterator[str]:
-        """Yield what was written, who moved, and why somebody did not."""
+        """Yield lines on the files written, the teams that move, and the reasons why others do not."""
         titles = {table.division.id: table.division.title for table in self.tables}
         for path, _ in self.files():
             yield f"wrote {shown_path(path)}"

@@ -63,7 +63,7 @@ def check(
     if release is not None:
         problems.extend(_before_release(folder, release, today))
     if file is not None:
-        shown = _shown(folder, file)
+        shown = _problem_file(folder, file)
         others = sum(problem.at.file != shown for problem in problems)
         problems = Problems([problem for problem in problems if problem.at.file == shown])
         if others:
@@ -72,7 +72,7 @@ def check(
     return problems.exit_status(strict=strict)
 
 
-def _shown(folder: Path, words: str) -> str:
+def _problem_file(folder: Path, words: str) -> str:
     """Return the name by which problems show a file of the league, or the file of an event; SlipError when there is none."""
     for path in (Path(words), folder / words):
         if path.is_file() and path.resolve().is_relative_to(folder):

@@ -26,10 +26,10 @@ def division_report(table: DivisionTable) -> str:
         status = certain.get(row.team)
         rows.append([*cells, figures.mixed(row.points), status_words(status) if status else ""])
     right = "rl" + "r" * (len(head) - 3) + "l"
-    return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protested(table)])
+    return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protest_lines(table)])
 
 
-def _protested(table: DivisionTable) -> Iterator[str]:
+def _protest_lines(table: DivisionTable) -> Iterator[str]:
     """Yield a line for each match that is under protest."""
     names = team_names(table.division)
     for one in table.results:

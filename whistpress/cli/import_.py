@@ -65,7 +65,7 @@ def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
     _list("wrote", new, longer)
     for words in plan.after:
         say(words)
-    return _left(league, plan.files.new, before)
+    return _check_import(league, plan.files.new, before)
 
 
 def _list(verb: str, new: list[str], longer: list[str]) -> None:
@@ -78,8 +78,8 @@ def _list(verb: str, new: list[str], longer: list[str]) -> None:
         say(f"{verb} {name}, at its end")
 
 
-def _left(league: Path, new: dict[Path, str], longer: dict[Path, int]) -> int:
-    """Check the league, and show what is left to do in what was written; return the exit status."""
+def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -> int:
+    """Check the league, show the problems in the imported files and lines, and return the exit status."""
     from whistpress.build.load import load
     from whistpress.problems import Problems
 

@@ -1,4 +1,4 @@
-"""Plan an import: read the sheet, show what was understood, ask what it does not tell, and make the new files."""
+"""Plan an import: read the sheet, show how it is interpreted, ask for missing facts, and make the new files."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -46,7 +46,7 @@ class ImportPlan(Struct):
 
 
 class Importing(Struct):
-    """An import while it is planned: the sheet, the options, what was chosen, and the problems of the sheet."""
+    """The state of an import during planning: the sheet, the options, the choices, and the problems of the sheet."""
 
     opened: OpenedSheet
     columns: SheetColumns
@@ -75,14 +75,14 @@ def stop_if_wrong(problems: Problems, opened: OpenedSheet | None) -> None:
 
 
 def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Question) -> ImportPlan:
-    """Return what an import would write; what was understood is shown on the way."""
+    """Return the files that an import would write; show how each part of the sheet is interpreted."""
     problems = Problems()
     shown = str(file)
     opened = open_sheet(file, shown, problems, said["sheet"] or "")
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _named(said["columns"]), problems)
+    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems)
     stop_if_wrong(problems, opened)
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)
@@ -97,7 +97,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     return importing.plan
 
 
-def _named(written: Sequence[str]) -> dict[str, str]:
+def _column_heads(written: Sequence[str]) -> dict[str, str]:
     """Return the heads that options give to columns."""
     found = {}
     for one in written:
@@ -243,7 +243,7 @@ def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: M
 
 
 def decided_spellings(names: SheetNames, importing: Importing) -> dict[str, str]:
-    """Show the names, and return which spellings stand for which name: by options, else by answers."""
+    """Show the names, and return the name that each spelling means, as options or else answers decide."""
     said = [one for one in importing.said["also"] if one.strip() != "all"]
     found: dict[str, str] = {}
     for one in said:

@@ -1,4 +1,4 @@
-"""Show what was understood of a sheet, before anything is written."""
+"""Show how a sheet is interpreted, before any file is written."""
 
 import datetime
 import textwrap
@@ -25,7 +25,7 @@ def _line(head: str, words: str) -> None:
     say(textwrap.indent(text, " " * _MARGIN).replace(" " * _MARGIN, f"  {head:<{_MARGIN - 2}}", 1))
 
 
-def _quoted(words: Iterable[str], most: int = 6) -> str:
+def _quote(words: Iterable[str], most: int = 6) -> str:
     return choices([f"'{one}'" for one in words], most=most)
 
 
@@ -35,7 +35,7 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
     say(f"{where}: {KINDS[columns.kind]}")
     others = [name for name in opened.sheets if name != opened.sheet]
     if others:
-        _line("other sheets", f"{_quoted(others)}: --sheet NAME reads another")
+        _line("other sheets", f"{_quote(others)}: --sheet NAME reads another")
     if opened.encoding:
         _line("letters", f"read as {opened.encoding}: look at names with accents")
     if columns.above:
@@ -45,7 +45,7 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
     read += [name for name, place in columns.places.items() if columns.header[place].text not in columns.taken]
     _line("columns", ", ".join(read))
     if columns.others:
-        _line("passed over", _quoted(cell.text for cell in columns.others))
+        _line("passed over", _quote(cell.text for cell in columns.others))
     if order.day_first is not None:
         _line("days", f"the {'day' if order.day_first else 'month'} comes first, as in {order.shown_by}")
 
@@ -60,12 +60,12 @@ def show_evenings(found: SheetEvenings) -> None:
     first, last = found.evenings[0], found.evenings[-1]
     totals = sum(len(evening.totals) for evening in found.evenings)
     if len(found.evenings) == 1:
-        _line("evening", f"{first.title}, {_day(first.date)}: {_counted(totals, 'total')}")
+        _line("evening", f"{first.title}, {_day(first.date)}: {_count(totals, 'total')}")
     else:
         titles = list(dict.fromkeys(evening.title for evening in found.evenings))
         _line(
             "evenings",
-            f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {_counted(totals, 'total')}; {_quoted(titles, 4)}",
+            f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {_count(totals, 'total')}; {_quote(titles, 4)}",
         )
     _line("first", "; ".join(first_totals(found)))
     if found.passed_over:
@@ -89,7 +89,7 @@ def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -
         if name not in spoken:
             _line("near", f"'{name}' is nearly the member '{member}'")
     for one in offered:
-        _line("one person?", f"'{one.name}' and {_quoted(one.others)}")
+        _line("one person?", f"'{one.name}' and {_quote(one.others)}")
     for name, others in names.unclear.items():
         _line("whose?", f"'{name}' may be {' or '.join(others[:3])}: --also \"{others[0]}={name}\" decides it")
     if offered and not take_all:
@@ -106,7 +106,7 @@ def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams, *, is_there: 
     if teams.clubs:
         _line("teams", f"{choices(teams.clubs)}: {'of the division' if is_there else 'clubs of the league'}")
     if teams.new:
-        _line("unknown", f"{_quoted(teams.new.values(), 12)}" + ("" if is_there else ": written as teams of this division"))
+        _line("unknown", f"{_quote(teams.new.values(), 12)}" + ("" if is_there else ": written as teams of this division"))
     for name, club in teams.near.items():
         _line("near", f"'{name}' is nearly '{club}'; if that is meant: --also \"{club}={name}\"")
 
@@ -115,10 +115,10 @@ def show_lines(found: SheetTravellers) -> None:
     """Say how many lines there are, and of how many deals."""
     deals = len({line[found.heads.index("deal")] for line in found.lines})
     named = f", {len(found.entries)} entries by name" if found.entries else ""
-    _line("lines", f"{len(found.lines)}, of {_counted(deals, 'deal')}{named}")
+    _line("lines", f"{len(found.lines)}, of {_count(deals, 'deal')}{named}")
 
 
-def _counted(number: int, thing: str) -> str:
+def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 

@@ -34,7 +34,7 @@ class PrintOrder(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The name of what is printed among all of the league's."""
+        """Return the key of this print order in the print memory of the league."""
         from whistpress.build.print_memory import SheetMemory
 
         return SheetMemory.key(self.desk.source, self.session)

@@ -20,7 +20,7 @@ _CARRIED = ("player-badges",)
 
 def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) -> tuple[str, ...]:
     """Return those of some forms that have papers of a `table` or an `entry`, in place of the packet its forms."""
-    named = [name for form in forms for name in ((*desk.needed, *_carried(kind)) if form == PACKET else (form,))]
+    named = [name for form in forms for name in ((*desk.needed, *_carried_forms(kind)) if form == PACKET else (form,))]
     found = tuple(dict.fromkeys(name for name in named if name in desk.has and kind in desk.register[name].by))
     if not found:
         there = [name for name in desk.has if kind in desk.register[name].by]
@@ -31,7 +31,7 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
     return found
 
 
-def _carried(kind: str) -> tuple[str, ...]:
+def _carried_forms(kind: str) -> tuple[str, ...]:
     return _CARRIED if kind == "entry" else ()
 
 

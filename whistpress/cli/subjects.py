@@ -200,7 +200,7 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
 
 
 def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subject:
-    """Return a season with its league and what is private, and the problems of the files that its papers are made from."""
+    """Return a season with its league and private matters, and the problems of the files that its papers use."""
     from whistpress.build.leaks import private_matters
     from whistpress.build.load import load
     from whistpress.core.records.seasons import current_season

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Evening(Struct, frozen=True):
-    """The event of tonight: its file, the club's choice of forms, the numbers of what is printed of it.
+    """The event of tonight: its file, the club's choice of forms, the numbers of the sessions to print.
 
-    Those are its sections, or the session of tonight where it has several; None is the whole event.
+    `sessions` are its sections, or the session of tonight if it has several; None is the whole event.
     """
 
     file: Path

@@ -27,7 +27,7 @@ class NewFiles(Struct):
             self.longer[path] = text
 
     def write(self) -> None:
-        """Write everything, or nothing: what was written before something failed is taken back."""
+        """Write all files or none: if one fails, roll back those already written."""
         made: list[Path] = []
         before: dict[Path, bytes] = {}
         try:

@@ -68,8 +68,8 @@ def problems_csv(problems: Iterable[Problem]) -> str:
 def problems_github(problems: Iterable[Problem]) -> str:
     """Return one workflow command for each problem: GitHub shows it at its line."""
     return "".join(
-        f"::{problem.severity.value} file={_escaped(problem.at.file, ',:')},line={problem.at.line},col={problem.at.column},"
-        f"title={problem.code}::{_escaped(_sentences(problem))}\n"
+        f"::{problem.severity.value} file={_escape(problem.at.file, ',:')},line={problem.at.line},col={problem.at.column},"
+        f"title={problem.code}::{_escape(_sentences(problem))}\n"
         for problem in problems
     )
 
@@ -92,6 +92,6 @@ def _sentences(problem: Problem) -> str:
     return "; ".join((problem.message, *problem.helps))
 
 
-def _escaped(text: str, also: str = "") -> str:
+def _escape(text: str, also: str = "") -> str:
     """Escape what a workflow command would take for its own signs."""
     return "".join(f"%{ord(sign):02X}" if sign in "%\r\n" + also else sign for sign in text)

@@ -44,7 +44,7 @@ class CupOf(Struct, frozen=True, kw_only=True):
 
 
 class CupRoundView(Struct, frozen=True, kw_only=True):
-    """A round: its title, its day or the last day for it, its matches, who has a bye (the links of each)."""
+    """A round: its title, its day or its deadline, its matches, the byes (the links of each entry)."""
 
     title: str
     when: str
@@ -53,7 +53,7 @@ class CupRoundView(Struct, frozen=True, kw_only=True):
 
 
 class BracketView(Struct, frozen=True, kw_only=True):
-    """A knock-out: who won it, in a sentence (or what is to come), its tree, its rounds."""
+    """A knock-out: a sentence that names the winner (or the next matches), its tree, its rounds."""
 
     title: str
     outcome: str
@@ -62,7 +62,7 @@ class BracketView(Struct, frozen=True, kw_only=True):
 
 
 class CupEntryLine(Struct, frozen=True, kw_only=True):
-    """Who is entered: links to the club or the players, the number among the seeds, how far it came."""
+    """An entry of a cup: links to the club or the players, its number among the seeds, the round it reached."""
 
     names: tuple[Link, ...]
     seed: int
@@ -71,7 +71,7 @@ class CupEntryLine(Struct, frozen=True, kw_only=True):
 
 
 class CupPage(Page, frozen=True, kw_only=True):
-    """A cup: who won, its tree and rounds, its plate, who is entered, how it was drawn; its season, its trophies, its files."""
+    """A cup: its winner, tree and rounds, its plate, its entries, how it was drawn; its season, its trophies, its files."""
 
     cup: BracketView
     plate: BracketView | None
@@ -167,12 +167,12 @@ def _entry_line(entry: CupEntry, record: CupRecord) -> CupEntryLine:
     return CupEntryLine(
         names=_links(entry),
         seed=seeds.index(entry.id) + 1 if entry.id in seeds else 0,
-        reached=_reached(entry.id, record),
+        reached=_round_reached(entry.id, record),
         best=bool(record.main.winner) and record.main.winner == entry.id,
     )
 
 
-def _reached(team: str, record: CupRecord) -> str:
+def _round_reached(team: str, record: CupRecord) -> str:
     """How far an entry came."""
     if record.main.winner == team:
         return say("Winner")

@@ -83,7 +83,7 @@ class HonourLine(Struct, frozen=True, kw_only=True):
 class CompetitionBlock(Struct, frozen=True, kw_only=True):
     """A competition with its years: its title and page (none for one without a trophy), its mark on the page.
 
-    `seconds`: somebody came second in any of them.
+    `seconds`: the runners-up of at least one year are known.
     """
 
     anchor: str
@@ -92,7 +92,7 @@ class CompetitionBlock(Struct, frozen=True, kw_only=True):
 
     @property
     def seconds(self) -> bool:
-        """Whether anybody is known to have come second."""
+        """Whether the runners-up of at least one year are known."""
         return any(line.runners_up for line in self.lines)
 
 

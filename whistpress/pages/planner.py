@@ -193,7 +193,7 @@ class Planner:
 
     @cached_property
     def matches_of_players(self) -> Mapping[str, tuple[PlayerDivision, ...]]:
-        """The matches for teams of every player who is on a match card, by season."""
+        """Return the team matches of every player on a match card, by season."""
         return player_divisions(self.divisions)
 
     def league_downloads(self) -> Iterator[Download]:

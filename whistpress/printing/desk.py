@@ -276,7 +276,7 @@ def division_desk(
 def season_desk(
     season: str, record: LeagueRecord, private: PrivateMatters, content: Path | None = None, usual: str = "fixture-booklet"
 ) -> PrintDesk[PrintedSeason, SeasonJob]:
-    """Return what can be printed of a season, with what is private; `usual` is what is printed by default.
+    """Return the print desk of a season, with its private matters; `usual` is the form printed by default.
 
     The pictures of its texts are read below `content`.
     """

@@ -1,4 +1,4 @@
-"""The draw of a whist drive: a slip for each lady and gent, which serves whatever number comes to the door."""
+"""The draw of a whist drive: a slip for each lady and gent. The slips work for any number of players at the door."""
 
 from whistpress.core.model import Schedule
 from whistpress.language import noted, say

@@ -1,4 +1,4 @@
-"""The words of a drive on paper: how a player moves, what is trumps, what lady and gent are called."""
+"""The words of a drive on paper: how a player moves, the trumps, the terms for lady and gent."""
 
 from whistpress.core.model import MISERE, Event, Play, Schedule, Seat
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
@@ -41,7 +41,7 @@ def first_waiting(schedule: Schedule) -> tuple[str, ...]:
 
 
 def rotation_words(schedule: Schedule) -> tuple[str, ...]:
-    """Say what is trumps in turn, and how a misère is won."""
+    """Return sentences on the rotation of trumps, and on how a misère is won."""
     if not schedule.trumps:
         return ()
     named = listed([trump_word(trump) for trump in schedule.trumps])

@@ -113,7 +113,7 @@ class PrintedSeason(Struct, frozen=True, kw_only=True):
 
 
 class SeasonJob(LeagueJob[PrintedSeason], frozen=True, kw_only=True):
-    """The input of a form of a season: also the tables of the league's divisions, and what is private."""
+    """The input of a form of a season: also the tables of the league's divisions, and the private matters."""
 
     tables: Mapping[str, DivisionTable] = field(default_factory=dict)
     private: PrivateMatters = NOTHING_PRIVATE
@@ -183,7 +183,7 @@ class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
 
 
 class SeasonForm(PrintedForm[PrintedSeason, SeasonJob], frozen=True):
-    """A form of a season: never made by a build, since it may hold what is private."""
+    """A form of a season. A build never makes it, since it may contain private matters."""
 
 
 class Backs(Struct, frozen=True):

@@ -36,7 +36,7 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     """One card or slip.
 
     `head` is the small line above (the event, the day), `number` the largest text, `title` the heading; `columns` head the
-    cells of `rows`. `edges` face the four sides of a table. `table` and `entry` say whose it is (0: nobody's).
+    cells of `rows`. `edges` face the four sides of a table. `table` and `entry` are its owner (0: none).
     """
 
     head: str = ""

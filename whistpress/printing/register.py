@@ -90,7 +90,7 @@ SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def group_forms(names: Iterable[str], needed: Iterable[str] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield forms under the titles of their sets; those of no set come first, under no title.
 
-    Of what may lie on the tables the forms that the evening needs (`needed`) are apart from those in place of them.
+    Among the forms for the tables, those that the evening needs (`needed`) are in one group and their alternatives in another.
     """
     here, lying = tuple(names), tuple(needed)
     in_sets = {form for set_ in SETS.values() for form in set_.forms}
@@ -111,9 +111,9 @@ def _needed_of(name: str, forms: tuple[str, ...], needed: tuple[str, ...]) -> tu
 
 
 def expand_names(names: Iterable[str], has: Iterable[str], needed: Iterable[str] = ()) -> tuple[str, ...]:
-    """Replace the names of sets and short words by the forms that they mean and that there are; each form once.
+    """Replace the names of sets and short words by the available forms that they mean; each form once.
 
-    A name that means none of them stays. `needed` are the forms of the packet: of those for the tables only these are meant.
+    A name without a meaning is kept. `needed` are the forms of the packet: among the forms for the tables, only they are meant.
     """
     here, lying = tuple(has), tuple(needed)
     found: dict[str, None] = {}

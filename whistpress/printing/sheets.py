@@ -1,4 +1,4 @@
-"""The sheets of a document before it is pressed: how many there are, what is on each, which of them to print."""
+"""The sheets of a document before rendering: their number, the content of each, and the choice of sheets to print."""
 
 from collections.abc import Collection, Sequence
 from typing import Any

@@ -28,7 +28,7 @@ _CUT = "…"
 
 
 def boxes(problems: Problems, text_of: Callable[[str], str | None]) -> str:
-    """Write the problems file by file, then the places of those that were folded, then a line that counts all; "" without any.
+    """Return the problems file by file, the spans of the folded problems, and a line that counts all; "" without problems.
 
     Of a kind (one code, and messages that share most of their words) `MOST_OF_A_KIND` problems get a box. `text_of` gives the
     text of a file by the name under which problems show it, or None when it cannot be had (then the line is not quoted).

@@ -1,4 +1,4 @@
-"""Say what is doubtful about the person that a written name was taken for."""
+"""Warn of written names whose match with a member is doubtful."""
 
 from msgspec import Struct
 

@@ -37,7 +37,7 @@ class _Members(Struct, frozen=True):
 
 
 def read_private(project: Path, people: Mapping[str, str], problems: Problems) -> PrivateMatters:
-    """Read the private files of a project; report what is wrong in them. `people` are the names of the league's people by id."""
+    """Read the private files of a project, and report errors in them. `people` maps ids to the names of the league's people."""
     folder = project / PRIVATE
     if not folder.is_dir():
         return NOTHING_PRIVATE

@@ -34,7 +34,7 @@ class SeasonShift(Struct, frozen=True):
         return day + datetime.timedelta(days=self.days)
 
     def free(self, written: object) -> object:
-        """Return days without matches: the same weekday and the same day of the year, whatever lies between."""
+        """Move days without matches to the new season: a range that covers both the same weekday and the same date."""
         first, dots, last = (part.strip() for part in str(written).partition(".."))
         begin, end = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
         ends = [self.day(begin), self.day(end), _years_later(begin, self.years), _years_later(end, self.years)]
@@ -77,7 +77,7 @@ def season_shift(old: str, new: str, first: datetime.date | None, begins: dateti
 
 
 class TeamTables(Struct, frozen=True):
-    """Who leaves a division (ids), and who comes to it: ids of clubs with one team, and tables of teams."""
+    """The teams that leave a division (ids), and those that join it: ids of clubs with one team, and tables of teams."""
 
     leaving: Sequence[str]
     clubs: Sequence[str]
@@ -85,7 +85,7 @@ class TeamTables(Struct, frozen=True):
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The ids of those who come."""
+        """Return the ids of the teams that join."""
         return (*self.clubs, *(str(team["id"]) for team in self.teams))
 
 
@@ -157,13 +157,13 @@ def standing_texts(
         named = table.get("season") == old or str(table.get("division", "")).startswith(f"{old}/")
         if not named:
             continue
-        new_id = _renamed(id_, old, new)
+        new_id = _rename_standing(id_, old, new)
         if new_id not in known:
             values = {key: _later(key, value, shift, (old, new)) for key, value in table.items()}
             yield new_id, toml_text({new_id: values})
 
 
-def _renamed(id_: str, old: str, new: str) -> str:
+def _rename_standing(id_: str, old: str, new: str) -> str:
     """Return the id of a standing for another season: with its year where it has one, else with the season at its end."""
     for before, after in ((old, new), (old[:4], new[:4])):
         if before in id_:

@@ -65,7 +65,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         return None
     names = _sheet_names(data)
     if not names:
-        _damaged(shown, problems)
+        _report_damage(shown, problems)
         return None
     index = next((at for at, name in enumerate(names) if name.casefold() == wanted.strip().casefold()), 0 if not wanted else -1)
     if index < 0:
@@ -79,7 +79,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         problems.add("E664", message, Span(shown), "divide it into several files")
         return None
     if values is None:
-        _damaged(shown, problems)
+        _report_damage(shown, problems)
         return None
     table = _table(values, shown)
     if table is None:
@@ -88,7 +88,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
     return WorkbookSheet(table, names[index], names)
 
 
-def _damaged(shown: str, problems: Problems) -> None:
+def _report_damage(shown: str, problems: Problems) -> None:
     help_ = "open it in the spreadsheet and save it again as XLSX, or as CSV"
     problems.add("E735", "this file is no XLSX workbook, or a damaged one", Span(shown), help_)
 
@@ -109,7 +109,7 @@ class _TooLargeError(Exception):
 
 
 def _sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the sheets; none for what is no workbook, or for one that would fill the memory."""
+    """Return the names of the sheets; empty if the file is not a workbook, or too large to read into memory."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
             names = {part.filename for part in parts.infolist()}
@@ -146,7 +146,7 @@ def _values(data: bytes, name: str, index: int) -> list[list[object]] | None:
 def _formula_errors(data: bytes, name: str) -> list[tuple[int, int, str]]:
     """Return the cells of a sheet with an error (#REF!), row and column from 0.
 
-    Raise _TooLargeError when a cell lies so far out that the room for all before it would fill the memory.
+    Raise _TooLargeError if a row or column number is so high that the table up to it would exhaust the memory.
     """
     errors: list[tuple[int, int, str]] = []
     with zipfile.ZipFile(BytesIO(data)) as parts:
@@ -154,7 +154,7 @@ def _formula_errors(data: bytes, name: str) -> list[tuple[int, int, str]]:
         for part in parts.namelist():
             found = parts.read(part)
             height = width = 0
-            for row, column, words in _filled(found):
+            for row, column, words in _filled_cells(found):
                 height, width = max(height, row + 1), max(width, column + 1)
                 if words and part == wanted:
                     errors.append((row, column, words))
@@ -186,7 +186,7 @@ def _tags(xml: bytes) -> Iterator[tuple[bytes, dict[bytes, bytes], int, bool]]:
         yield tag[1], {name: one or other for name, one, other in _ATTRIBUTE.findall(tag[2])}, tag.end(), tag[2].endswith(b"/")
 
 
-def _filled(xml: bytes) -> Iterator[tuple[int, int, str]]:
+def _filled_cells(xml: bytes) -> Iterator[tuple[int, int, str]]:
     """Yield each cell that is not empty: its row and column from 0, and the error that it shows, if it does."""
     row, column = -1, -1
     for tag, values, end, is_empty in _tags(xml):

@@ -90,5 +90,5 @@ def _build(pipe: Connection, other_end: Connection | None, rebuild: Rebuild) -> 
                 pipe.send(rebuild.next(showing, version, looked_at, pipe.send))
             else:
                 pipe.send(rebuild.document(*arguments))
-        except BrokenPipeError:  # the preview was killed: nobody waits for the answer
+        except BrokenPipeError:  # the preview was killed: no process waits for the answer
             return

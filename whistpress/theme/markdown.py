@@ -32,7 +32,7 @@ _OUTSIDE: ContextVar[frozenset[str]] = ContextVar("outside", default=frozenset()
 
 @contextmanager
 def loading_from(hosts: Iterable[str]) -> Iterator[None]:
-    """Let texts show pictures of these hosts inside this block; outside they show none of other hosts."""
+    """Allow texts inside this block to show pictures from the given hosts; outside it, pictures of other sites are not shown."""
     before = _OUTSIDE.set(frozenset(hosts))
     try:
         yield

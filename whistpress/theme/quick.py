@@ -3,8 +3,8 @@
 The bytes are those of plain Jinja. A page of figures spends most of its time on a few things, each replaced here: an object for
 every escaped text (`html_of`), functions between a template and what it calls or reads (`QuickCode`, `QuickMacro`), pieces of a
 loop that pass through every layer of templates one by one (`QuickCode.visit_For`), and the macros of imported templates, which
-plain Jinja makes anew for every page (`QuickTemplate.make_module`). Where a template reads what is not an attribute, plain Jinja
-renders the page, and tells what is missing.
+plain Jinja makes anew for every page (`QuickTemplate.make_module`). If a template reads a missing attribute, plain Jinja renders
+the page, and reports the missing name.
 """
 
 import re
@@ -171,7 +171,7 @@ class QuickTemplate(PageTemplate):
         return known[1]
 
     def render(self, *args: Any, **kwargs: Any) -> str:
-        """Return the page; plain Jinja's, where the template reads what is not an attribute."""
+        """Return the page; render it with plain Jinja if the template reads a missing attribute."""
         try:
             return super().render(*args, **kwargs)
         except AttributeError:

@@ -1,4 +1,4 @@
-"""A cup in short (who won it, or what is to come), and round by round for books."""
+"""A cup in short (its winner, or the next matches), and round by round for books."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from whistpress.views.words import listed
 
 
 class CupHead(Struct, frozen=True, kw_only=True):
-    """A cup as other pages show it: its page, and in a sentence each who won or what is to come."""
+    """A cup as other pages show it: its page, and one sentence each on its winner or its next matches."""
 
     title: str
     path: str
@@ -49,7 +49,7 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
 
 
 class CupRoundLines(Struct, frozen=True, kw_only=True):
-    """A round for a book: its title, its day or the last day for it, its matches, who has a bye."""
+    """A round for a book: its title, its day or its deadline, its matches, its byes."""
 
     title: str
     when: str

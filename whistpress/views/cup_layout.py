@@ -8,7 +8,7 @@ from whistpress.core.records.cups import CupRoundRecord
 def tree_heights(rounds: Sequence[CupRoundRecord]) -> tuple[tuple[int, ...], ...]:
     """Return the height of each match of some rounds, in half slots from the top: two first matches are two apart.
 
-    Matches of which none of the later ones takes a team come below the others.
+    Matches that send no team to a later match come below the others.
     """
     heights = [dict[int, int]() for _ in rounds]
     below = 0

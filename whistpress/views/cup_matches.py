@@ -20,7 +20,7 @@ from whistpress.views.words import day, listed, season_title, short_day
 class CupLine(Struct, frozen=True):
     """A match of a cup in a list of many competitions: the line, the cup and the round, the page of the cup.
 
-    `clubs` and `players` are the ids of those who play in it. `days` are the days on which it is played and replayed, each with
+    `clubs` and `players` are the ids of its participants. `days` are the days on which it is played and replayed, each with
     its hours.
     """
 

@@ -8,7 +8,7 @@ from whistpress.views.words import listed
 
 
 def drawing_in_words(division: Division) -> Iterator[str]:
-    """Yield what is true of fixtures that were drawn by rule: home and away, nights, halls, breaks."""
+    """Yield sentences on the properties of fixtures that were drawn by rule: home and away, nights, halls, breaks."""
     drawing = division.drawing
     if drawing and drawing.running:
         yield say("The fixtures were drawn up by rule: all at home as often as away.")

@@ -27,7 +27,7 @@ def trump_words(schedule: Schedule, round_: int) -> str:
 
 
 def round_trumps(schedule: Schedule, round_: int) -> str:
-    """Say after the title of a round what was trumps, and how a misère is scored: `: hearts ♥`."""
+    """Return the text after the title of a round: the trumps, and how a misère is scored, as in `: hearts ♥`."""
     words = trump_words(schedule, round_)
     if not words:
         return ""

@@ -90,7 +90,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
         over=over,
         score=say("by %(amount)s", amount=score) if match else say("with %(amount)s", amount=score),
         predicate=_predicate(
-            winners, _equated(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
+            winners, _equated_gain(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
         ),
         margin="" if match or not second else _margin(ranking, best[0], second[0], words),
         behind=tuple(cast.who(row.entry) for row in second),
@@ -98,7 +98,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     )
 
 
-def _equated(best: RankedEntry, words: Measure, *, over: bool) -> str:
+def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
     """Return the bare figure of an equated gain that won, which its sentence names; empty otherwise."""
     return score_text(best.score, words) if over and words.phrase == say("of equated gain") else ""
 

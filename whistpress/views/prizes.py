@@ -13,9 +13,9 @@ from whistpress.views.words import count, listed
 
 
 class PrizeLine(Struct, frozen=True, kw_only=True):
-    """A prize: what it is called and what it is, the winners among the entries, or names that are no entries', the figure.
+    """A prize: its title and gift, the winning entries (or names of winners who are not entries), the figure.
 
-    `shared`: several won it together. `notes` say who was passed over and why, or why nobody can tell who won.
+    `shared`: several won it together. `notes` give the entries passed over and why, or why the winner cannot be determined.
     """
 
     title: str

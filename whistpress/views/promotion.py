@@ -25,7 +25,7 @@ _STATUSES: Mapping[DivisionStatus, str] = MappingProxyType(
 
 
 class PlayOffLine(Struct, frozen=True):
-    """A play-off as pages show it; `score` is empty, and nobody has won, while it is to be played."""
+    """A play-off as pages show it; before it is played, `score` is empty and neither side has won."""
 
     title: str
     day: str

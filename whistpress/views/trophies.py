@@ -150,7 +150,7 @@ def _line(link: ChainLink, event: EventHead | None, result: ResultHead | None, t
 
 
 def _title_key(link: ChainLink) -> str:
-    """The key of the title of what decided a line."""
+    """Return the key of the title of the contest that decided a line."""
     if link.cup:
         return f"cups/{link.cup}"
     return f"fixtures/{link.division}" if link.division else link.event or link.standing

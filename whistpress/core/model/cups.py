@@ -1,4 +1,4 @@
-"""A knock-out cup: who is entered, the draw, its rounds with their matches, and the plate for those who go out at once."""
+"""A knock-out cup: its entries, the draw, its rounds with their matches, and the plate for the losers of first matches."""
 
 import datetime
 from collections.abc import Iterator
@@ -121,7 +121,7 @@ class CupRound(Struct, frozen=True, kw_only=True):
 
 
 class Plate(Struct, frozen=True, kw_only=True):
-    """The plate of a cup: a knock-out of its own, for whoever loses the first match that is played."""
+    """The plate of a cup: a separate knock-out for the entries that lose the first match they play."""
 
     title: str = ""
     trophy: str | None = None

@@ -26,7 +26,7 @@ NOBODY = TablePair()
 class MatchTable(Struct, frozen=True, kw_only=True):
     """A table of a match: the players of both sides and their tricks.
 
-    `conceded` is the side (`home` or `away`) that conceded it: the other wins it, and nobody has tricks.
+    `conceded` is the side (`home` or `away`) that conceded the table: the other side wins it, and no tricks are recorded.
     """
 
     home: TablePair = NOBODY

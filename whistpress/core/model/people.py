@@ -118,7 +118,7 @@ class Club(Struct, frozen=True, kw_only=True):
     """A club: `about` is Markdown, `sources` book and page.
 
     Its home matches are played at `place`, on the `night` (a weekday: 0 is Monday) at `time`; `captain` is the id of a member.
-    `contact` says to everybody how to reach the club.
+    `contact` is published text: how to reach the club.
     """
 
     id: str

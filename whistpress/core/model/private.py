@@ -1,4 +1,4 @@
-"""Private matters of a league: how to reach its members, and who has paid. They are printed, and never published."""
+"""Private matters of a league: its members' contact details and fees paid. They are printed, and never published."""
 
 import datetime
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ class ContactKind(StrEnum):
 
 
 class Contact(Struct, frozen=True, kw_only=True):
-    """How to reach a person: the member's id and name, telephone numbers, e-mail addresses, street address, and role.
+    """Contact details of a member: id and name, telephone numbers, e-mail addresses, street address, and role.
 
-    What is `public` may stand in the published site.
+    `public` lists the details that the published site may show.
     """
 
     person: str
@@ -34,7 +34,7 @@ class Contact(Struct, frozen=True, kw_only=True):
     at: Span
 
     def of_kind(self, kind: ContactKind) -> tuple[str, ...]:
-        """Return what is known of one way to reach the person."""
+        """Return the person's contact details of one kind, such as all telephone numbers."""
         if kind is ContactKind.PHONE:
             return self.phones
         return self.emails if kind is ContactKind.EMAIL else (self.address,) if self.address else ()

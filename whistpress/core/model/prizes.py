@@ -8,7 +8,7 @@ from whistpress.problems import Span
 
 
 class DrawnCard(StrEnum):
-    """The card that a player of a drive drew, whoever holds it: it says whose prizes he or she plays for."""
+    """The card that a player of a drive drew: a lady's or a gentleman's. The player competes for the prizes of that card."""
 
     LADY = "lady"
     GENT = "gent"

@@ -156,7 +156,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
 
 
 class PassedOver(Struct, frozen=True):
-    """Somebody who had the figure for a prize and had won another: the entry, the name, the title of that other prize."""
+    """An entry passed over for a prize because it had won another: the entry, the name, the title of the other prize."""
 
     entry: int
     name: str
@@ -164,9 +164,9 @@ class PassedOver(Struct, frozen=True):
 
 
 class PrizeAward(Struct, frozen=True, kw_only=True):
-    """Who won a prize: the entries (none of a raffle), the names, the figure; nobody before there is a result.
+    """The winners of a prize: the entries (none for a raffle), the names, the figure; empty before there is a result.
 
-    Entries of equal figures share the prizes that they cover. `why` says why nobody can tell who won.
+    Entries with equal figures share the prizes that they cover. `why` is the reason why the winner cannot be determined.
     """
 
     prize: Prize

@@ -6,8 +6,8 @@ The rule:
    as the seed and 1 as the number of the deal.
 2. The seeds, the best first, and then the others as they were drawn have the ranks 1, 2, 3 … of a tree whose size is the next
    power of two. Rank 1 meets the last rank of the tree, and so on, placed in the usual way: 1 and 2 can meet in the final
-   alone, the first four no sooner than in the semi-finals. A rank for which there is nobody is a bye.
-3. Who is at home is drawn too: of each match of the first round in turn the two are shuffled, with 2, 3 … as the number of the
+   alone, the first four no sooner than in the semi-finals. A rank without an entry is a bye.
+3. The home side is drawn too: of each match of the first round in turn the two are shuffled, with 2, 3 … as the number of the
    deal.
 """
 

@@ -21,8 +21,8 @@ from whistpress.language import noted
 class TieState(StrEnum):
     """The state of a match of a cup.
 
-    `unknown`: one of the two is not known yet; `awaited`: begun, or scored in part; `tied`: drawn, and a replay is to come;
-    `walkover`: somebody did not come.
+    `unknown`: one of the two sides is not known yet; `awaited`: begun, or scored in part; `tied`: drawn, and a replay is to come;
+    `walkover`: one side or both did not come.
     """
 
     BYE = "bye"
@@ -61,7 +61,7 @@ class CupTie(Struct, frozen=True, kw_only=True):
 
     @property
     def loser(self) -> str:
-        """Who lost, in play or by a walkover; empty while it is not decided, after a bye, and where nobody came."""
+        """Return the loser, in play or by a walkover; empty if the match is undecided, is a bye, or neither side came."""
         return next((team for team in self.match.teams if team != self.winner), "") if self.winner else ""
 
     @property
@@ -183,7 +183,7 @@ class _Course(Struct):
     counts: Counter[str]
 
     def given(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
-        """The rounds as they are written; whoever of `entered` is not in the first has a bye there."""
+        """Return the rounds as written; each of `entered` without a match in the first round has a bye there."""
         found = list[CupRoundRecord]()
         for index, round_ in enumerate(rounds):
             there = {team for match in round_.matches for team in match.teams}
@@ -245,9 +245,9 @@ def _still_in(before: Sequence[CupTie]) -> int:
 
 
 def _next_match(pair: tuple[CupTie, CupTie], at_home: Counter[str]) -> CupMatch:
-    """The next match of two winners: at home is who was so less often, else the upper of the two.
+    """Return the next match of two winners. The side with fewer home matches is at home, else the upper one in the tree.
 
-    Where nobody came to one of the two matches, the winner of the other has a bye.
+    If neither side came to one of the two matches, the winner of the other has a bye.
     """
     upper, lower = (tie.winner for tie in pair)
     if upper and lower and at_home[lower] < at_home[upper]:
@@ -341,7 +341,7 @@ def first_played(team: str, ties: Iterable[CupTie]) -> CupTie | None:
 
 
 def plate_entries(main: Bracket) -> tuple[str, ...]:
-    """Everybody who lost the first match that was played, in the order of the matches."""
+    """Return the entries that lost the first match they played, in the order of the matches."""
     ties = main.ties
     return tuple(tie.loser for tie in ties if tie.state is TieState.PLAYED and first_played(tie.loser, ties) is tie)
 

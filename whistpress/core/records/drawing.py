@@ -67,10 +67,10 @@ class FixtureWishes(Struct, frozen=True):
 
 
 def draw_fixtures(wishes: FixtureWishes) -> Rounds:
-    """Draw the rounds. Without a hall that can be too small it is the plain round robin of `fixtures`.
+    """Draw the rounds. If no hall can be too small, return the plain round robin of `fixtures`.
 
-    Otherwise the first timetable, of those with few breaks, in which each hall holds its matches; where none is found, one in
-    which few matches are too many (`overbooked` counts them).
+    Otherwise return the first timetable with few breaks in which each hall holds its matches; if none is found, a timetable
+    with few matches too many (`overbooked` counts them).
     """
     sharing = _sharing(wishes)
     if not sharing:
@@ -148,7 +148,7 @@ def _timetables(teams: int, times: int) -> list[Rounds]:
     once = single_rounds(teams)
     found = dict.fromkeys(once[start:] + once[:start] for start in range(len(once)))
     for time in range(1, times):
-        leg = _swapped(once) if time % 2 else once
+        leg = _swap_sides(once) if time % 2 else once
         longer = [way for before in found for way in _with_legs(before, leg, teams)]
         longer.sort(key=lambda one: one[0])
         found = dict.fromkeys(rounds for _, rounds in longer[:MOST_TIMETABLES])
@@ -159,11 +159,11 @@ def _timetable(once: Rounds, times: int, teams: int) -> Rounds:
     """Return the timetable that begins with the first round of the circle and adds each further time where it fits best."""
     rounds = once
     for time in range(1, times):
-        rounds = min(_with_legs(rounds, _swapped(once) if time % 2 else once, teams), key=lambda one: one[0])[1]
+        rounds = min(_with_legs(rounds, _swap_sides(once) if time % 2 else once, teams), key=lambda one: one[0])[1]
     return rounds
 
 
-def _swapped(rounds: Rounds) -> Rounds:
+def _swap_sides(rounds: Rounds) -> Rounds:
     return tuple(tuple(Pairing(one.away, one.home) for one in round_) for round_ in rounds)
 
 

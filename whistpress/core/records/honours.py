@@ -26,9 +26,9 @@ Results = Mapping[str, ResultHead]
 
 
 class Honour(Struct, frozen=True, kw_only=True):
-    """A year of a competition: the season (empty: only the `year` is known), who won, who came second, a remark.
+    """A year of a competition: the season (empty: only the `year` is known), the winners, the runners-up, a remark.
 
-    `event`, `standing`, `division` or `cup` is the id of what decided it.
+    `event`, `standing`, `division` or `cup` is the id of the contest that decided it.
     """
 
     year: int
@@ -130,7 +130,7 @@ class _Honours:
         return Competition(title=trophy.name, trophy=trophy.id, honours=honours)
 
     def _of_link(self, link: ChainLink, kind: TrophyKind) -> Honour:
-        decided = next((one for one in (self._decided(link)) if one), None)
+        decided = next((one for one in (self._deciding_honours(link)) if one), None)
         season = decided.season if decided else ""
         seconds = link.against or (decided.runners_up if decided and kind is TrophyKind.ANNUAL else ())
         return Honour(
@@ -145,7 +145,7 @@ class _Honours:
             cup=link.cup,
         )
 
-    def _decided(self, link: ChainLink) -> Iterator[Honour | None]:
+    def _deciding_honours(self, link: ChainLink) -> Iterator[Honour | None]:
         """Yield what decided a line of a roll."""
         if link.event:
             yield self._of_event(link.event)

@@ -1,4 +1,4 @@
-"""What is at stake in a match to come: the points that it can give to each of its teams, and to both."""
+"""The stakes of a match to come: the points that it can give to each of its teams, and to both together."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -16,11 +16,11 @@ _WIDEST_GAP = 2
 
 
 class MatchStakes(Struct, frozen=True):
-    """The ways in which a match can end, as points of home and away; the most that a team can have from it, and the least.
+    """The possible results of a match, as points of home and away; `most` and `least` are the bounds for one team.
 
-    `most_together` and `least_together` are those of both teams. `least_beside_most` is the least of the opponent of a team that
-    has the most. `exact`: the ends are all that can be, and none of them can be had with fewer points. `most` is None where the
-    tables of a match give points and nobody knows how many there are.
+    `most_together` and `least_together` bound the sum of both teams. `least_beside_most` is the minimum for the opponent of a
+    team that has the maximum. `exact`: the list is complete, and no result in it can be reached with fewer points. `most` is None
+    if the tables of a match give points and their number is unknown.
     """
 
     ends: tuple[Two, ...]
@@ -44,7 +44,7 @@ class MatchStakes(Struct, frozen=True):
 
 
 def match_stakes(division: Division, results: Sequence[MatchResult]) -> MatchStakes:
-    """Return what is at stake in a match of a division that is still to be played."""
+    """Return the stakes of a match of a division that is still to be played."""
     scoring = division.scoring
     tables, same = _number_of_tables(scoring, results)
     if tables is None:

@@ -58,7 +58,7 @@ def player_averages(rule: StandingRule, division: Division, people: Mapping[str,
 
 
 def _least(rule: StandingRule, table: DivisionTable, team: str) -> int:
-    """Return how many matches it takes to be ranked: a number, or a share of those that the team has played."""
+    """Return the matches that a player needs to be ranked: a fixed number, or a share of the matches that the team has played."""
     if rule.share is None:
         return rule.least
     played = sum(one.state is MatchState.PLAYED and team in one.match.teams for one in table.results)
@@ -92,6 +92,6 @@ def _of_match(division: Division, one: MatchResult, player: str) -> Iterator[Sta
 
 
 def _first_day(division: Division) -> datetime.date:
-    """Return a day for a match whose day nobody knows: the first of its season."""
+    """Return the first day of the season, for a match whose day is unknown."""
     span = season_span(division.season)
     return span[0] if span else datetime.date.min

@@ -36,7 +36,7 @@ class PrivateWord(Struct, frozen=True):
 
 
 def private_words(contacts: Iterable[Contact]) -> tuple[PrivateWord, ...]:
-    """Return all that must not be published. What one person makes public may stand there, though it is another's as well."""
+    """Return the texts that must not be published, without details that one person makes public and another shares."""
     contacts = tuple(contacts)
     free = {(one.kind, one.word) for contact in contacts for kind in contact.public for one in _words_of(contact, kind)}
     found = [

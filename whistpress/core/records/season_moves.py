@@ -11,7 +11,7 @@ from whistpress.core.records.statuses import DivisionEnd, division_end
 
 
 class MoveObstacle(StrEnum):
-    """Why nobody moves out of a division: it is not decided, or no division of its season is above or below it."""
+    """The reason why no team moves out of a division: it is undecided, or its season has no division above or below it."""
 
     OPEN = "open"
     NONE_ABOVE = "none above"
@@ -29,7 +29,7 @@ class TeamMove(Struct, frozen=True):
 
 
 class SeasonMoves(Struct, frozen=True):
-    """The moves at the end of a season, and the divisions out of which somebody should move and cannot."""
+    """The moves at the end of a season, and the divisions whose teams should move but cannot."""
 
     moves: tuple[TeamMove, ...]
     obstacles: tuple[tuple[str, MoveObstacle], ...]

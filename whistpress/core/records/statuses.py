@@ -1,9 +1,9 @@
-"""Champions, promotion, relegation and play-offs: who is sure of what, and who goes up and down in the end.
+"""Champions, promotion, relegation and play-offs: the statuses proven so far, and the teams that move in the end.
 
 A status is given only when it is proven. While matches are to come, a team is sure of the first places when no set of other
 teams can fill them: the others win all they have to play, the points of their matches among each other are shared out by
 maximum flow, and equal points count as ahead, because a ladder can turn either way. Where points are not shared in whole parts
-the shares are only bounded, so that a status may come late but never wrongly.
+the shares are only bounded, so that a status may come late but is never wrong.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ class PointBounds(Struct, frozen=True):
 class DivisionEnd(Struct, frozen=True):
     """The teams in the order in which a division ended, after the play-offs, and those that go up and down.
 
-    `settled` is false while a match or a play-off is open, or equal teams share a place at a line; then nobody moves.
+    `settled` is false while a match or a play-off is open, or equal teams share a rank at a line; then no team moves.
     """
 
     order: tuple[str, ...]
@@ -164,10 +164,10 @@ def _after_play_offs(table: DivisionTable) -> tuple[str, ...]:
 
 
 def _extra_places(division: Division, order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return who goes up or down by a play-off of two neighbours beside a line, none of whom does without it.
+    """Return the teams that move only by a play-off of two neighbours beside a line: up (the winner), and down (the loser).
 
-    With one team promoted and a play-off of the second and the third its winner goes up too; with one relegated and a play-off of
-    the two above it its loser goes down.
+    With one team promoted and a play-off of the second and the third, its winner goes up too; with one relegated and a play-off
+    of the two above it, its loser goes down.
     """
     up, down = list[str](), list[str]()
     lowest = len(order) - division.relegated
@@ -209,7 +209,7 @@ def _is_below(table: DivisionTable, team: str, line: int) -> bool:
 
 
 class _Certain:
-    """Proves what is sure while matches are to come."""
+    """Proves statuses while matches are to come."""
 
     def __init__(self, table: DivisionTable, coming: Sequence[MatchResult], stakes: PointBounds) -> None:
         self.division = table.division

@@ -1,8 +1,8 @@
-"""Whist drives: ladies and gentlemen apart, the halves of each score, and who won the prizes.
+"""Whist drives: separate rankings of ladies and gentlemen, the halves of each score, and the winners of the prizes.
 
-Prizes are given in their order. Where a person wins one prize at most, those who have won are passed over in the prizes after it,
-and places count 1, 1, 3 among the others; first, second and third place of one list are a series, in which nobody is passed over
-for a place above. Equal figures share the prizes that they cover, unless a cut parted them. That is today's custom of clubs.
+Prizes are given in their order. Where a person wins one prize at most, winners are passed over in the prizes after it, and places
+count 1, 1, 3 among the others; first, second and third place of one list are a series, in which no player is passed over for a
+place above. Equal figures share the prizes that they cover, unless a cut parted them. That is today's custom of clubs.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -117,7 +117,7 @@ class _Awards:
         self.problems: list[Problem] = []
 
     def give(self) -> tuple[tuple[PrizeAward, ...], tuple[Problem, ...]]:
-        """Return every award, and what is wrong with a prize."""
+        """Return every award, and the problems of the prizes."""
         awards = tuple(self._award(prize) for prize in self.event.prizes)
         return awards, tuple(self.problems)
 
@@ -145,7 +145,7 @@ class _Awards:
         for level in levels:
             own = [entry for entry in level if entry not in barred]
             passed += [entry for entry in level if entry in barred]
-            for equal in self._parted(prize, own):
+            for equal in self._split_by_cuts(prize, own):
                 if place <= prize.place < place + len(equal):
                     winners = equal
                 place += len(equal)
@@ -212,7 +212,7 @@ class _Awards:
             return False
         return any(not other.by_figure or not _goes_on(other, prize) for other in self.won.get(entry, ()))
 
-    def _parted(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
+    def _split_by_cuts(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
         """Part entries of equal figures by the cuts of the series of a prize."""
         cut = [entry for other in self.event.prizes if other.series == prize.series for entry in other.cut]
         order = [entry for entry in dict.fromkeys(cut) if entry in equal]
@@ -220,7 +220,7 @@ class _Awards:
         return [[entry] for entry in order] + ([rest] if rest else [])
 
     def _check_cut(self, prize: Prize, level: Sequence[int]) -> None:
-        """Report a cut that names somebody who is not level with the others."""
+        """Report a cut that names an entry whose figure is not level with the others."""
         for entry in prize.cut:
             if entry not in level:
                 message = f"{self.entries[entry].title} is not among those who are level for '{prize.title}'"
@@ -240,7 +240,7 @@ class _Awards:
             self.problems.append(Problem(code="E734", message=message, at=prize.at, helps=helps))
 
     def _add_nobody(self, prize: Prize, members: Sequence[int]) -> None:
-        """Warn of a prize of the event's own list that nobody can win, once everybody's figures are there."""
+        """Warn of a prize of the event's own list that no entry can win, once all figures are known."""
         if not members or prize.at.file != self.event.at.file or self.event.status is not Status.FINAL:
             return
         if prize.place > len(members):
@@ -261,7 +261,7 @@ class _Awards:
 
 
 def _goes_on(other: Prize, prize: Prize) -> bool:
-    """Whether two prizes are of one series, for different places: whoever won the one is not passed over for the other."""
+    """Whether two prizes are different places of one series: the winner of one is not passed over for the other."""
     return other.series == prize.series and other.place != prize.place
 
 
@@ -274,5 +274,5 @@ def _levels(figures: Figures, lowest: bool) -> list[list[int]]:
 
 
 def prize_reason(award: PrizeAward) -> str:
-    """Return why nobody can tell who won a prize, in the language of the site."""
+    """Return the reason why the winner of a prize cannot be determined, in the language of the site."""
     return say(award.why) if award.why else ""

@@ -61,9 +61,9 @@ def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
 
 
 def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
-    """The entries that are ranked together: N-S and E-W apart in two fields, unless one sits both ways.
+    """Return the entries ranked together: N-S and E-W are two fields, unless an entry sits in both directions.
 
-    Without trays all are in one list, unless the movement asks for two winners.
+    Without trays all entries are in one list, unless the movement has two winners.
     """
     schedules = [session.schedule for session in event.sessions if session.schedule]
     apart = any(schedule.winners == 2 for schedule in schedules)

@@ -14,7 +14,7 @@ PLAYED = frozenset({TieState.PLAYED, TieState.WALKOVER})
 
 
 def tell_cup(league: str, record: CupRecord) -> str:
-    """Return the text of a cup: its last round with a result, and what is to come."""
+    """Return the text of a cup: its last round with a result, and the matches to come."""
     words = CupWords(record)
     plate = record.plate
     of_plate = lines(sentences([plate_title(record)]), *_bracket(plate, words)) if plate and is_told_bracket(plate) else ""

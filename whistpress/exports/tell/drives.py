@@ -8,13 +8,13 @@ from whistpress.views.words import listed
 
 
 def tell_prizes(event: EventHead, result: ResultHead | None) -> str:
-    """Return the prizes, a line for each that somebody has won; before play for each; nothing where there are none."""
+    """Return one line for each prize that has a winner, or for each prize before play; empty without prizes."""
     won = [line for line in prize_lines(event, result) if line.who or not event.played]
     return lines(*(_prize(line) for line in won))
 
 
 def tell_halves(event: EventHead, result: ResultHead) -> str:
-    """Return the best of each half in one line; nothing where the prizes of the event tell them, or nobody knows."""
+    """Return the best of each half in one line; empty if the event has prizes for them, or the halves are unknown."""
     if any(prize.half for prize in event.prizes):
         return ""
     return sentences(_half(line) for line in half_lines(event, result))

@@ -1,6 +1,6 @@
 """The papers of a cup match: the match card, the result card of both sides, the scores of a table.
 
-Before a match they are blank but for the two sides and the day; afterwards they have what was played.
+Before a match they are blank but for the two sides and the day; afterwards they show the result.
 """
 
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def _number_of_tables(cup: Cup) -> int:
 
 
 def _blank(cup: Cup) -> PaperCard:
-    """Return the card of a match of which nothing is known yet."""
+    """Return a blank card, for a match without known sides or day."""
     return PaperCard(
         division=cup_title(cup),
         when="",

@@ -100,7 +100,7 @@ class TreeSheets(Struct, frozen=True, kw_only=True):
 
 
 class _Measures(Struct, frozen=True):
-    """How a tree is laid on its sheet: matches of the first column at most, columns, their width, the height of a line."""
+    """The layout of a tree on a sheet: the most matches in the first column, the columns, their width, the height of a line."""
 
     matches: int
     columns: int
@@ -257,7 +257,7 @@ def _join(left: float, before: float, top: float) -> Iterator[TreeJoin]:
 
 
 def blank_bracket(cup: Cup) -> Bracket:
-    """A tree of the size of a cup in which nobody stands, with the names and days of its rounds."""
+    """Return an empty tree of the size of a cup, with the names and days of its rounds."""
     size = 1
     while size < len(cup.entries):
         size *= 2

@@ -115,7 +115,7 @@ def _in_score_book(schedule: Schedule, number: int) -> str:
 
 
 def _table_of_drive(session: Session, schedule: Schedule) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the heads of the columns and the rows of a whist drive: what is trumps, and a line at half-time."""
+    """Return the column heads and the rows of a whist drive: the trumps of each round, and a line at half-time."""
     columns = (say("Hand"), say("Trumps"), say("Partner"), say("Tricks"), say("Total"))
     rounds = rounds_of(session)
     half = half_time(schedule) if schedule.rounds > 1 else 0

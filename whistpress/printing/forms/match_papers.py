@@ -1,6 +1,6 @@
 """The papers of a league match: the match card, the result card of both captains, the scores of a table; the league table.
 
-Before a match they are blank but for the teams and the day; afterwards they have what was played.
+Before a match they are blank but for the teams and the day; afterwards they show the result.
 """
 
 from collections.abc import Iterable, Iterator
@@ -179,11 +179,11 @@ def _wall_list(table: DivisionTable) -> WallList:
         figures=frozenset(range(2, len(columns))),
         names=frozenset({1}),
         remarks=(*ends_in_words(division), *_protests(table.results, table)),
-        ruled=frozenset(_ruled(table)),
+        ruled=frozenset(_rows_above_lines(table)),
     )
 
 
-def _ruled(table: DivisionTable) -> Iterator[int]:
+def _rows_above_lines(table: DivisionTable) -> Iterator[int]:
     """Yield the rows with the line of promotion, or of relegation, below them."""
     edges = table_edges(table)
     for number, row in enumerate(table.rows):

@@ -167,7 +167,7 @@ def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
 
 
 def _head(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> float:
-    """Return the depth of the heading with the sentences below it, some of which wrap, in millimetres."""
+    """Return the height in millimetres of the heading and the sentences below it, including wrapped lines."""
     width = sheet.inner_width - 2 * BAND - _PAD - _NUMBER_WIDTH[tall] - _BESIDE[tall]
     lines = sum(lines_of(original, width, _ORIGINAL_TYPE) for original in card.originals)
     return _HEAD[tall] + _ORIGINAL * max(0, lines - _ORIGINALS[tall])

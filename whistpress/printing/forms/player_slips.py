@@ -86,7 +86,7 @@ def _captain(schedule: Schedule, number: int) -> str:
 def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece, ...]:
     """Return a slip for each seat of the first round, to be drawn from a hat: number, table and seat.
 
-    Those of a whist drive serve any number that comes to the door, up to theirs and `spare` more of each.
+    The slips of a whist drive work for any number of players up to the planned one, and for `spare` more ladies and gentlemen.
     """
     session = with_chairs(session)
     schedule = session.schedule

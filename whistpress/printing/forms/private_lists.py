@@ -1,4 +1,4 @@
-"""Lists that are printed and never published: how to reach members, and who has paid."""
+"""Lists that are printed and never published: the members' contact details, and the fees paid."""
 
 from whistpress.language import noted, say
 from whistpress.printing.form import SeasonForm, SeasonJob

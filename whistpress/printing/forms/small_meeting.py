@@ -46,7 +46,7 @@ def _notice(congress: Congress, league: League, number: int) -> SecretaryPaper:
 def _agenda_item(number: int, item: Business) -> Iterator[Block]:
     yield Paragraph(f"{number}. {item.title}")
     for motion in item.motions:
-        moved = _moved(motion.mover, motion.seconder)
+        moved = _mover(motion.mover, motion.seconder)
         yield Paragraph(" ".join(part for part in (f"{motion.title}.", moved) if part))
         if motion.text:
             yield Paragraph(motion.text, markdown=True)
@@ -57,11 +57,11 @@ def _agenda_item(number: int, item: Business) -> Iterator[Block]:
 
 
 def minutes_papers(congress: Congress, league: League) -> tuple[SecretaryPaper, ...]:
-    """Return the minutes of a meeting: who was there, what was said, what was decided, to be signed when they are approved."""
+    """Return the minutes of a meeting: attendance, discussion, decisions, and a line for the signature on approval."""
     groups = [BlockGroup(blocks=tuple(_opening(congress)), whole=False)]
     if congress.minutes:
         groups.append(BlockGroup(blocks=(Paragraph(congress.minutes.text.text, markdown=True),), whole=False))
-    groups += [BlockGroup(blocks=blocks) for blocks in _decided(congress)]
+    groups += [BlockGroup(blocks=blocks) for blocks in _motion_blocks(congress)]
     groups += [BlockGroup(blocks=tuple(_accounts(congress)))] if congress.accounts else []
     approved = congress.minutes.approved.rstrip(".") if congress.minutes else ""
     ending = [Paragraph(say("Approved: %(when)s.", when=approved))] if approved else []
@@ -88,9 +88,9 @@ def _opening(congress: Congress) -> Iterator[Block]:
     yield Paragraph(" ".join(fact for fact in facts if fact) or say("Attendance was not recorded."))
 
 
-def _decided(congress: Congress) -> Iterator[tuple[Block, ...]]:
+def _motion_blocks(congress: Congress) -> Iterator[tuple[Block, ...]]:
     for motion in congress.motions:
-        outcome = " ".join(part for part in (_moved(motion.mover, motion.seconder), motion_sentence(motion), motion.note) if part)
+        outcome = " ".join(part for part in (_mover(motion.mover, motion.seconder), motion_sentence(motion), motion.note) if part)
         text = (Paragraph(motion.text, markdown=True),) if motion.text else ()
         yield (PaperHeading(motion.title), *text, Paragraph(outcome or say("No outcome is recorded.")))
     for election in congress.elections:
@@ -111,14 +111,14 @@ def _accounts(congress: Congress) -> Iterator[Block]:
     yield from map(Paragraph, view.told)
 
 
-def _moved(mover: str, seconder: str) -> str:
+def _mover(mover: str, seconder: str) -> str:
     if mover and seconder:
         return say("Moved by %(mover)s, seconded by %(seconder)s.", mover=mover, seconder=seconder)
     return say("Moved by %(mover)s.", mover=mover) if mover else ""
 
 
 def _officer(congress: Congress, title: str) -> str:
-    """Return who holds an office of the meeting, as `Hon. Secretary` or `Secretary`; empty where nobody does."""
+    """Return the holder of an office of the meeting, such as `Hon. Secretary` or `Secretary`; empty if it is vacant."""
     held = (office for office in congress.officers if title in office.title.casefold().split() and office.holders)
     return next((office.holders[0] for office in held), "")
 

@@ -7,7 +7,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def check_drive(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> None:
-    """Report trumps that are written twice; warn of tricks for waiting where nobody waits."""
+    """Report trumps that are written twice; warn of tricks for waiting if the schedule has no waiting players."""
     if table.waiting is not None and not schedule.sit_outs:
         message = "everybody has a seat in every round, so that no hand of waiting counts"
         help_ = "take the line away, or give the number of players: players = 46 makes 11 tables and a waiting table"

@@ -26,7 +26,7 @@ def prizes_of(reading: Reading, entries: Sequence[Entry]) -> tuple[Prize, ...]:
 
 
 def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problems) -> tuple[Prize, ...]:
-    """Read `[[drive.prize]]` of the league: prizes that name nobody."""
+    """Read `[[drive.prize]]` of the league: default prizes, without winners' names."""
     found = []
     for index, table in enumerate(tables):
         path = ("drive", "prize", index)

@@ -30,7 +30,7 @@ _BETWEEN = re.compile(r"\s*(?:&|\+|,|/|;|\band\b)\s*")
 
 
 def column_of(head: str) -> str:
-    """Return the name of the column that a head means; the head itself, in small letters, where it is none of those."""
+    """Return the name of the column that a head means; the head itself in lower case if it means no known column."""
     plain = head.casefold()
     return _COLUMNS.get(" ".join(re.sub(r"[ ._]+", " ", plain).split()), plain)
 

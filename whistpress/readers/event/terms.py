@@ -113,9 +113,9 @@ def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | No
 
 
 def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
-    """Return the league's method for a contest; empty without one, or where this event cannot be scored by it.
+    """Return the league's method for a contest; empty without one, or if this event cannot be scored by it.
 
-    A whist drive is always scored by the tricks of its players, and what is kept at tables by its own rule.
+    A whist drive is always scored by the tricks of its players, and scores kept at tables by their own rule.
     """
     method = METHODS.get(reading.usual.get(contest.value, ""))
     if method is None or reading.file.totals or (schedule is None and kept_at_tables(reading.file)):

@@ -56,7 +56,7 @@ class TypedCard(Struct, frozen=True, kw_only=True):
 class NumberedCards(Struct, frozen=True):
     """The cards by the numbers of their entries.
 
-    `in_order`: nobody typed numbers, nor whose cards were ladies', so that a number tells nothing of its card.
+    `in_order`: the file gives neither numbers nor ladies' cards, so that a number does not identify a card.
     """
 
     players: Players = field(default_factory=dict)
@@ -158,7 +158,7 @@ def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     before = reading.slips
     figures = {name: _cell_figure(reading, record, name) for name in ("total", "half", "second")}
     card = _cell_card(reading, record)
-    halves, total = _joined(reading, record, figures)
+    halves, total = _join_figures(reading, record, figures)
     if reading.slips > before:
         return None
     names = [record.cells[name] for name in ("name", "name1", "name2") if name in record.cells]
@@ -207,7 +207,7 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     return card
 
 
-def _joined(
+def _join_figures(
     reading: Reading, record: CardRecord, figures: Mapping[str, Fraction | None]
 ) -> tuple[tuple[Fraction, Fraction] | None, Fraction | None]:
     """Return the halves and the total of a row; report figures that cannot be of one card."""
@@ -326,7 +326,7 @@ class _Numbers:
     def of(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
         """Return the number of a card; None, and a problem, when there is none for it."""
         if card.number:
-            return self._typed(card, taken)
+            return self._check_number(card, taken)
         number = self.next[card.card]
         self.next[card.card] = number + 1
         last = self.room if card.card is DrawnCard.LADY else max(self.entrants.known or (0,))
@@ -335,7 +335,7 @@ class _Numbers:
             return None
         return number
 
-    def _typed(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
+    def _check_number(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
         number = self.entrants.number(card.number)
         if number is None or (self.entrants.known is not None and number not in self.entrants.known):
             message = f"there is no {self.entrants.noun} {shorten(card.number)} in this event"

@@ -1,4 +1,4 @@
-"""The file of a cup: who is entered, the draw, its rounds with what came of each match, the plate."""
+"""The file of a cup: its entries, the draw, its rounds with the result of each match, the plate."""
 
 import datetime
 from typing import Annotated, Literal

@@ -6,7 +6,7 @@ from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_a
 
 
 def check_cards(warnings: FixtureWarnings) -> None:
-    """Warn of what the cards of a division leave open, or can hardly be."""
+    """Warn of missing tables, improbable tricks and undefined walkovers on the match cards of a division."""
     for match in warnings.division.matches:
         if not match.void:
             _check_tables(match, warnings)

@@ -57,10 +57,10 @@ def with_settled_replays(cup: Cup, problems: Problems) -> Cup:
 def _settled_rounds(rounds: Sequence[CupRound], plate: set[str], problems: Problems) -> Iterator[CupRound]:
     for index, round_ in enumerate(rounds):
         later = {team for one in rounds[index + 1 :] for match in one.matches for team in match.teams}
-        yield replace(round_, matches=tuple(_settled(match, later, plate, problems) for match in round_.matches))
+        yield replace(round_, matches=tuple(_settle_match(match, later, plate, problems) for match in round_.matches))
 
 
-def _settled(match: CupMatch, later: set[str], plate: set[str], problems: Problems) -> CupMatch:
+def _settle_match(match: CupMatch, later: set[str], plate: set[str], problems: Problems) -> CupMatch:
     """Check the days of a match's replays, and turn figures that are written in the order of the replay's own ground."""
     day = match.date
     for replay in match.replays:
@@ -68,11 +68,11 @@ def _settled(match: CupMatch, later: set[str], plate: set[str], problems: Proble
             message = f"the replay is dated {replay.date.isoformat()}, and what it replays {day.isoformat()}"
             problems.add("E788", message, replay.at or Span(""), "one of the two days is wrong")
         day = replay.date or day
-    turned = tuple(_turned(match, replay, later, plate, problems) for replay in match.replays)
+    turned = tuple(_turn_replay(match, replay, later, plate, problems) for replay in match.replays)
     return replace(match, replays=turned)
 
 
-def _turned(match: CupMatch, replay: CupReplay, later: set[str], plate: set[str], problems: Problems) -> CupReplay:
+def _turn_replay(match: CupMatch, replay: CupReplay, later: set[str], plate: set[str], problems: Problems) -> CupReplay:
     totals = replay_totals(match, replay)
     if replay.tricks is None or replay.home == match.home or totals is None or totals[0] == totals[1]:
         return replay
@@ -90,7 +90,7 @@ def _turned(match: CupMatch, replay: CupReplay, later: set[str], plate: set[str]
 
 
 def sound_cups(cups: Iterable[Cup], scorer: TieScorer, today: Today, problems: Problems) -> None:
-    """Report events of others, and matches gone by of which nothing is told."""
+    """Report events that are not between the sides of their match, or used twice; warn of past matches without a result."""
     for cup in cups:
         used = dict[str, CupMatch]()
         for match in cup.matches:
@@ -136,7 +136,7 @@ def _day_due(tie: CupTie, round_: CupRound) -> datetime.date | None:
 
 
 def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: Files, problems: Problems) -> None:
-    """Report an id of an entry that names somebody whose name is not to be shown: ids stand in addresses and data."""
+    """Report entry ids that contain the name of a private person: addresses and data files show ids."""
     hidden = {id_: one for one in private for id_ in one.ids}
     for cup in cups if hidden else ():
         for entry in cup.entries:

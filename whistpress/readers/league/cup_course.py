@@ -1,4 +1,4 @@
-"""Check the course of cups, once every result is known: who plays on, who is missing, ties, byes, the draw, the plate."""
+"""Check the course of cups, once every result is known: entries that play on or are missing, ties, byes, the draw, the plate."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -23,7 +23,7 @@ from whistpress.readers.meant import choices
 
 
 def check_courses(records: Iterable[CupRecord], problems: Problems) -> None:
-    """Report what is wrong in the course of some cups, but for those whose files have errors already: something is unread."""
+    """Report errors in the course of cups; skip cups whose files already have errors, since some of their matches are unread."""
     wrong = {problem.at.file for problem in problems if problem.severity is Severity.ERROR}
     for record in records:
         if record.cup.at and record.cup.at.file not in wrong:
@@ -60,7 +60,7 @@ class _CourseCheck(Struct):
         for index, round_ in enumerate(rounds):
             yield from self._twice(round_, round_name(rounds, index))
             if index:
-                for match, team in _written(round_):
+                for match, team in _written_teams(round_):
                     yield from self._may_play(team, match, rounds, index)
                 yield from self._missing(rounds, index)
         for tie in bracket.ties:
@@ -68,7 +68,7 @@ class _CourseCheck(Struct):
 
     def _twice(self, round_: CupRoundRecord, name: str) -> Iterator[Problem]:
         seen = set[str]()
-        for match, team in _written(round_):
+        for match, team in _written_teams(round_):
             if team in seen:
                 message = f"{self._name(team)} plays twice in one round: {say(name)}"
                 helps = (
@@ -119,7 +119,7 @@ class _CourseCheck(Struct):
                 yield self._problem("E787", message, round_.round.at, *helps)
 
     def _replays(self, tie: CupTie) -> Iterator[Problem]:
-        """Report a replay of what was decided, and warn of a tie of which no replay is told."""
+        """Report a replay of a decided match, and warn of a tie without a replay."""
         match = tie.match
         names = " and ".join(map(self._name, match.teams))
         decided = tie.state in DECIDED
@@ -136,10 +136,10 @@ class _CourseCheck(Struct):
             yield self._problem("W794", message, match.at, "add its day, or its tricks: replays = [{ date = 2026-11-24 }]")
 
     def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
-        """Report everybody in the plate who did not lose the first match played."""
+        """Report entries in the plate that did not lose their first match played."""
         may, seen = set(plate_entries(self.record.main)), set[str]()
         for round_ in plate.rounds:
-            for match, team in _written(round_):
+            for match, team in _written_teams(round_):
                 if team not in may and team not in seen:
                     help_ = "the plate is for whoever loses the first match played; a walkover given is no match played"
                     yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), help_)
@@ -194,7 +194,7 @@ class _CourseCheck(Struct):
                 yield self._problem("E795", message, match.at, help_)
 
 
-def _written(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:
+def _written_teams(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:
     """Yield who plays in the matches of a round that the file has, match by match."""
     for tie in round_.ties:
         if tie.match.at:

@@ -28,7 +28,7 @@ CupDays = Mapping[tuple[str, str, datetime.date], Sequence[CupDay]]
 def days_in_cups(cups: Iterable[Cup], divisions: Iterable[Division], scorer: TieScorer) -> CupDays:
     """Return the days on which teams of divisions play in cups.
 
-    A club with teams in several divisions of a season is left out: nobody knows which of them plays in the cup.
+    A club with teams in several divisions of a season is left out: the files do not tell which of them plays in the cup.
     """
     teams = Counter((division.season, team.id) for division in divisions for team in division.teams)
     found = defaultdict[tuple[str, str, datetime.date], list[CupDay]](list)

@@ -151,7 +151,7 @@ class _CupReading(Struct, frozen=True):
             found[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
     def _people(self, found: dict[str, CupEntry], id_: str, written: str | list[str], taken: dict[str, str]) -> None:
-        """Add a pair or a single player; report a name that is nobody's alone, and who is entered twice."""
+        """Add a pair or a single player; report ambiguous names, names similar to a member's, and players entered twice."""
         path: KeyPath = ("entries", id_)
         if slug(id_) != id_ or not id_:
             message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
@@ -206,10 +206,10 @@ class _CupReading(Struct, frozen=True):
                 yield id_
 
     def _is_entered(self, id_: str, known: Sequence[str], path: KeyPath) -> bool:
-        """Report somebody who is not entered in this cup; tell who is."""
+        """Whether an id is entered in this cup; report one that is not, and list the entries."""
         if id_ in known:
             return True
-        if id_ not in self.file.teams and id_ not in self.file.entries:  # else it is told there
+        if id_ not in self.file.teams and id_ not in self.file.entries:  # otherwise `teams` or `entries` reports it
             there = "teams" if self.file.teams else "[entries]"
             helps = suggestion(id_, known) or (f"name it among the {there} of this file",)
             self._say("E781", f"nobody in this cup has the id '{shorten(id_)}'", path, *helps)

@@ -130,7 +130,7 @@ class FixtureDrawer(Struct, frozen=True):
 
 
 def shared_places(teams: Sequence[Team], halls: Mapping[str, int]) -> dict[str, int]:
-    """Return half, rounded up, of the teams of each place that several share, of those places of which `halls` says nothing."""
+    """Return half the number of teams, rounded up, for each venue that several teams share and `halls` does not list."""
     there = Counter(team.place for team in teams if team.place and team.place not in halls)
     return {place: (number + 1) // 2 for place, number in there.items() if number > 1}
 

@@ -39,7 +39,7 @@ def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Pro
 
 
 def captain_of(written: str | None, people: People, toml: TomlFile | None, path: KeyPath, problems: Problems) -> str | None:
-    """Return the id of the member that a text names; report somebody who is no member."""
+    """Return the id of the member that a text names; report a person who is not a member."""
     if written is None or toml is None:
         return None
     meant = people.find(written)
@@ -53,7 +53,7 @@ def captain_of(written: str | None, people: People, toml: TomlFile | None, path:
 
 
 def with_captains(clubs: Mapping[str, Club], people: People, toml: TomlFile | None, problems: Problems) -> dict[str, Club]:
-    """Return the clubs with the ids of their captains in place of what was written."""
+    """Return the clubs with the written names of their captains replaced by members' ids."""
     return {
         id_: replace(club, captain=captain_of(club.captain, people, toml, (id_, "captain"), problems)) if club.captain else club
         for id_, club in clubs.items()
@@ -61,7 +61,7 @@ def with_captains(clubs: Mapping[str, Club], people: People, toml: TomlFile | No
 
 
 def free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems: Problems) -> tuple[DateRange, ...]:
-    """Return the first and the last day of each time without matches; report what is neither a day nor a range of days."""
+    """Return the first and the last day of each period without matches; report texts that are neither a day nor a range."""
     return tuple(_free_days(written, toml, problems))
 
 

@@ -172,7 +172,7 @@ def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCa
         placing.put(line)
     for match in placing.matches:
         _check_rulings(match, reader.problems)
-    return tuple(_completed(match, reader.problems) for match in placing.matches)
+    return tuple(_complete_match(match, reader.problems) for match in placing.matches)
 
 
 def _lines(file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path]) -> Iterable[ResultLine]:
@@ -330,7 +330,7 @@ def _of_table(tricks: Two | None, conceded: str) -> str:
     return f"conceded by {conceded}" if conceded or not tricks else _score(tricks)
 
 
-def _completed(match: Match, problems: Problems) -> Match:
+def _complete_match(match: Match, problems: Problems) -> Match:
     """Return a match with the tricks of all its tables, where these are decided; report a total that is another."""
     played = [table.tricks for table in match.tables if table.tricks]
     if not match.all_tables_decided or not played:

@@ -10,7 +10,7 @@ from whistpress.readers.people import People
 
 
 def league_people(content: Path, problems: Problems) -> People:
-    """Return the members in a content folder; nobody where it has no `members.toml`."""
+    """Return the members in a content folder; empty if it has no `members.toml`."""
     path = content / "members.toml"
     source = ContentFile(path, f"{content.name}/members.toml", "", "members") if path.is_file() else None
     files: registers.Files = {}

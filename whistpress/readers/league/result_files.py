@@ -79,7 +79,7 @@ def _together(rows: list[_Row]) -> list[ResultLine]:
         else:
             at = found.index(same)
             tables = same[1] | ({row.table: row.told} if row.table and row.told else {})
-            found[at] = (_united(same[0], row.line), tables)
+            found[at] = (_unite_lines(same[0], row.line), tables)
     return [replace(line, tables=tuple(tables[number] for number in sorted(tables))) for line, tables in found]
 
 
@@ -90,7 +90,7 @@ def _is_of(row: _Row, line: ResultLine, tables: Mapping[int, LineTable]) -> bool
     return row.table not in tables if row.table else bool(tables) and line.tricks is None and not line.winner
 
 
-def _united(one: ResultLine, other: ResultLine) -> ResultLine:
+def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
     """Return the line with what another says of the same match."""
     return replace(
         one,
@@ -123,7 +123,7 @@ class _Reading(Struct, frozen=True):
         line = ResultLine(home=home, away=away, at=self.record["home"].span, date=day)
         number = self._number()
         tricks = self._tricks()
-        noted = self._noted(line, number)
+        noted = self._add_note(line, number)
         if number == 0 or tricks == "" or noted is None:
             return
         pair = tricks if isinstance(tricks, tuple) else None
@@ -159,7 +159,7 @@ class _Reading(Struct, frozen=True):
             return ""
 
     def _number(self) -> int | None:
-        """Return the number of the table; None for the whole match, 0 for what is no number."""
+        """Return the number of the table; None for the whole match, 0 if the cell is not a number."""
         cell = self.record.get("table")
         if cell is None:
             return None
@@ -192,7 +192,7 @@ class _Reading(Struct, frozen=True):
             return ""
         return pair
 
-    def _noted(self, line: ResultLine, number: int | None) -> ResultLine | None:
+    def _add_note(self, line: ResultLine, number: int | None) -> ResultLine | None:
         """Return the line with what its note says: w/o, conceded, postponed, or a remark."""
         cell = self.record.get("note")
         if cell is None:
@@ -202,7 +202,7 @@ class _Reading(Struct, frozen=True):
             return replace(line, why=cell.text)
         word, rest = found["word"].casefold(), found["rest"].strip(" ,;:.")
         if word in ("postponed", "put off"):
-            return self._postponed(line, rest)
+            return self._postpone(line, rest)
         side = side_of(rest, line.home, line.away, self.teams)
         if rest and not side:
             self._wrong("note", f"'{shorten(rest)}' is neither of the two", f"write {line.home} or {line.away}, home or away")
@@ -211,7 +211,7 @@ class _Reading(Struct, frozen=True):
         winner = line.home if not rest or (side == "home") is not loser else line.away
         return replace(line, winner=winner, why="Conceded." if loser and number is None else "")
 
-    def _postponed(self, line: ResultLine, rest: str) -> ResultLine | None:
+    def _postpone(self, line: ResultLine, rest: str) -> ResultLine | None:
         if not rest or rest.casefold() == OPEN:
             return replace(line, postponed=OPEN)
         try:

@@ -54,7 +54,7 @@ class LineTable(Struct, frozen=True, kw_only=True):
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
-    """A result as it was written: the ids of home and away, and what is told of the match.
+    """A result as it was written: the ids of home and away, and the written facts of the match.
 
     `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
     the new day, or `open`.
@@ -143,7 +143,7 @@ class _Parsing(Struct):
         rest, date = self._date(rest)
         if date == "":
             return None
-        found = self._named(rest)
+        found = self._read_teams(rest)
         if found is None:
             return None
         made = replace(found, date=date if isinstance(date, datetime.date) else None)
@@ -181,8 +181,8 @@ class _Parsing(Struct):
             self._not_understood(start, start + len(written), f"there is no day {written}")
             return None
 
-    def _named(self, text: str) -> ResultLine | None:
-        """Read the teams and what is said between or behind them."""
+    def _read_teams(self, text: str) -> ResultLine | None:
+        """Read the teams and the text between or after them."""
         end = len(text.rstrip())
         start = len(text) - len(text.lstrip())
         if tail := _TAIL.fullmatch(text, start, end):
@@ -222,7 +222,7 @@ class _Parsing(Struct):
             return None
         word, rest = tail["word"].casefold(), tail["rest"].strip(" ,;:.")
         if word in ("postponed", "put off"):
-            return self._postponed(made, rest, tail.start("rest"))
+            return self._postpone(made, rest, tail.start("rest"))
         if word in ("void", "abandoned"):
             return replace(made, void=rest or word)
         if not rest:
@@ -235,7 +235,7 @@ class _Parsing(Struct):
         other = made.away if team == made.home else made.home
         return replace(made, winner=other, why="Conceded.") if word == "conceded" else replace(made, winner=team)
 
-    def _postponed(self, made: ResultLine, rest: str, start: int) -> ResultLine | None:
+    def _postpone(self, made: ResultLine, rest: str, start: int) -> ResultLine | None:
         if not rest or rest.casefold() == OPEN:
             return replace(made, postponed=OPEN)
         if not re.fullmatch(_ISO, rest):

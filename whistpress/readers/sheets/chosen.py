@@ -69,7 +69,7 @@ def order_of_days(columns: SheetColumns, problems: Problems) -> DayOrder | None:
 
 
 def day_of_cell(cell: CsvCell, choices: SheetChoices, problems: Problems, *, named: bool = False) -> datetime.date | None:
-    """Return the day in a cell; None, and a problem, where it holds none. `named`: the name of an evening may stand beside it."""
+    """Return the day in a cell; None, and a problem, without one. `named`: the cell may also contain the name of an evening."""
     written = written_day(cell.text, serial=True)
     alone = written and (named or not written.rest or WEEKDAY.fullmatch(written.rest))
     day = written.day(choices.day_first, choices.season) if written and alone else None

@@ -31,9 +31,9 @@ _THIS_CENTURY = 70
 
 
 class WrittenDay(Struct, frozen=True):
-    """A day as it is written: two numbers, of which either may be the month unless `is_clear`; the year where it is told.
+    """A day as it is written: two numbers, either of them the month unless `is_clear`; the year if it is written.
 
-    `rest` is what else the text says, as the name of the evening.
+    `rest` is the other text of the cell, such as the name of the evening.
     """
 
     one: int
@@ -54,7 +54,7 @@ class WrittenDay(Struct, frozen=True):
         return not self.is_clear and self.one != self.two and self.one <= 12 and self.two <= 12
 
     def day(self, day_first: bool, season: str) -> datetime.date | None:
-        """Return the day; None where there is no such day, or where no year is told and the season has none."""
+        """Return the day; None if the calendar has no such day, or if neither the text nor the season gives the year."""
         number, month = (self.one, self.two) if day_first or self.is_clear else (self.two, self.one)
         year = self.year or _year_of(month, season)
         try:

@@ -51,7 +51,7 @@ class SheetEvenings(Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        """All names, as often as they stand there."""
+        """Return all names, with repetitions."""
         return [total.name for evening in self.evenings for total in evening.totals]
 
     @property
@@ -112,7 +112,7 @@ class _Reading(Struct):
                 yield name, row
 
     def _figure(self, cell: CsvCell | None) -> Fraction | None:
-        """Return the figure of a cell; None where somebody was not there, or where it is no number (and a problem)."""
+        """Return the figure of a cell; None if the player was absent, or (with a problem) if it is not a number."""
         if cell is None or cell.text.casefold() in ABSENT:
             return None
         figure = figure_in(cell, self.problems)
@@ -220,7 +220,7 @@ class _Reading(Struct):
             return
         told = figure_in(cell, Problems())
         if told is not None and told != figure:
-            message = f"the evenings of '{shorten(name)}' come to {_shown(figure)}, but the sheet says {_shown(told)}"
+            message = f"the evenings of '{shorten(name)}' come to {_figure_text(figure)}, but the sheet says {_figure_text(told)}"
             help_ = "look for a missing or mistyped evening; where the best so many count, nothing is wrong"
             self.problems.add("W855", message, cell.span, help_)
 
@@ -245,8 +245,8 @@ def first_totals(evenings: SheetEvenings, most: int = 3) -> list[str]:
     """Return the first totals as they were read: `Edith Gale 147.5`, `Ned Cobb 139 (70 + 69)`."""
     found = []
     for total in evenings.evenings[0].totals[:most]:
-        halves = " + ".join(map(_shown, total.figures))
-        whole = _shown(sum(total.figures, Fraction(0)))
+        halves = " + ".join(map(_figure_text, total.figures))
+        whole = _figure_text(sum(total.figures, Fraction(0)))
         found.append(f"{total.name} {whole} ({halves})" if len(total.figures) > 1 else f"{total.name} {whole}")
     return found
 
@@ -297,5 +297,5 @@ def _figure(figure: Fraction) -> object:
     return Decimal(figure.numerator) / Decimal(figure.denominator)
 
 
-def _shown(figure: Fraction) -> str:
+def _figure_text(figure: Fraction) -> str:
     return str(_figure(figure))

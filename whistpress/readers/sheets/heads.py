@@ -199,7 +199,7 @@ def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str])
 
 
 def _evenings(header: Row, places: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the places of the columns whose heads are days; where there are none, of those with a number for a head."""
+    """Return the indexes of the columns whose heads are days; without any, of the columns whose heads are numbers."""
     free = [place for place, cell in enumerate(header) if place not in places.values() and cell.text]
     days = tuple(place for place in free if written_day(header[place].text, serial=True))
     return days or tuple(place for place in free if EVENING_HEAD.fullmatch(_plain(header[place].text)))

@@ -119,7 +119,7 @@ def _half(figure: Fraction) -> str:
 
 
 def teams_of(matches: Sequence[SheetMatch], known: Mapping[str, Team], also: Mapping[str, str]) -> SheetTeams:
-    """Return the teams of the matches; `known` are the clubs or the teams of the division, `also` says what a name stands for."""
+    """Return the teams of the matches; `known` are the clubs or the teams of the division, `also` maps names to teams."""
     finder = TeamFinder(known, Problems())
     ids, new, near = dict[str, str](), dict[str, str](), dict[str, str]()
     for name in dict.fromkeys(name for match in matches for name in (match.home, match.away)):
@@ -160,7 +160,7 @@ def fixtures_text(
     results: str = "",
     schema: str = "",
 ) -> str:
-    """Return the division's file: its teams (`tables` of those that are no clubs), its rounds, the name of its results' file."""
+    """Return the division's file: its teams (`tables` for teams that are not clubs), its rounds, its results file's name."""
     rounds = _rounds(matches, teams)
     met = Counter(frozenset((one["home"], one["away"])) for _, played in rounds for _, one in played)
     values: dict[str, object] = {"title": title}

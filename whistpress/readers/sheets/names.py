@@ -30,10 +30,10 @@ NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class SheetNames(Struct, frozen=True, kw_only=True):
-    """The names of a sheet as they are written (each once, in order), and what they are.
+    """The names of a sheet as they are written (each once, in order), and the members that they mean.
 
-    `known` gives the member for a name, `near` the member whose name it nearly is; `spellings` what is offered as one,
-    `unclear` the names for a spelling that may be of more than one.
+    `known` gives the member for a name, `near` the member with a similar name; `spellings` are groups of names offered as one
+    person, `unclear` gives the possible names for an ambiguous spelling.
     """
 
     names: tuple[str, ...]
@@ -44,11 +44,11 @@ class SheetNames(Struct, frozen=True, kw_only=True):
 
     @property
     def new(self) -> tuple[str, ...]:
-        """The names of nobody who is known."""
+        """Return the names that belong to no known person."""
         return tuple(name for name in self.names if name not in self.known)
 
     def joined(self, wanted: Mapping[str, str]) -> Mapping[str, str]:
-        """Return what to write for each name: a member's own, or the one that a spelling stands for."""
+        """Return the text to write for each name: the member's name, or the name that a spelling means."""
         found = {name: meant.name if not meant.others else name for name, meant in self.known.items()}
         same: dict[str, str] = {}
         kept = {name: found.get(name, name) for name in self.names}
@@ -129,7 +129,7 @@ def _groups(
 
 
 def _keys(name: str) -> Iterator[str]:
-    """Yield keys of which two names that may be one person's share one: the last word, the letters less any one of them."""
+    """Yield search keys of a name: its last word, and its letters with one left out. Similar names share a key."""
     parts = _parts(name)
     if parts:
         yield f"last {parts[-1]}"
@@ -170,7 +170,7 @@ def _title(name: str) -> str:
 
 
 def _is_shortened(name: str) -> bool:
-    """Whether a name is short of what another spelling of it has: a first name written out, no title."""
+    """Whether a name is a short form: it has an initial for a name, or a title."""
     return any(len(part) == 1 for part in _parts(name)) or bool(_title(name))
 
 

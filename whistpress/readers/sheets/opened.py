@@ -39,7 +39,7 @@ class OpenedSheet(Struct, frozen=True):
 
 
 def open_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> OpenedSheet | None:
-    """Open a spreadsheet; None, and a problem, for what is none, or too large. `wanted` is the name of a sheet."""
+    """Open a spreadsheet; None, and a problem, if the file is not a spreadsheet or too large. `wanted` is the name of a sheet."""
     ending = path.suffix.lower()
     if ending in _OTHERS:
         what, help_ = _OTHERS[ending]
@@ -68,7 +68,7 @@ def _text_file(path: Path, shown: str, problems: Problems) -> OpenedSheet | None
     if _is_binary(data, path):
         problems.add("E866", "this is no table; XLSX and CSV can be imported", Span(shown), _SAVE)
         return None
-    text, encoding = _decoded(data)
+    text, encoding = _decode(data)
     table = parse_csv(text, shown, problems)
     return OpenedSheet(table, encoding=encoding, text=plain(text)) if table else None
 
@@ -82,7 +82,7 @@ def _is_binary(data: bytes, path: Path) -> bool:
     )
 
 
-def _decoded(data: bytes) -> tuple[str, str]:
+def _decode(data: bytes) -> tuple[str, str]:
     """Return the text, and the name of its encoding where it is not UTF-8."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace"), "UTF-16"

@@ -30,7 +30,7 @@ def show_card(
     notes: tuple[BoxNote, ...] = (),
 ) -> Response:
     """Answer with the card of a match; `rows` that could not be saved come back with their `notes`."""
-    opened, match = _found(desk, request)
+    opened, match = _find_match(desk, request)
     names = {team.id: team.name for team in opened.division.teams} if opened.division else {}
     now = card_rows(opened, match)
     page = CardPage(
@@ -51,7 +51,7 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
     """Write the card of a match, unless it is invalid or another helper changed it."""
     rows = _typed_rows(form)
     with desk.keeper.writing():
-        opened, match = _found(desk, request)
+        opened, match = _find_match(desk, request)
         if form.get("seen") != _as_seen(card_rows(opened, match)):
             note = BoxNote(Severity.ERROR, say("Another helper has changed this card: look at it again before you save."))
             return show_card(desk, request, caller, form, (), (note,))
@@ -76,7 +76,7 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
     return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
 
 
-def _found(desk: BookDesk, request: Request) -> tuple[OpenDivision, Match]:
+def _find_match(desk: BookDesk, request: Request) -> tuple[OpenDivision, Match]:
     """Return the division and the match of an address; Refused where it is not due."""
     asked = request.query_params.get("match", "")
     for opened in open_matches(desk):

@@ -1,4 +1,4 @@
-"""The lists of private matters, for print alone: how to reach members, and who has paid."""
+"""The lists of private matters, for print alone: the members' contact details, and the fees paid."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -17,7 +17,7 @@ def reach(contact: Contact | None) -> str:
 
 
 def contact_parts(matters: PrivateMatters) -> Iterator[BookPart]:
-    """Yield those with a role in the order of the file, then everybody else by surname."""
+    """Yield the contacts with a role in the order of the file, then all others by surname."""
     contacts = tuple(matters.contacts.values())
     with_role = [one for one in contacts if one.role]
     others = sorted((one for one in contacts if not one.role), key=lambda one: (surname(one.name).casefold(), one.name))
@@ -40,7 +40,7 @@ def _contact_cells(one: Contact, *, addressed: bool) -> tuple[BookCell, ...]:
 
 
 def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
-    """Yield who has still to pay, then who has paid, and the sums of both."""
+    """Yield the unpaid fees, then the paid ones, and the sums of both."""
     fees = sorted(matters.fees.values(), key=lambda one: (surname(one.name).casefold(), one.name))
     unpaid, paid = [one for one in fees if not one.paid], [one for one in fees if one.paid]
     for title, some in ((say("Still to pay"), unpaid), (say("Paid"), paid)):

@@ -1,4 +1,4 @@
-"""What the papers of a season are made from: its league, its divisions, cups and honours, and what is private."""
+"""The data for the papers of a season: its league, its divisions, cups and honours, and the private matters."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -23,7 +23,7 @@ Results = Mapping[str, ResultHead]
 
 
 class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
-    """What the papers of a season are made from; `links` writes the links of texts for the paper that they stand on."""
+    """The data for the papers of a season; `links` writes the links in texts as the paper needs them."""
 
     league: League
     results: Results

@@ -13,14 +13,14 @@ from whistpress.views.words import listed, sentence
 
 
 def is_congress(congress: Congress) -> bool:
-    """Return whether a meeting is a congress: with events, of several days, numbered, or of which little is known."""
+    """Return whether a meeting is a congress: with events, of several days, numbered, or with few known details."""
     in_own_folder = congress.source.startswith("meetings/")
     large = congress.days > 1 or congress.number is not None or not congress.dated or congress.trophies
     return not in_own_folder and (bool(large) or any(sitting.event for sitting in congress.sittings))
 
 
 def attendance(congress: Congress) -> str:
-    """Say in a sentence or two how many were present, and how many sent apologies; empty where neither is told."""
+    """Return one or two sentences on the number present and the apologies; empty if neither is recorded."""
     parts = []
     if congress.present is not None:
         parts.append(say_many("%(number)s was present.", "%(number)s were present.", congress.present))
@@ -68,7 +68,7 @@ def accounts_view(accounts: Accounts | None) -> AccountsView | None:
     """Return the accounts as they are shown; None without any."""
     if accounts is None or not accounts.sides:
         return None
-    return AccountsView(tuple(map(_table, accounts.sides)), accounts.has_last_year, tuple(_told(accounts)))
+    return AccountsView(tuple(map(_table, accounts.sides)), accounts.has_last_year, tuple(_account_sentences(accounts)))
 
 
 def _table(side: AccountSide) -> AccountTable:
@@ -84,7 +84,7 @@ def _table(side: AccountSide) -> AccountTable:
     )
 
 
-def _told(accounts: Accounts) -> Iterator[str]:
+def _account_sentences(accounts: Accounts) -> Iterator[str]:
     surplus = accounts.surplus
     if surplus is not None:
         yield _surplus(surplus)

@@ -86,7 +86,7 @@ def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[i
 
 
 def with_round(schedule: Schedule, number: int, plays: tuple[Play, ...]) -> Schedule:
-    """Replace one round of a schedule by its known plays; who has no seat at any table waits."""
+    """Replace one round of a schedule by its known plays; players without a seat wait."""
     others = [play for play in schedule.plays if play.round != number]
     here = [replace(play, round=number) for play in plays]
     rests = [rest for rest in schedule.sit_outs if rest.round != number]

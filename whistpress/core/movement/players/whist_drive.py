@@ -4,8 +4,8 @@ The custom is that of the clubs, not of the books: after each hand the losing la
 down, the winners stay and part (`progressive`), or stay together (`semi-partner`); the rules are in `winners`. Ladies are 1 to n,
 gentlemen n + 1 to 2n; lady and gentleman 2t − 1 begin North and South at table t, lady and gentleman 2t East and West.
 
-Two players too many wait: the last lady and the last gentleman first. A waiting table follows the highest table, and who comes to
-it waits for a hand and goes on. One or three too many are refused.
+Two players too many wait: the last lady and the last gentleman first. A waiting table follows the highest table; players who
+reach it wait for a hand and go on. One or three too many are refused.
 """
 
 from whistpress.core.model import Contest, Play, Schedule, SitOut

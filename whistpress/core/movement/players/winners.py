@@ -4,7 +4,7 @@ Of the two partners of each side one sat North or East, the other South or West;
 the first and the gentleman the second. So there are four at each table whose ways differ: the two winners and the two losers.
 
 * `first`: winners go to the next lower table, losers stay; at table 1 winners keep their seats and losers go to the highest
-  table. Who stays and who comes exchange partners, but at table 1, where both pairs stay together.
+  table. Those who stay and those who come exchange partners, but at table 1, where both pairs stay together.
 * `first-cut`: the winners of table 1, too, exchange partners with those who come.
 * `second`: the winning lady goes to the next lower table, the winning gentleman to the next higher one, round the ends; the
   losers stay and part.
@@ -15,10 +15,10 @@ the first and the gentleman the second. So there are four at each table whose wa
 * `semi-partner`: the same, but the winners stay together.
 
 In the mixed variants `up` says who goes to the higher tables, "ladies" or "gentlemen"; the other goes to the lower ones. A
-waiting table after the highest is one more station of the round: who comes to it rests for a hand and goes on.
+waiting table after the highest is one more station of the round: players who reach it rest for a hand and go on.
 
-Barney names no chairs. Ours: who stays takes North or West, who comes East or South, so that ladies keep to North and East;
-where those who stay are partners, they take North and South, and those who come East and West.
+Barney names no chairs. Our rule: players who stay take North or West, players who come East or South, so that ladies keep to
+North and East; partners who stay take North and South, and the pair that comes East and West.
 """
 
 from collections.abc import Iterable, Mapping
