@@ -157,7 +157,7 @@ class Congress(Struct, frozen=True, kw_only=True):
     `when` is the date as shown. `begins` is the first day; if the record gives only a year or a month (`dated` is false), the
     first possible day, for sorting. Entries close on the day `closing`; `fee` is the price of an entry, as printed. `body` is the
     body that meets: a club by its id or its name, empty for the league itself. `apologies` and `absent` are delegates who did not
-    come, with and without an apology, `apologies_number` the number of apologies without names, `present` of those who came;
+    come, with and without an apology, `apologies_number` the number of apologies without names, `present` the number present;
     `alternates` pair each substitute with the delegate whom he replaced.
     """
 

@@ -8,7 +8,7 @@ from whistpress.problems import Span
 
 
 class DrawnCard(StrEnum):
-    """The card that a player of a drive drew: a lady's or a gentleman's. The player competes for the prizes of that card."""
+    """The card that a player of a drive drew. A man may play on a lady's card; he then competes for the ladies' prizes."""
 
     LADY = "lady"
     GENT = "gent"

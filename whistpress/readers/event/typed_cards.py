@@ -56,7 +56,7 @@ class TypedCard(Struct, frozen=True, kw_only=True):
 class NumberedCards(Struct, frozen=True):
     """The cards by the numbers of their entries.
 
-    `in_order`: the file gives neither numbers nor ladies' cards, so that a number does not identify a card.
+    `in_order`: no card gives a number, or says lady or gent; the cards are numbered as listed, so a number implies neither.
     """
 
     players: Players = field(default_factory=dict)

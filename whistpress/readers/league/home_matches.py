@@ -39,7 +39,7 @@ def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Pro
 
 
 def captain_of(written: str | None, people: People, toml: TomlFile | None, path: KeyPath, problems: Problems) -> str | None:
-    """Return the id of the member that a text names; report a person who is not a member."""
+    """Return the id of the member that a text names; report a name that belongs to no member."""
     if written is None or toml is None:
         return None
     meant = people.find(written)
