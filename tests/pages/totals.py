@@ -223,7 +223,7 @@ TOTALS = (
     Total(
         name="first places of a player",
         pages=PLAYERS,
-        read=in_figures(sentence(r"first in (\w+) of them")),
+        read=in_figures(sentence(r"on record, (\w+) wins?\b")),
         sql=career("SUM(place = 1 AND NOT evening)"),
         least=45,
     ),
