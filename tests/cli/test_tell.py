@@ -58,3 +58,9 @@ def test_a_name_that_two_kinds_share_lists_them(league: Path) -> None:
     with pytest.raises(SlipError) as slip:
         find_named(league, "vale", ("event",))
     assert slip.value.helps == ("say 1901/vale for the event", "say 1902/vale for the event")
+
+
+def test_words_of_a_title_are_a_name_for_every_command_that_names_things(typed: Type, league: Path) -> None:
+    """`tell "compass game"` finds what `score "compass game"` and `print "compass game"` do."""
+    assert typed("tell", "compass game").exit_code == 0
+    assert typed("score", "compass game").exit_code == 0

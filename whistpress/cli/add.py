@@ -44,7 +44,7 @@ def add() -> None:
 @series_options
 @project_option()
 def event(project: Path | None, **said: object) -> int:
-    """Write an event's file, or those of a series of evenings. What is not said is asked for.
+    """Write an event's file, or those of a series of evenings. It asks for what you leave out.
 
     Example:  whistpress add event
               whistpress add event --system mitchell --tables 5 --deals 20 --blank

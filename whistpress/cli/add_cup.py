@@ -30,7 +30,7 @@ from whistpress.cli.written import NewFiles, schema_of
 @click.option("--trophy", metavar="ID", help="The trophy that it is for.")
 @project_option()
 def cup(project: Path | None, **said: Any) -> int:
-    """Write the file of a cup, and draw it. What is not said is asked for.
+    """Write the file of a cup, and draw it. It asks for what you leave out.
 
     Example:  whistpress add cup --title "Vale Cup" --club ash --club elm --club fir --lot "Vale Cup, 3 October 2026"
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"

@@ -32,7 +32,7 @@ from whistpress.cli.written import NewFiles, schema_of
 @click.option("--below", metavar="SLUG", help="The division below it.")
 @project_option()
 def division(project: Path | None, **said: Any) -> int:
-    """Write the file of a division. What is not said is asked for.
+    """Write the file of a division. It asks for what you leave out.
 
     Example:  whistpress add division --title "Division One" --club oak --club fox --begins 2026-09-07
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07

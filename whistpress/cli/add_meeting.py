@@ -35,7 +35,7 @@ USUAL = (
 @click.option("--slug", help="The name of its file and page [default: the year and the title].")
 @project_option()
 def meeting(project: Path | None, **said: Any) -> int:
-    """Write the file of a meeting, with its agenda. What is not said is asked for.
+    """Write the file of a meeting, with its agenda. It asks for what you leave out.
 
     Example:  whistpress add meeting --title "Annual general meeting" --date 2027-05-14 --time "7.30 p.m."
     """

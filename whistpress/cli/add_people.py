@@ -24,7 +24,7 @@ from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 @click.option("--founded", type=click.IntRange(1, 9999), metavar="YEAR", help="The year of its foundation.")
 @project_option()
 def club(project: Path | None, **said: Any) -> int:
-    """Add a club. What is not said is asked for.
+    """Add a club. It asks for what you leave out.
 
     Example:  whistpress add club --name "Royal Oak" --place "Oak Hall" --night Thursday
     """
@@ -46,7 +46,7 @@ def club(project: Path | None, **said: Any) -> int:
 @click.option("--joined", type=click.IntRange(1, 9999), metavar="YEAR", help="The year of joining.")
 @project_option()
 def member(project: Path | None, **said: Any) -> int:
-    """Add a member. What is not said is asked for.
+    """Add a member. It asks for what you leave out.
 
     Example:  whistpress add member --name "Jane Archer" --club oak --joined 2027
     """

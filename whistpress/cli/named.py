@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.cli.speech import SlipError, close_to
+from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.readers.slug import file_slug
 
 FOLDERS: Mapping[str, str] = MappingProxyType({"event": "events", "division": "fixtures", "cup": "cups"})
@@ -25,24 +25,52 @@ class NamedThing(Struct, frozen=True):
         """The name that no other thing has: `events/2026-27/harvest-drive`."""
         return f"{FOLDERS[self.kind]}/{self.id}"
 
+    @property
+    def file_id(self) -> str:
+        """The folder and the name of its file: `2026-27/Harvest drive`."""
+        return f"{self.file.parent.name}/{self.file.stem}"
+
 
 def find_named(league: Path, words: str, kinds: Collection[str]) -> NamedThing:
     """Return the thing of one of some kinds with that name; SlipError lists several, or suggests near names."""
-    things = named_things(league, kinds)
-    wanted = words.removeprefix("content/").removesuffix(".toml")
-    found = [thing for thing in things if wanted in _names(thing)]
+    found = things_called(league, words, kinds)
     if len(found) == 1:
         return found[0]
     if found:
         alike = len({thing.id for thing in found}) < len(found)
-        told = (thing.full_name if alike else thing.id for thing in found)
-        says = [f"say {name} for the {thing.kind}" for name, thing in zip(told, found, strict=True)]
-        raise SlipError(f"{len(found)} things are called {words!r}", *says)
-    known = {name for thing in things for name in (thing.id, thing.id.rpartition("/")[2])}
+        names = [thing.full_name if alike else thing.file_id for thing in found]
+        says = [f"say {name} for the {thing.kind}" for name, thing in zip(names, found, strict=True)]
+        what = f"{next(iter(kinds))}s" if len(kinds) == 1 else "things"
+        raise SlipError(f"{len(found)} {what} are called {words!r}", *some_of(says))
+    known = {name for thing in named_things(league, kinds) for name in (thing.file_id, thing.file_id.rpartition("/")[2])}
     what = ", ".join(kinds) if len(kinds) < 2 else f"{', '.join(list(kinds)[:-1])} or {list(kinds)[-1]}"
-    raise SlipError(
-        f"no {what} is called {words!r}", *(close_to(words, sorted(known)) or ("the name is season/slug, or the slug",))
-    )
+    near = close_to(words, sorted(known))
+    raise SlipError(f"no {what} is called {words!r}", *(near or ("the name is season/slug, the slug, or words of the title",)))
+
+
+def things_called(league: Path, words: str, kinds: Collection[str]) -> list[NamedThing]:
+    """Return the things of some kinds with that name, or else with these words in their titles."""
+    things = named_things(league, kinds)
+    wanted = words.removeprefix("content/").removesuffix(".toml")
+    named = [thing for thing in things if wanted in _names(thing)]
+    if named or "-" in words:  # a name with hyphens is a slug, perhaps misspelt
+        return named
+    return [thing for thing in things if has_words(_title(thing.file), words)]
+
+
+def has_words(title: str, words: str) -> bool:
+    """Return whether a title has all of the words, or words that begin with them, whatever their capitals."""
+    there, wanted = (text.casefold().replace("-", " ").split() for text in (title, words))
+    return bool(wanted) and all(any(word.startswith(part) for word in there) for part in wanted)
+
+
+def _title(file: Path) -> str:
+    from whistpress.problems import Problems
+    from whistpress.readers.toml_file import read_toml
+
+    toml = read_toml(file, file.name, Problems())
+    title = toml.values.get("title") if toml else None
+    return title if isinstance(title, str) else ""
 
 
 def named_things(league: Path, kinds: Collection[str]) -> list[NamedThing]:
@@ -59,6 +87,6 @@ def _names(thing: NamedThing) -> set[str]:
         thing.full_name,
         thing.id,
         thing.id.rpartition("/")[2],
-        f"{thing.file.parent.name}/{thing.file.stem}",
+        thing.file_id,
         thing.file.stem,
     }

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -94,6 +94,11 @@ def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
     near = did_you_mean(word, words)
     return (f"did you mean {near!r}?",) if near else ()
+
+
+def some_of(helps: Sequence[str], most: int = 3) -> tuple[str, ...]:
+    """Return the first of some suggestions, and how many more there are."""
+    return (*helps[:most], f"and {len(helps) - most} more") if len(helps) > most + 1 else tuple(helps)
 
 
 def can_ask() -> bool:

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.cli.named import named_things
+from whistpress.cli.named import has_words, named_things, things_called
 from whistpress.cli.scored import scored_for_print
 from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
-from whistpress.cli.speech import SlipError, close_to
-from whistpress.cli.whereabouts import EventPlace, events_called, find_event, has_words, project_folder, some_of
+from whistpress.cli.speech import SlipError, close_to, some_of
+from whistpress.cli.whereabouts import EventPlace, find_event, project_folder
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.cups import cup_records
 from whistpress.printing import desk
@@ -77,7 +77,7 @@ def find_subject(project: Path | None, words: str, session: int | None = None) -
         return _event(find_event(project, words), session)
     league = project_folder(project)
     things = _things(league)
-    events = events_called(league, words)
+    events = [thing.file_id for thing in things_called(league, words, ("event",))]
     called = [thing for thing in things if words in thing.names]
     called = called or _matches(words, things)
     called = called or ([] if events else [thing for thing in things if has_words(thing.title, words)])
@@ -158,7 +158,8 @@ def _text(value: object) -> str:
 
 
 def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
-    known = {thing.id for thing in things} | {*events_called(league, None), *season_names(league), *words_of_lists(league)}
+    events = (thing.file_id for thing in named_things(league, ("event",)))
+    known = {*(thing.id for thing in things), *events, *season_names(league), *words_of_lists(league)}
     slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
     near = close_to(words, known) or close_to(words, slugs)
     return near or ("an event is named by season/slug, by its slug, or by its file; a congress, a trophy or a season by its id",)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from whistpress.cli.speech import SlipError, say
-from whistpress.cli.whereabouts import project_folder, some_of
+from whistpress.cli.speech import SlipError, say, some_of
+from whistpress.cli.whereabouts import project_folder
 from whistpress.core.model import EventHead, Status
 
 if TYPE_CHECKING:

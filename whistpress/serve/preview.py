@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import uvicorn
-
 from whistpress.build.cache import cache_folder
 from whistpress.build.output import OutputFolder, output_folder
 from whistpress.build.pipeline import Options
@@ -25,7 +23,7 @@ from whistpress.serve.book.views import ROOT
 from whistpress.serve.builder import Builder
 from whistpress.serve.rebuild import Rebuild
 from whistpress.serve.watch import changes
-from whistpress.serve.web import TimedProtocol, address, preview_app
+from whistpress.serve.web import address, preview_app, server_of
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -76,20 +74,7 @@ class Preview:
         desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token())
         hosts = {HOST, "localhost", "::1", host}
         app = preview_app(folder.path, self._board, self._document, hosts, taken, routes(desk))
-        self._server = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                http=TimedProtocol,
-                ws="none",
-                lifespan="off",
-                log_config=None,
-                log_level="error",
-                access_log=False,
-                server_header=False,
-                proxy_headers=False,
-                timeout_graceful_shutdown=1,
-            )
-        )
+        self._server = server_of(app)
         self._answering = threading.Thread(target=self._server.run, args=([bound],), daemon=True)
         self._answering.start()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import h11
+import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -185,3 +186,20 @@ class _PreviewSite:
                     heard_at = clock()
                     yield ": still here\n\n"
                 await asyncio.sleep(_LOOK_SECONDS)
+
+
+def server_of(app: ASGIApp) -> uvicorn.Server:
+    """Return a server that answers for an application: quietly, by HTTP alone, closing connections that send no whole request."""
+    config = uvicorn.Config(
+        app,
+        http=TimedProtocol,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+    )
+    return uvicorn.Server(config)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from whistpress.serve.web import TimedProtocol, address
+from whistpress.serve.web import address, server_of
 
 MOST_WRONG = 5
 """So many wrong codes close the door; admitted helpers stay."""
@@ -92,19 +92,7 @@ class HelpersDoor:
             raise DoorError("this machine is in no local network that helpers could be in too")
         bound = _bound(own, self._port)
         port: int = bound.getsockname()[1]
-        config = uvicorn.Config(
-            self._app(own, port),
-            http=TimedProtocol,
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            log_level="error",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = server_of(self._app(own, port))
         self._thread = threading.Thread(target=self._server.run, args=([bound],), daemon=True)
         self._thread.start()
         self.origin = f"http://{address(own, port)}"
