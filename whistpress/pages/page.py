@@ -7,8 +7,10 @@ from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.theme import Theme, render
+from whistpress.theme.folders import FOLDER, versioned
 from whistpress.theme.markdown import Prose, to_html
 from whistpress.views import addresses
 
@@ -31,8 +33,9 @@ class Site(Struct, frozen=True, kw_only=True):
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
     `language` is that in which the league writes, `spoken` that of the pages' own words. `systems` is the path of the list of
     systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
-    leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the
-    path of a picture, or empty; `styled`: there is a style sheet of the league's own look; `footer` is Markdown.
+    leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the path of a
+    picture, or empty, and `logo_size` its width and height; `footer` is Markdown. `version` is the hash of the theme's files, which
+    is part of their addresses.
     """
 
     name: str
@@ -47,8 +50,9 @@ class Site(Struct, frozen=True, kw_only=True):
     laws: str = ""
     data: bool = False
     logo: str = ""
-    styled: bool = False
+    logo_size: tuple[int, int] | None = None
     footer: str = ""
+    version: str = ""
 
     @property
     def more(self) -> bool:
@@ -77,13 +81,14 @@ class Site(Struct, frozen=True, kw_only=True):
 class Page(Struct, frozen=True, kw_only=True):
     """What every page has, by the name `page`: its path from the site's top, its title, a sentence about it.
 
-    `section` is the path of the menu's line to which the page belongs.
+    `section` is the path of the menu's line to which the page belongs; `version` the hash in the addresses of the theme's files.
     """
 
     path: str
     title: str
     summary: str = ""
     section: str = ""
+    version: str = ""
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return what search engines read of the page, by the keys of schema.org; kinds of pages override it."""
@@ -101,8 +106,8 @@ class Page(Struct, frozen=True, kw_only=True):
         return _way_to_people(self.path)
 
     def to(self, path: str) -> str:
-        """The address of a page or file of the site, from this page."""
-        return addresses.root(self.path) + path
+        """The address of a page or file of the site, from this page; `theme/…` leads to the theme's files as they are now."""
+        return addresses.root(self.path) + (versioned(path, self.version) if path.startswith(FOLDER) else path)
 
 
 @lru_cache(maxsize=8)
@@ -147,8 +152,7 @@ def first_sentence(*texts: str, longest: int = 180) -> str:
 
 def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:
     """Render a page, or the page that a call builds, with its data for search engines."""
-    if not isinstance(page, Page):
-        page = page()
+    page = replace(page if isinstance(page, Page) else page(), version=site.version)
     return render(theme, template, site=site, page=page, structured=json_ld(site, page))
 
 

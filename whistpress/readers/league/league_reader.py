@@ -59,6 +59,7 @@ from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
+from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -155,6 +156,7 @@ def read_league(
         articles=articles,
         book_texts=texts,
         files=(*content.files, *pictures_named(parts.congresses.values())),
+        picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
     same_events(events, problems)
