@@ -18,7 +18,7 @@ from whistpress.pages.club_divisions import ClubDivision, divisions_of_club
 from whistpress.pages.club_record import ClubRecord, club_record
 from whistpress.pages.fixtures import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.pages.fixtures import matches as calendar_matches
-from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose, venue
+from whistpress.pages.page import Link, Page, Site, about_name, organization, prose, venue
 from whistpress.pages.planner import Planner
 from whistpress.pages.players import PlayerLine, player_line, shown_order
 from whistpress.pages.standing_blocks import OwnStanding
@@ -206,7 +206,7 @@ def club_page(of: ClubOf) -> ClubPage:
     return ClubPage(
         path=path,
         title=club.name,
-        summary=first_sentence(club.about, ", ".join(part for part in (club.name, club.place) if part)),
+        summary=about_name(club.name, club.about or club.place),
         section=addresses.CLUBS,
         name=club.name,
         place=club.place,

@@ -9,8 +9,9 @@ from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.statuses import champions
 from whistpress.language import say, say_many
-from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.page import Download, Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
@@ -20,7 +21,7 @@ from whistpress.views.division_matches import MatchLine, division_title, team_na
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.promotion import play_off_matches
-from whistpress.views.words import season_title
+from whistpress.views.words import listed, season_title
 
 Results = Mapping[str, ResultHead]
 HEAD = 3
@@ -105,7 +106,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
     return DivisionPage(
         path=path,
         title=division_title(division),
-        summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
+        summary=about_name(division_title(division), leaders(table), say("Table, fixtures and results")),
         section=addresses.FIXTURES,
         division=division_view(table),
         season=Link(say("Season %(title)s", title=season), addresses.season(division.season)),
@@ -171,6 +172,23 @@ def fixtures_page(
             for name in seasons
         ),
         downloads=tuple(downloads),
+    )
+
+
+def leaders(table: DivisionTable) -> str:
+    """Say who has won a division, or who leads it and after how many matches; empty before the first."""
+    names = team_names(table.division)
+    if first := champions(table):
+        return say("won by %(names)s", names=listed([names[team].text for team in first]))
+    first = tuple(row.team for row in table.rows if row.place == 1)
+    played = sum(one.counts for one in table.results)
+    if not played:
+        return ""
+    return say_many(
+        "led by %(names)s after %(number)s match",
+        "led by %(names)s after %(number)s matches",
+        played,
+        names=listed([names[team].text for team in first]),
     )
 
 

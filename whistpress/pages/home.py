@@ -41,7 +41,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         honours=addresses.HONOURS if planner.has_honours else "",
     )
     yield planner.page("home.html", front, league.at.file)
-    yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+    yield planner.page("404.html", _not_found(league), league.at.file)
 
 
 class MeetingLine(Struct, frozen=True):
@@ -91,6 +91,11 @@ class HomePage(Page, frozen=True, kw_only=True):
 
 class NotFoundPage(Page, frozen=True, kw_only=True):
     """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
+
+
+def _not_found(league: League) -> NotFoundPage:
+    summary = say("There is no page of this address in the record of %(league)s.", league=league.name)
+    return NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page"), summary=summary)
 
 
 def home_page(

@@ -20,6 +20,7 @@ from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standing import Standing
 from whistpress.language import say
 from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
+from whistpress.pages.headings import event_titles, namesakes
 from whistpress.pages.law_links import shown_codes
 from whistpress.pages.page import Download, Link, Page, Site, page_html
 from whistpress.pages.record import Record
@@ -144,6 +145,16 @@ class Planner:
             for person in dict.fromkeys(event.players):
                 entered.setdefault(person, []).append(event)
         return _EventsByPlayer(_with_tuples(found), times, _with_tuples(entered))
+
+    @cached_property
+    def event_titles(self) -> Mapping[str, str]:
+        """The title of each event and evening by which its page differs from all others."""
+        return event_titles(self.league.events)
+
+    @cached_property
+    def namesakes(self) -> Mapping[str, str]:
+        """The titles of the people who share a name, by id."""
+        return namesakes(self.league.people.values(), self.league.clubs)
 
     def movement_links(self, event: EventHead) -> tuple[Link, ...]:
         """Links to the pages of an event's schedules."""

@@ -8,9 +8,9 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.records.standing import Standing
 from whistpress.language import say
-from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.page import Download, Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
-from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
+from whistpress.pages.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
@@ -89,7 +89,7 @@ def standing_page(of: StandingOf) -> StandingPage:
     return StandingPage(
         path=path,
         title=standing_title(rule),
-        summary=say("%(title)s: who stands where, and how it is worked out.", title=standing_title(rule)),
+        summary=about_name(standing_title(rule), _leaders(of), say("Who stands where, and how it is worked out")),
         section=addresses.STANDINGS,
         standing=of.view,
         season=of.season,
@@ -102,6 +102,13 @@ def standing_page(of: StandingOf) -> StandingPage:
         downloads=tuple(_downloads(of)),
         pictures=(race,) if race else (),
     )
+
+
+def _leaders(of: StandingOf) -> str:
+    names = leading_names(of)
+    if not names:
+        return ""
+    return say("led by %(names)s", names=names) if of.found.to_come else say("%(names)s first", names=names)
 
 
 def _names(of: StandingOf) -> dict[str, str]:
