@@ -3,7 +3,6 @@
 import html
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,10 +33,10 @@ def pages_of(project: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
-def demonstration(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+def demonstration(request: pytest.FixtureRequest) -> dict[str, str]:
     """Every page of the demonstration, in English and in French."""
     with speaking(request.param):
-        yield pages_of(demo_content().parent)
+        return pages_of(demo_content().parent)
 
 
 def heads(pages: dict[str, str], pattern: re.Pattern[str]) -> dict[str, list[str]]:

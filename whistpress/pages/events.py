@@ -39,7 +39,7 @@ from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
 from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
-from whistpress.views.outcomes import GroupOutcome
+from whistpress.views.outcomes import GroupOutcome, winners_told
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
@@ -285,16 +285,9 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
 
 def event_summary(title: str, line: EventLine) -> str:
     """Say what an event is in a sentence: its title with the day, who won, the contest, the hour, the venue."""
-    told = ". ".join(map(_told, line.outcomes))
+    told = winners_told(line.outcomes)
     about = ", ".join(part for part in (line.contest, line.hours, line.place) if part)
     return first_sentence(f"{title}: {f'{told}. {about}' if told else about}", longest=220)
-
-
-def _told(outcome: GroupOutcome) -> str:
-    """Say who won a group, without the margin: a description has room for little."""
-    names = "; ".join(who.title for who in outcome.winners)
-    group = f"{outcome.direction}: " if outcome.direction else ""
-    return say("%(group)s%(names)s drew", group=group, names=names) if outcome.drawn else f"{group}{names} {outcome.predicate}"
 
 
 def _schedules(event: Event) -> tuple[ScheduleView, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
@@ -11,6 +12,7 @@ from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.statuses import champions
 from whistpress.language import say, say_many
+from whistpress.pages.embed_links import Embed, division_embed
 from whistpress.pages.page import Download, Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
@@ -36,11 +38,21 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         front = fixtures_page(league, divisions, downloads, tuple(planner.cups.values()))
         yield planner.page("fixtures.html", front, league.at.file)
     for id_, table in divisions.items():
-        yield planner.page("division.html", division_page(league, table), f"content/fixtures/{id_}.toml")
+        page = replace(division_page(league, table), embeds=_embeds(planner, table))
+        yield planner.page("division.html", page, f"content/fixtures/{id_}.toml")
+
+
+def _embeds(planner: Planner, table: DivisionTable) -> tuple[Embed, ...]:
+    """Return the small page of a division: of divisions with one slug the latest has it."""
+    latest = planner.latest_divisions.get(table.division.slug)
+    return (division_embed(table.division),) if planner.league.data and latest is table else ()
 
 
 class DivisionPage(Page, frozen=True, kw_only=True):
-    """A division: `about` is what the league says of it; files for programs; season, trophy, the divisions `beside` it."""
+    """A division: `about` is what the league says of it; files for programs; season, trophy, the divisions `beside` it.
+
+    `calendar` is the path of its calendar, or empty; `embeds` are its small pages for other sites.
+    """
 
     division: DivisionView
     season: Link
@@ -50,6 +62,8 @@ class DivisionPage(Page, frozen=True, kw_only=True):
     sources: tuple[str, ...]
     beside: tuple[Link, ...] = ()
     players: tuple[MatchPlayerView, ...] = ()
+    calendar: str = ""
+    embeds: tuple[Embed, ...] = ()
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
@@ -116,6 +130,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
         sources=division.sources,
         beside=tuple(_above_and_below(league, division)),
         players=match_player_views(table),
+        calendar=addresses.calendar(path) if any(match.date for match in division.matches) else "",
     )
 
 
@@ -192,13 +207,13 @@ def leaders(table: DivisionTable) -> str:
     )
 
 
-def division_head(table: DivisionTable) -> DivisionHead:
-    """A division in short."""
+def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
+    """A division in short: so many lines of its table."""
     view = division_view(table)
     return DivisionHead(
         title=table.division.title,
         path=addresses.division(table.division.id),
-        table=tuple(line for line in view.table if line.place)[:HEAD],
+        table=tuple(line for line in view.table if line.place)[:most],
         to_play_for=view.to_play_for,
         played=bool(view.matches_played),
     )

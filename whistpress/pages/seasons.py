@@ -17,6 +17,7 @@ from whistpress.pages.page import Download, Link, Page, first_sentence
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.views import addresses
+from whistpress.views.coming import is_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
@@ -90,6 +91,7 @@ class SeasonPage(Page, frozen=True, kw_only=True):
     book: tuple[Download, ...] = ()
     record: str = ""
     meetings: Meetings | None = None
+    calendar: str = ""
 
 
 ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
@@ -118,6 +120,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
     after: str
     archive: Download | None
     book: tuple[Download, ...]
+    calendar: str = ""
 
 
 class EventsOf(Struct, frozen=True, kw_only=True):
@@ -182,6 +185,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         after=beside[1],
         archive=next((one for one in planner.printed(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
         book=tuple(links_to_year_book(planner, name)),
+        calendar=addresses.CALENDAR if name == planner.season_pages[0] and is_ahead(planner.league) else "",
     )
 
 
@@ -242,6 +246,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         archive=of.archive,
         book=of.book,
         record=addresses.record_book(name) if of.facts else "",
+        calendar=of.calendar,
         meetings=meetings(of.facts, {id_: name for id_, (name, _) in of.names.items()}),
     )
 
