@@ -112,7 +112,10 @@ def test_the_same_pages_give_the_same_index() -> None:
     pages = {"b.html": SearchText("B", "", "abbott two"), "a.html": SearchText("A", "About", "abbott")}
     script = search_index(pages)
     assert script == search_index(dict(reversed(pages.items())))
-    assert read(script) == {"pages": [["a.html", "A", "About", 2], ["b.html", "B", "", 2]], "words": {"abbott": "0 1", "two": "1"}}
+    assert read(script) == {
+        "pages": [["a.html", "A", "About", 2], ["b.html", "B", "", 2]],
+        "words": {"abbott": "0 1", "two": "1"},
+    }
 
 
 def test_a_league_finds_players_events_and_prose(league: Path) -> None:

@@ -70,7 +70,9 @@ def test_every_small_page_is_offered_with_a_line_to_copy(made: Made) -> None:
 
 def test_a_division_has_one_small_page_for_all_its_seasons(tmp_path: Path) -> None:
     """It shows the latest, at an address that stays."""
-    division = 'title = "Division One"\nclubs = ["oak", "fox"]\ntimes = 1\nevery = 7\nbegins = {}-10-05\nresults = ["oak {}-{} fox"]\n'
+    division = (
+        'title = "Division One"\nclubs = ["oak", "fox"]\ntimes = 1\nevery = 7\nbegins = {}-10-05\nresults = ["oak {}-{} fox"]\n'
+    )
     files = {
         "league.toml": 'name = "Vale League"\n[outputs]\ndata = true\n',
         "clubs.toml": '[oak]\nname = "Oak"\n[fox]\nname = "Fox"\n',
