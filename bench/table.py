@@ -154,9 +154,10 @@ def pages_on_a_telephone(pages: Mapping[str, PageFigures]) -> list[str]:
         return []
     says = (
         "Ten pages of the demonstration as Lighthouse sees them on a slow telephone (a quarter of this machine's pace, "
-        f"1.6 Mbit/s, 150 ms away), on {_day(max(one.date for one in pages.values()))}: its four scores of a hundred; the seconds until the "
-        f"largest part of the first screen is there (LCP; at most {LCP:g}), how much moves afterwards (CLS; {CLS:g}), the "
-        "milliseconds in which it does not listen (TBT); and KiB that come over the line, packed as a host sends them."
+        f"1.6 Mbit/s, 150 ms away), on {_day(max(one.date for one in pages.values()))}: its four scores of a hundred; the "
+        f"seconds until the largest part of the first screen is there (LCP; at most {LCP:g}), how much moves afterwards (CLS; "
+        f"{CLS:g}), the milliseconds in which it does not listen (TBT); and KiB that come over the line, packed as a "
+        "host sends them."
     )
     rows = [_line(PAGES), _line(["---", *["---:"] * (len(PAGES) - 1)])]
     rows += [_of_page(name, one) for name, one in pages.items()]

@@ -41,9 +41,10 @@ FIGURES = ("lnum", "tnum")
 SMALL_CAPITALS = ("onum", "pnum", "smcp", "c2sc")
 
 ENGLISH = {
-    " ": 187, "e": 102, "t": 75, "a": 65, "o": 61, "i": 57, "n": 57, "s": 53, "r": 50, "h": 49, "l": 34, "d": 33, "u": 23, "c": 23,
-    "m": 20, "f": 18, "w": 17, "g": 16, "p": 15, "y": 14, "b": 12, ",": 10, ".": 10, "v": 8, "k": 6, "1": 6, "2": 6, "0": 5, "T": 3,
-    "A": 3, "S": 3, "M": 3, "B": 2, "C": 2, "H": 2, "W": 2, "-": 2, "x": 1, "j": 1, "q": 1, "z": 1,
+    " ": 187, "e": 102, "t": 75, "a": 65, "o": 61, "i": 57, "n": 57, "s": 53, "r": 50, "h": 49, "l": 34, "d": 33,
+    "u": 23, "c": 23, "m": 20, "f": 18, "w": 17, "g": 16, "p": 15, "y": 14, "b": 12, ",": 10, ".": 10, "v": 8,
+    "k": 6, "1": 6, "2": 6, "0": 5, "T": 3, "A": 3, "S": 3, "M": 3, "B": 2, "C": 2, "H": 2, "W": 2, "-": 2, "x": 1,
+    "j": 1, "q": 1, "z": 1,
 }  # fmt: skip
 """How often a letter stands in a thousand of an English text with some names and figures."""
 
@@ -61,6 +62,10 @@ class WebFace(Struct, frozen=True):
     def style(self) -> str:
         """Its style as CSS has it."""
         return "italic" if self.italic else "normal"
+
+    def whole(self) -> TTFont:
+        """Read the face of the printed documents; written again, it keeps its date."""
+        return TTFont(PAPER / f"{self.file}.woff2", recalcTimestamp=False)
 
 
 SERIF, SANS = "Whistpress Serif", "Whistpress Sans"
@@ -174,11 +179,11 @@ def write_faces() -> str:
     """Write the files of every face; return their rules."""
     rules = []
     for face in FACES:
-        whole = TTFont(PAPER / f"{face.file}.woff2")
+        whole = face.whole()
         present = whole.getBestCmap().keys()
         first, others = tuple(code for code in CORE if code in present), other_letters(whole)
         for name, codes in ((face.file, first), (f"{face.file}-more", others)):
-            made = subset(TTFont(PAPER / f"{face.file}.woff2"), codes, face.features)
+            made = subset(face.whole(), codes, face.features)
             (TARGET / f"{name}.woff2").write_bytes(made)
             print(f"{name}.woff2: {len(made):,} bytes")
             rules.append(_face_rule(face, f'url("{name}.woff2") format("woff2")', codes))
@@ -187,7 +192,7 @@ def write_faces() -> str:
 
 def suit_rule() -> str:
     """The rule of the suits, whose drawings are within it: no page waits for them or shows a machine's own meanwhile."""
-    drawn = subset(TTFont(PAPER / "whistpress-serif-semibold.woff2"), SUITS, (), named=False)
+    drawn = subset(FACES[2].whole(), SUITS, (), named=False)
     source = f'url("data:font/woff2;base64,{base64.b64encode(drawn).decode()}") format("woff2")'
     of_all = 'font-family: "Whistpress Suits"; font-weight: 100 900'
     return f"@font-face {{ {of_all}; src: {source}; unicode-range: {unicode_range(SUITS)}; }}\n"
@@ -195,7 +200,7 @@ def suit_rule() -> str:
 
 def stand_in_rule(one: StandIn, face: WebFace, theirs: TTFont) -> str:
     """A face of the reader's machine, made as wide as ours, with our height of line."""
-    ours = TTFont(PAPER / f"{face.file}.woff2")
+    ours = face.whole()
     size = average_width(ours) / average_width(theirs)
     em, heights = ours["head"].unitsPerEm, ours["hhea"]
     local = ", ".join(f'local("{name}")' for name in one.local(face))
