@@ -84,6 +84,7 @@ def article_page(of: ArticleOf) -> ArticlePage:
         path=article.path,
         title=article.title,
         summary=article.summary or first_sentence(article.body),
+        tab=f"{article.title}, {day(article.date)}" if article.section == "news" and article.date else "",
         section=addresses.NEWS if article.section == "news" else article.path,
         body=body,
         contents=_contents(body),
@@ -101,6 +102,7 @@ def handbook_page(of: ArticleOf) -> HandbookPage:
         path=article.path,
         title=article.title,
         summary=article.summary or first_sentence(article.body),
+        tab=handbook_tab(article.title),
         section=addresses.HANDBOOK,
         body=body,
         contents=_contents(body),
@@ -108,6 +110,12 @@ def handbook_page(of: ArticleOf) -> HandbookPage:
         after=of.after,
         chapters=of.chapters,
     )
+
+
+def handbook_tab(title: str) -> str:
+    """Return the title of a chapter by which it differs from the pages on its subject."""
+    handbook = say("Handbook")
+    return title if handbook.casefold() in title.casefold() else f"{title} ({handbook.casefold()})"
 
 
 def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
@@ -124,6 +132,9 @@ def handbook_front(league: League) -> HandbookPage:
     return HandbookPage(
         path=addresses.HANDBOOK,
         title=say("Handbook"),
+        summary=say(
+            "The handbook of %(league)s: %(chapters)s.", league=league.name, chapters="; ".join(one.title for one in chapters)
+        ),
         section=addresses.HANDBOOK,
         body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
         after=Link(chapters[0].title, chapters[0].path) if chapters else None,
@@ -133,7 +144,13 @@ def handbook_front(league: League) -> HandbookPage:
 
 def news_page(league: League) -> NewsPage:
     """The list of all news."""
-    return NewsPage(path=addresses.NEWS, title=say("News"), section=addresses.NEWS, news=news_lines(league))
+    return NewsPage(
+        path=addresses.NEWS,
+        title=say("News"),
+        summary=say("The news of %(league)s, newest first.", league=league.name),
+        section=addresses.NEWS,
+        news=news_lines(league),
+    )
 
 
 def news_lines(league: League) -> tuple[NewsLine, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
+from whistpress.pages.headings import whole_title
 from whistpress.theme import Theme, render
 from whistpress.theme.markdown import Prose, to_html
 from whistpress.views import addresses
@@ -77,13 +78,19 @@ class Site(Struct, frozen=True, kw_only=True):
 class Page(Struct, frozen=True, kw_only=True):
     """What every page has, by the name `page`: its path from the site's top, its title, a sentence about it.
 
-    `section` is the path of the menu's line to which the page belongs.
+    `section` is the path of the menu's line to which the page belongs. `tab` is the title by which browsers and search engines
+    tell the page from all others, where the heading alone does not: an event with its day.
     """
 
     path: str
     title: str
     summary: str = ""
     section: str = ""
+    tab: str = ""
+
+    def whole_title(self, site: Site) -> str:
+        """Return the title for browsers and search engines, with the name of the site where there is room for it."""
+        return whole_title(self.tab or self.title, site.name)
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return what search engines read of the page, by the keys of schema.org; kinds of pages override it."""
@@ -143,6 +150,12 @@ def first_sentence(*texts: str, longest: int = 180) -> str:
     if len(text) <= longest:
         return text
     return text[:longest].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def about_name(name: str, *texts: str) -> str:
+    """Return a sentence about a thing that begins with its name, unless the first text does."""
+    told = ". ".join(text.strip().rstrip(".") for text in texts if text.strip())
+    return first_sentence(told if told.startswith(name) else f"{name}: {told}" if told else name)
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:

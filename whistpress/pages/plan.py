@@ -18,6 +18,7 @@ from whistpress.pages import (
     congresses,
     cups,
     data,
+    embeds,
     events,
     fixtures,
     games,
@@ -82,6 +83,7 @@ FAMILIES = (
     browse,
     who_is_who,
     data,
+    embeds,
     look,
 )
 """Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
