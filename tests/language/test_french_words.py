@@ -56,7 +56,7 @@ def test_signals_are_read_in_french() -> None:
         Request(system="mixer", players=9, rounds=7, never_partners=((1, 2), (1, 3), (2, 3))),
         Request(system="mitchell", tables=5, switch="rounds"),
         Request(system="individual", players=64, sections=2, deals_per_round=8),
-        Request(system="ladies-and-gentlemen", players=12),
+        Request(system="ladies-and-gentlemen", players=20),
         Request(system="single-table", deals=12),
     ],
     ids=lambda one: f"{one.system} {one.players or one.tables or one.deals}",
