@@ -8,17 +8,17 @@ from whistpress.core.model import League
 from whistpress.pages.planner import Planner
 from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet, versioned
 
-PATH = f"{FOLDER}site.css"
+PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
 PARTS = ("fonts/fonts.css", "style.css")
 """The theme's style sheets, below `assets/`."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the style sheet."""
-    files = dict(planner.theme.files("assets"))
+    """Plan the style sheet, and the league's own look by itself, where it has one."""
+    files, look, version = dict(planner.theme.files("assets")), look_css(planner.league), planner.site.version
     parts = [(path[: path.rfind("/") + 1], files[path].read_text("utf-8", errors="replace")) for path in PARTS]
-    make = partial(site_css, (*parts, ("", look_css(planner.league))))
-    yield Artefact(path=versioned(PATH, planner.site.version), kind=Kind.ASSET, source=planner.league.at.file, make=make)
+    for path, own in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
+        yield Artefact(path=versioned(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own))
 
 
 def site_css(parts: tuple[tuple[str, str], ...]) -> bytes:

@@ -42,7 +42,7 @@ from whistpress.pages import (
     who_is_who,
 )
 from whistpress.pages.law_links import shown_codes
-from whistpress.pages.look import theme_version
+from whistpress.pages.look import look_css, theme_version
 from whistpress.pages.page import MenuItem, Site
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
@@ -123,6 +123,7 @@ def site_of(league: League, results: Results, version: str = "") -> Site:
         menu=_menu(league, results),
         logo=league.look.logo,
         logo_size=league.picture_sizes.get(league.look.logo),
+        styled=bool(look_css(league)),
         footer=league.look.footer,
         version=version,
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
