@@ -36,8 +36,8 @@ class Site(Struct, frozen=True, kw_only=True):
     systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
     leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the
     path of a picture, or empty, and `logo_size` its width and height; `footer` is Markdown. `version` is the hash of the theme's
-    files, which is part of their addresses. `styled`: the league's own look has a style sheet of its own besides, for what is shown
-    within other sites.
+    files, which is part of their addresses. `styled`: the league's own look also has a style sheet by itself, for
+    what is shown within other sites.
     """
 
     name: str
