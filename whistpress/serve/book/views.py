@@ -191,30 +191,6 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
 
 
-class PaperLink(Struct, frozen=True, kw_only=True):
-    """A paper: its address, its name, whether it was printed and has changed since."""
-
-    address: str
-    words: str
-    state: str = ""
-
-
-class PaperSet(Struct, frozen=True, kw_only=True):
-    """Papers of one use."""
-
-    title: str
-    links: tuple[PaperLink, ...]
-
-
-class PapersPage(Struct, frozen=True, kw_only=True):
-    """The papers of an evening; `why` says why none can be made here."""
-
-    frame: BookFrame
-    event: BookEvent
-    sets: tuple[PaperSet, ...]
-    why: str = ""
-
-
 class CardPage(Struct, frozen=True, kw_only=True):
     """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
 
