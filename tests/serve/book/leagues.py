@@ -55,7 +55,7 @@ def opened_of(keeper: BookKeeper) -> OpenEvent:
 
 def typed(keeper: BookKeeper, box: str, value: str, seen: str | None = None) -> BoxAnswer:
     """Type into a box as a helper does who sees what is in it."""
-    order = SheetOrder.CARDS if box.startswith("total/") else SheetOrder.DEALS
+    order = SheetOrder.CARDS if box.startswith(("total/", "card/")) else SheetOrder.DEALS
     opened = opened_of(keeper)
     groups = opened.name_groups() if box.startswith("names/") else opened.groups(order)
     values = {one.id: one.value for group in groups for one in group.boxes}

@@ -7,10 +7,12 @@ from msgspec import Struct
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.toml_edit import TomlValue, append_table
 from whistpress.serve.book.boxes import LineSpot, ScoreBox
-from whistpress.serve.book.cards import BETWEEN, total_path, total_value
+from whistpress.serve.book.card_values import BETWEEN, total_value
+from whistpress.serve.book.cards import total_path
 from whistpress.serve.book.enter import cells_of
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.table_cards import CARD
 
 
 class Authority(Struct, frozen=True):
@@ -58,7 +60,7 @@ def _of_line(opened: OpenEvent, spot: LineSpot) -> dict[str, TomlValue]:
 def _of_entry(opened: OpenEvent, box: ScoreBox) -> dict[str, TomlValue]:
     """Return the keys that say which entry it is: by its number, or in words where cards have names alone."""
     kind, *path = box.id.split("/")
-    label = path[-1] if kind == "names" else total_path(box.id)[-1]
+    label = path[-1] if kind == "names" else box.id.removeprefix(CARD) if kind == "card" else total_path(box.id)[-1]
     found: dict[str, TomlValue] = {}
     if opened.event and opened.event.sections and kind == "names":
         found["section"] = opened.event.sections[int(path[0])].section

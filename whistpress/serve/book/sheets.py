@@ -9,8 +9,10 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from whistpress.core.model import Contest
 from whistpress.language import say
 from whistpress.serve.book.boxes import BoxGroup, SheetOrder
+from whistpress.serve.book.card_values import BETWEEN
 from whistpress.serve.book.cards import takes_cards
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
@@ -20,6 +22,7 @@ from whistpress.serve.book.notes import BoxNote, as_note, notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
 from whistpress.serve.book.sheet_view import NAMES, SheetView, groups_of, has_other_sessions, shape_of, view_of
 from whistpress.serve.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
+from whistpress.serve.book.workbooks import workbooks_of
 
 
 class Unsaved(Struct, frozen=True):
@@ -44,9 +47,14 @@ def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm
 def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Add a card by its name."""
     id_ = desk.open_event(request).id
-    if notes := desk.keeper.add_card(id_, form.get("of"), form.get("name"), form.get("total")):
+    if notes := desk.keeper.add_card(id_, form.get("of"), card_names(form), form.get("total")):
         return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), Unsaved(not_added=notes))
     return RedirectResponse(f"{ROOT}{id_}?by=cards#new-card", HTTPStatus.SEE_OTHER)
+
+
+def card_names(form: BookForm) -> str:
+    """Return whose card it is: one name, or both of a pair."""
+    return BETWEEN.join(filter(None, (form.get("name").strip(), form.get("name2").strip())))
 
 
 def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, unsaved: Unsaved | None = None) -> Response:
@@ -73,7 +81,9 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
         adds=order is not None
         and opened.event is not None
         and bool(opened.companies)
-        and takes_cards(opened.event, opened.companies[0]),
+        and takes_cards(opened.event, opened.companies[0], opened.tables),
+        pairs=opened.event is not None and opened.event.contest is Contest.PAIRS,
+        convert=f"{ROOT}{opened.id}/convert" if workbooks_of(opened) and not caller.helper else "",
         not_added=unsaved.not_added,
     )
     return page_response("sheet.html", page)

@@ -26,6 +26,7 @@ from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
 from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
+from whistpress.serve.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
 
@@ -52,6 +53,8 @@ def routes(desk: BookDesk) -> list[Route]:
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/card", "POST", enter_card),
+        (event + "/convert", "GET", show_workbooks),
+        (event + "/convert", "POST", convert_workbooks),
         (event + "/state", "GET", show_state),
         (event + "/names", "GET", show_names),
         (event + "/arrange", "GET", show_arrange),

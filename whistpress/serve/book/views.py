@@ -84,7 +84,8 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 class SheetPage(Struct, frozen=True, kw_only=True):
     """The page of an event's figures in an order (`by`), or of its names; or of league matches.
 
-    `adds`: cards are added by name; `not_added` say why one was not.
+    `adds`: cards are added by name (`pairs`: by two); `not_added` say why one was not. `convert` leads to the page that makes
+    a CSV file of a workbook.
     """
 
     frame: BookFrame
@@ -100,6 +101,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     remark: str = ""
     help: str = ""
     adds: bool = False
+    pairs: bool = False
+    convert: str = ""
     not_added: tuple[BoxNote, ...] = ()
 
 
