@@ -19,11 +19,12 @@ from whistpress.serve.book.table_lines import table_cells, table_declared
 
 
 class SheetOrder(StrEnum):
-    """How the boxes of an evening are sorted: a traveller for each deal, a slip for each round and table, or cards of totals."""
+    """How boxes are sorted: a traveller for each deal, a slip for each round and table, cards of totals, tables' score sheets."""
 
     DEALS = "deals"
     SLIPS = "slips"
     CARDS = "cards"
+    RUBBERS = "rubbers"
 
 
 class LineSpot(Struct, frozen=True, kw_only=True):
@@ -50,7 +51,8 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     """An input box. `label` names the figure for screen readers, `row` shows the same; `value` is the figure in the file.
 
     `hint` explains the input. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
-    an entry; 0 for a figure. `link` leads to the card of a match.
+    an entry; 0 for a figure. `link` leads to the card of a match. `optional`: nothing is missing without it; `wide`: it holds
+    more than a figure.
     """
 
     id: str
@@ -61,6 +63,8 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     fixed: bool = False
     players: int = 0
     link: str = ""
+    optional: bool = False
+    wide: bool = False
 
 
 class BoxGroup(Struct, frozen=True, kw_only=True):
@@ -74,7 +78,7 @@ class BoxGroup(Struct, frozen=True, kw_only=True):
     @property
     def whole(self) -> bool:
         """Whether every figure is there."""
-        return all(box.value for box in self.boxes if not box.players)
+        return all(box.value for box in self.boxes if not (box.players or box.optional))
 
 
 class Progress(Struct, frozen=True):

@@ -12,6 +12,7 @@ from whistpress.serve.book.cards import total_path
 from whistpress.serve.book.enter import cells_of
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.rubber_boxes import RUBBER
 from whistpress.serve.book.table_cards import CARD
 
 
@@ -36,9 +37,14 @@ def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, autho
     if authority is None or not authority.by or not authority.why:
         message = "the result is final: a correction says who decided it, and why"
         raise EntrySlip(message, "fill in both above, then leave this box again")
-    where = _of_line(opened, corrected.spot) if corrected.spot else _of_entry(opened, corrected.box)
-    row: dict[str, TomlValue] = {"date": authority.date, **where}
-    row |= _figures(corrected) if corrected.spot or corrected.box.players == 0 else _names(corrected)
+    row: dict[str, TomlValue] = {"date": authority.date}
+    if corrected.box.id.startswith(RUBBER):
+        rubber, deal = (int(part) + 1 for part in corrected.box.id.removeprefix(RUBBER).split("/"))
+        row["what"] = f"score sheet {rubber}, deal {deal}"
+        row |= {"from": corrected.box.value, "to": corrected.value or "taken away"}
+    else:
+        row |= _of_line(opened, corrected.spot) if corrected.spot else _of_entry(opened, corrected.box)
+        row |= _figures(corrected) if corrected.spot or corrected.box.players == 0 else _names(corrected)
     row |= {"by": authority.by, "why": authority.why}
     return append_table(text, ("corrections",), row)
 

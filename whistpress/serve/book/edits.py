@@ -18,6 +18,7 @@ from whistpress.serve.book.corrected import Authority, CorrectedBox, with_correc
 from whistpress.serve.book.enter import cells_of, enter_line
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent, usual_form
+from whistpress.serve.book.rubber_boxes import enter_deal
 from whistpress.serve.book.side_tables import SideTable
 from whistpress.serve.book.table_cards import with_new_table_card, with_table_total
 from whistpress.serve.book.table_lines import with_new_table_line, with_table_declared, with_table_line
@@ -55,6 +56,8 @@ def with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> BookEdi
     elif kind == "card":
         side = _totals(opened)
         edit = BookEdit(opened.text, {side.path: with_table_total(side, box.id, value)})
+    elif kind == "rubber" and opened.toml:
+        edit = BookEdit(enter_deal(opened.text, opened.toml, box.id, value))
     elif kind == "total":
         edit = BookEdit(enter_total(opened.text, opened.companies[0], total_path(box.id), value))
     else:

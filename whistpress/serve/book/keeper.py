@@ -96,11 +96,11 @@ class BookKeeper:
             if opened is None or box is None:
                 note = BoxNote(Severity.ERROR, "this box is no longer there: the evening was changed", ("load the page again",))
                 return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(note,))
-            if usual_form(box, typed.value) == usual_form(box, box.value):
-                return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
-            if usual_form(box, typed.seen) != usual_form(box, box.value):
-                return BoxAnswer(box=box.id, outcome="differs", value=box.value)
             try:
+                if usual_form(box, typed.value) == usual_form(box, box.value):
+                    return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
+                if usual_form(box, typed.seen) != usual_form(box, box.value):
+                    return BoxAnswer(box=box.id, outcome="differs", value=box.value)
                 edit = with_figure(opened, box, typed)
             except EntrySlip as slip:
                 return _refusal(box, [BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())])

@@ -70,6 +70,9 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
     if kind == "line" and box in spots:
         company = opened.companies[spots[box].company]
         return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.awaited]
+    if kind == "rubber":
+        deal: KeyPath = ("rubbers", int(rest[0]), "deals", int(rest[1]))
+        return [deal] if opened.toml and opened.toml.has(deal) else []
     if kind == "total":
         path: KeyPath = ("totals", *total_path(box))
         return [path] if opened.toml and opened.toml.has(path) else []

@@ -21,6 +21,7 @@ from whistpress.serve.book.card_values import BETWEEN, total_text, total_value
 from whistpress.serve.book.cards import card_groups, name_groups
 from whistpress.serve.book.enter import cells_of
 from whistpress.serve.book.frame import LeagueFrame
+from whistpress.serve.book.rubber_boxes import RUBBER, rubber_groups, rule_at_tables, usual_deal
 from whistpress.serve.book.side_tables import NO_TABLES, Tables, read_tables
 from whistpress.serve.book.table_cards import CARD
 
@@ -58,6 +59,8 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
         """Return its boxes in an order; of the session of a `day` alone, where it has one."""
         if self.event is None or not self.companies:
             return ()
+        if order is SheetOrder.RUBBERS:
+            return rubber_groups(self.event, self.toml)
         if order is SheetOrder.CARDS:
             return card_groups(self.event, self.companies, self.tables)
         return sheet_of(self.event, self.companies, order, day, self.tables)
@@ -104,8 +107,10 @@ def _carried_from(event: Event, frame: LeagueFrame, way: tuple[str, ...]) -> tup
 def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:
     """Return the orders that an event's boxes can have, the usual one first."""
     event, values = opened.event, opened.toml.values if opened.toml else {}
-    if event is None or event.in_rubbers or not opened.companies:
+    if event is None or not opened.companies:
         return ()
+    if rule_at_tables(event, opened.toml):
+        return (SheetOrder.RUBBERS,)
     lines = any(sitting.plays for company in opened.companies for sitting in company.sittings)
     drive = event.schedule is not None and event.schedule.by_rounds and event.contest == "individual"
     has_lines = any(company.lines and any(company.lines) for company in opened.companies)
@@ -119,7 +124,7 @@ def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:
 def find_box(opened: OpenEvent, id_: str) -> ScoreBox | None:
     """Return the box with an id."""
     kind = id_.partition("/")[0]
-    orders = {"line": SheetOrder.DEALS, "total": SheetOrder.CARDS, "card": SheetOrder.CARDS}
+    orders = {"line": SheetOrder.DEALS, "total": SheetOrder.CARDS, "card": SheetOrder.CARDS, "rubber": SheetOrder.RUBBERS}
     groups = opened.groups(orders[kind]) if kind in orders else opened.name_groups() if kind == "names" else ()
     return next((box for group in groups for box in group.boxes if box.id == id_), None)
 
@@ -128,4 +133,6 @@ def usual_form(box: ScoreBox, value: str) -> str:
     """Return an input in the form in which the score book shows it."""
     if box.players:
         return BETWEEN.join(name for part in value.split(BETWEEN.strip()) if (name := " ".join(part.split())))
+    if box.id.startswith(RUBBER):
+        return usual_deal(value)
     return total_text(total_value(value)) if box.id.startswith(("total/", CARD)) else typed_text(cells_of(value))

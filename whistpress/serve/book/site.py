@@ -23,7 +23,7 @@ from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
-from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
+from whistpress.serve.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
 from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
 from whistpress.serve.book.workbooks import convert_workbooks, show_workbooks
@@ -55,6 +55,7 @@ def routes(desk: BookDesk) -> list[Route]:
         (event + "/card", "POST", enter_card),
         (event + "/convert", "GET", show_workbooks),
         (event + "/convert", "POST", convert_workbooks),
+        (event + "/sheet", "POST", enter_sheet),
         (event + "/state", "GET", show_state),
         (event + "/names", "GET", show_names),
         (event + "/arrange", "GET", show_arrange),

@@ -84,8 +84,9 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 class SheetPage(Struct, frozen=True, kw_only=True):
     """The page of an event's figures in an order (`by`), or of its names; or of league matches.
 
-    `adds`: cards are added by name (`pairs`: by two); `not_added` say why one was not. `convert` leads to the page that makes
-    a CSV file of a workbook.
+    `adds`: cards are added by name (`pairs`: by two), or score sheets for `sides` of so many players; `not_added` say why one
+    was not. `quantities` are what a deal of such a sheet is told by. `convert` leads to the page that makes a CSV file of a
+    workbook.
     """
 
     frame: BookFrame
@@ -102,6 +103,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     help: str = ""
     adds: bool = False
     pairs: bool = False
+    sides: tuple[int, ...] = ()
+    quantities: tuple[str, ...] = ()
     convert: str = ""
     not_added: tuple[BoxNote, ...] = ()
 
@@ -250,6 +253,9 @@ def progress_words(progress: Progress, order: SheetOrder) -> str:
     words = {
         SheetOrder.CARDS: say_many(
             "%(entered)s of %(number)s card in", "%(entered)s of %(number)s cards in", every, entered=entered
+        ),
+        SheetOrder.RUBBERS: say_many(
+            "%(entered)s of %(number)s score sheet in", "%(entered)s of %(number)s score sheets in", every, entered=entered
         ),
         SheetOrder.SLIPS: say_many(
             "%(entered)s of %(number)s slip in", "%(entered)s of %(number)s slips in", every, entered=entered
