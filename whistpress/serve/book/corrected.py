@@ -35,7 +35,8 @@ class CorrectedBox(Struct, frozen=True, kw_only=True):
 def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, authority: Authority | None) -> str:
     """Return the text with a `[[corrections]]` for a figure that it has already."""
     if authority is None or not authority.by or not authority.why:
-        message = "the result is final: a correction says who decided it, and why"
+        after = corrected.value or "nothing"
+        message = f"the result is final: {corrected.box.value} becomes {after} only if a correction says who decided it, and why"
         raise EntrySlip(message, "fill in both above, then leave this box again")
     row: dict[str, TomlValue] = {"date": authority.date}
     if corrected.box.id.startswith(RUBBER):

@@ -38,13 +38,17 @@ class BoxAnswer(Struct, frozen=True, kw_only=True):
 
 
 class BookKeeper:
-    """The score book of one project. Any thread may ask; one at a time reads and writes."""
+    """The score book of one project. Any thread may ask; one at a time reads and writes.
+
+    `typed_now` are the boxes of matches whose results were first typed since it began: they are changed without a correction.
+    """
 
     def __init__(self, project: Path, today: datetime.date | None = None) -> None:
         self.project = project
         self._today = today
         self._frames = FrameReader(project)
         self._lock = threading.RLock()
+        self.typed_now: set[str] = set()
 
     @property
     def today(self) -> datetime.date:

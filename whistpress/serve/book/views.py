@@ -86,7 +86,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
     `adds`: cards are added by name (`pairs`: by two), or score sheets for `sides` of so many players; `not_added` say why one
     was not. `quantities` are what a deal of such a sheet is told by. `convert` leads to the page that makes a CSV file of a
-    workbook.
+    workbook. `corrects`: some results are of an earlier day.
     """
 
     frame: BookFrame
@@ -106,6 +106,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     sides: tuple[int, ...] = ()
     quantities: tuple[str, ...] = ()
     convert: str = ""
+    corrects: bool = False
     not_added: tuple[BoxNote, ...] = ()
 
 
@@ -208,6 +209,8 @@ class CardPage(Struct, frozen=True, kw_only=True):
     rows: tuple[CardRow, ...]
     seen: str
     members: tuple[str, ...]
+    today: str = ""
+    corrects: bool = False
     notes: tuple[BoxNote, ...] = ()
 
 
