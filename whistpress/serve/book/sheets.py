@@ -110,9 +110,17 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
         sides=game.sides if game else (),
         quantities=quantities_help(game) if game else (),
         convert=f"{ROOT}{opened.id}/convert" if workbooks_of(opened) and not caller.helper else "",
+        next=_next(opened, order, caller),
         not_added=unsaved.not_added,
     )
     return page_response("sheet.html", page)
+
+
+def _next(opened: OpenEvent, order: SheetOrder | None, caller: Caller) -> BookLink | None:
+    """Return the link that leads on: from the names to the figures, from those to the last screen."""
+    if order is None:
+        return BookLink(f"{ROOT}{opened.id}", say("On to the figures"))
+    return None if caller.helper else BookLink(f"{ROOT}{opened.id}/last", say("On to the last screen"))
 
 
 def _views(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[BookLink, ...]:

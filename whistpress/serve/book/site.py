@@ -168,6 +168,7 @@ _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
     "copy.js": "score-book/copy.js",
+    "names.js": "score-book/names.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

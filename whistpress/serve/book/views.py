@@ -86,7 +86,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
     `adds`: cards are added by name (`pairs`: by two), or score sheets for `sides` of so many players; `not_added` say why one
     was not. `quantities` are what a deal of such a sheet is told by. `convert` leads to the page that makes a CSV file of a
-    workbook. `corrects`: some results are of an earlier day.
+    workbook. `corrects`: some results are of an earlier day. `next` leads on when all is typed.
     """
 
     frame: BookFrame
@@ -107,6 +107,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     quantities: tuple[str, ...] = ()
     convert: str = ""
     corrects: bool = False
+    next: BookLink | None = None
     not_added: tuple[BoxNote, ...] = ()
 
 
