@@ -14,11 +14,40 @@ _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 
+_KINDS = frozenset({"club", "association", "league", "society", "union", "circle", "cercle", "société", "amicale"})
+"""Words that say that a name is a club's."""
+_OF_ANY_CLUB = _KINDS | {"whist", "duplicate", "card", "cards", "the", "of", "de", "du", "des", "le", "la", "les"}
+"""Words that a club has in common with its neighbours."""
+
+
+@lru_cache(maxsize=4096)
+def short_title(name: str) -> str:
+    """Return what tells a club from its neighbours: `Harwick` of `Harwick Whist Club`; a name without such words stays whole."""
+    words = name.split()
+    if not any(word.rstrip(",").casefold() in _KINDS for word in words):
+        return name
+    told: list[str] = []
+    for word in words:
+        if word.rstrip(",").casefold() not in _OF_ANY_CLUB or (told and told[-1].endswith(("'", "’"))):
+            told.append(word)
+        elif told and word.endswith(","):
+            told[-1] += ","
+    return " ".join(told).rstrip(",") or name
+
+
+def short_titles(names: Iterable[str]) -> dict[str, str]:
+    """Shorten the names of clubs and teams, each to what tells it from the others; those that would be alike stay whole."""
+    short = {name: short_title(name) for name in names}
+    count = Counter(short.values())
+    return {name: word if count[word] == 1 else name for name, word in short.items()}
+
 
 @lru_cache(maxsize=4096)
 def surname(name: str) -> str:
-    """Return the last word of a name, without Jr. and the like, and without brackets."""
+    """Return the last word of a name, without Jr. and the like, and without brackets; of a club what tells it apart."""
     words = [word.rstrip(",") for word in (_ADDITION.sub("", name) or name).split()]
+    if words and words[-1].casefold() in _KINDS:
+        return short_title(name)
     while len(words) > 1 and words[-1] in _AFTER_A_NAME:
         words.pop()
     return words[-1] if words else name
@@ -40,6 +69,8 @@ def _addition(name: str) -> str:
 
 def _with_initial(name: str) -> str:
     last = surname(name)
+    if short_title(name) != name:
+        return name
     before = name[: name.rindex(last)].split()
     return " ".join([*(word if word.endswith(".") else f"{word[0]}." for word in before), last])
 
