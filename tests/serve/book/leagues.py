@@ -4,7 +4,8 @@ import datetime
 from pathlib import Path
 
 from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.keeper import BookKeeper, BoxAnswer, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
 from whistpress.serve.book.opened import OpenEvent
 
 TODAY = datetime.date(2026, 11, 26)

@@ -10,7 +10,8 @@ from tests.serve.book.test_site import Browser, app_of
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.match_pages import enter_result
 
 CUP = """title = "Vale Cup"   # drawn in public

@@ -11,7 +11,8 @@ from whistpress.serve.book.boxes import SheetOrder, progress_of
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.deal_words import deal_text, deal_value
 from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.keeper import BookKeeper, BoxAnswer, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
 
 __all__ = ["desk"]
 

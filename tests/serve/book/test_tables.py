@@ -10,7 +10,8 @@ from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 
 __all__ = ["desk"]
 

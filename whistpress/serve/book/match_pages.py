@@ -12,10 +12,11 @@ from whistpress.problems import Severity
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.cup_matches import OpenCup, read_cup
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.guard import BookForm, Caller
-from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
+from whistpress.serve.book.keeper import BoxAnswer
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.matches import OpenDivision, read_division
 from whistpress.serve.book.notes import BoxNote, as_note, unwritable

@@ -16,10 +16,10 @@ from whistpress.serve.book.card_values import BETWEEN
 from whistpress.serve.book.cards import takes_cards
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
-from whistpress.serve.book.edits import with_provisional
+from whistpress.serve.book.edits import TypedFigure, with_provisional
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.guard import BookForm, Caller
-from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
+from whistpress.serve.book.keeper import BoxAnswer
 from whistpress.serve.book.notes import BoxNote, as_note, notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
 from whistpress.serve.book.rubber_boxes import add_rubber, quantities_help, rule_at_tables
