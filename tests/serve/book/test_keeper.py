@@ -11,8 +11,9 @@ from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, TONIGHT, keeper_of, o
 from whistpress.problems import Severity
 from whistpress.serve.book.boxes import SheetOrder, progress_of
 from whistpress.serve.book.corrected import Authority
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.files import create_whole, write_whole
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.tonight import ListedEvent, tonights
 
 FIRST = "line/0/1/1/8-1"
