@@ -101,6 +101,7 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
         text = addresses.results_text(addresses.event(event.id))
         yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
     if planner.league.data and event.played and result is not None:
+        yield Download(say("The ranking, for a spreadsheet"), f"events/{event.id}/ranking.csv", "CSV")
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
         if shows_cards(event):
