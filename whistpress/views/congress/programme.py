@@ -84,7 +84,7 @@ def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tup
 def turned(name: str) -> str:
     """`Abbott, Edith`: the surname first; a name of one word stays."""
     last = surname(name)
-    before, _, after = name.rpartition(last)
+    before, _, after = " ".join(name.split()).rpartition(last)
     rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
     return f"{last}, {rest}" if rest else last
 
