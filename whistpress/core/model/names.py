@@ -13,6 +13,11 @@ _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
 """The brackets behind a name: the club of one of two namesakes."""
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
+_KINDS = frozenset({"club", "association", "league", "society", "union", "circle", "cercle", "société", "amicale"})
+"""Words that say that a name is a club's."""
+_OF_ANY_CLUB = _KINDS | {"whist", "duplicate", "card", "cards", "the", "of", "de", "du", "des", "le", "la", "les"}
+"""Words that a club has in common with its neighbours."""
+
 _PARTICLES = frozenset(
     "af al ap av aw ben bin d' da dal dalla de degli dei del della den der des di do dos du el fitz ibn het l' la las le les lo los "
     "mac mc nic ní ó op saint san st st. te ten ter tho thor to und van vande vander ver vom von y zu zum zur 's 't".split()
@@ -30,14 +35,41 @@ _IN_TEXT = re.compile(
 
 
 @lru_cache(maxsize=4096)
+def short_title(name: str) -> str:
+    """Return what tells a club from its neighbours: `Harwick` of `Harwick Whist Club`; a name without such words stays whole."""
+    words = name.split()
+    if not any(word.rstrip(",").casefold() in _KINDS for word in words):
+        return name
+    told: list[str] = []
+    for word in words:
+        if word.rstrip(",").casefold() not in _OF_ANY_CLUB or (told and told[-1].endswith(("'", "’"))):
+            told.append(word)
+        elif told and word.endswith(","):
+            told[-1] += ","
+    return " ".join(told).rstrip(",") or name
+
+
+def short_titles(names: Iterable[str]) -> dict[str, str]:
+    """Shorten the names of clubs and teams, each to what tells it from the others; those that would be alike stay whole."""
+    short = {name: short_title(name) for name in names}
+    count = Counter(short.values())
+    return {name: word if count[word] == 1 else name for name, word in short.items()}
+
+
+@lru_cache(maxsize=4096)
 def surname(name: str) -> str:
-    """Return the surname with the particles that belong to it (`van der Berg`), without Jr. and the like, and without brackets."""
+    """Return the surname with the particles that belong to it (`van der Berg`), without Jr. and the like, and without brackets.
+
+    Of a club it is what tells that apart.
+    """
     return _before_and_last(name)[1]
 
 
 def _before_and_last(name: str) -> tuple[list[str], str]:
     """Return the words before a surname, and the surname."""
     words = [word.rstrip(",") for word in (_ADDITION.sub("", name) or name).split()]
+    if words and words[-1].casefold() in _KINDS:
+        return [], short_title(name)
     while len(words) > 1 and words[-1] in _AFTER_A_NAME:
         words.pop()
     if not words:
@@ -75,7 +107,9 @@ def _addition(name: str) -> str:
 
 
 def with_initials(name: str) -> str:
-    """Return a name with the initials of its first names: `P. van der Berg`."""
+    """Return a name with the initials of its first names: `P. van der Berg`; that of a club whole."""
+    if short_title(name) != name:
+        return name
     before, last = _before_and_last(name)
     return " ".join([*(word if word.endswith(".") or word in _TITLES else _initials(word) for word in before), last])
 
