@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 
-_DANGLING = frozenset(
+_DANGLING = frozenset(re.split(" ", (
     "a an and as at by de des du et for from in la le les of on or par per pour the to und v v. van der den ter ten und von "
-    "vs vs. with & + - – —".split()
-)
+    "vs vs. with & + - – —"
+)))  # fmt: skip
 """Words with which nothing ends."""
 _DATED = re.compile(r"(?P<title>.+?)(?P<end>(?:, [^,]*\d[^,]*)+)")
 _LOOSE = ",;:–—-·(["

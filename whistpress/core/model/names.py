@@ -18,20 +18,18 @@ _KINDS = frozenset({"club", "association", "league", "society", "union", "circle
 _OF_ANY_CLUB = _KINDS | {"whist", "duplicate", "card", "cards", "the", "of", "de", "du", "des", "le", "la", "les"}
 """Words that a club has in common with its neighbours."""
 
-_PARTICLES = frozenset(
-    "af al ap av aw ben bin d' da dal dalla de degli dei del della den der des di do dos du el fitz ibn het l' la las le les lo los "
-    "mac mc nic ní ó op saint san st st. te ten ter tho thor to und van vande vander ver vom von y zu zum zur 's 't".split()
-)
+_PARTICLES = frozenset(re.split(" ", (
+    "af al ap av aw ben bin d' da dal dalla de degli dei del della den der des di do dos du el fitz ibn het l' la las le les lo"
+    " los mac mc nic ní ó op saint san st st. te ten ter tho thor to und van vande vander ver vom von y zu zum zur 's 't"
+)))  # fmt: skip
 """Words before a surname that belong to it; written with a capital (`Mac Donald`) they do where a first name is before them."""
 _FIRST_NAMES_TOO = frozenset({"al", "ben", "do", "el", "lo", "san", "te", "to", "und", "y", "ver", "las", "los"})
 """Particles that with a capital are names or words of their own: `Al Orr`."""
 _TITLES = frozenset({"Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Sir", "Dame", "Lady", "Lord", "Mme", "Mlle"})
 """Titles, which are too short to be shortened."""
 _APOSTROPHES = str.maketrans("’‘", "''")
-_IN_TEXT = re.compile(
-    r"(?<![^\s(&,;])(?:(?:%s)[ \u00a0]+|[dl]['’] )+[A-ZÀ-ÖØ-ÝŁŒŚŠŽ][\w'’-]*"
-    % "|".join(sorted({word for one in _PARTICLES - {"do", "to", "te"} for word in (re.escape(one),)}, key=len, reverse=True))
-)
+_TIED = "|".join(sorted(map(re.escape, _PARTICLES - {"do", "to", "te"}), key=len, reverse=True))
+_IN_TEXT = re.compile(rf"(?<![^\s(&,;])(?:(?:{_TIED})[ \u00a0]+|[dl]['’] )+[A-ZÀ-ÖØ-ÝŁŒŚŠŽ][\w'’-]*")
 
 
 @lru_cache(maxsize=4096)
