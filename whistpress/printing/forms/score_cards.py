@@ -247,7 +247,9 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
     return tuple(
-        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare), job.sheet)) for found in made if found
+        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare)[job.filled :], job.sheet))
+        for found in made
+        if found
     )
 
 
