@@ -122,7 +122,7 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
         pages=tuple(
             tuple(
                 PlacedSlip(
-                    slip=replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)),
+                    slip=replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE, names=True)),
                     left=round(x, 2),
                     top=round(y, 2),
                     blocks=_split(slip, size.rows),

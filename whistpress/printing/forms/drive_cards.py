@@ -341,7 +341,7 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
     rows, room = card.rows, width - _BADGE
     long = lines_of(card.name, room, _NAME[1]) > 1
     return PlacedDriveCard(
-        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1]) if long else card.name),
+        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1], names=True) if long else card.name),
         left=spot[0],
         top=spot[1],
         number=number,

@@ -98,8 +98,7 @@ class BookKeeper:
             opened = self.open(id_)
             box = find_box(opened, typed.box) if opened else None
             if opened is None or box is None:
-                note = BoxNote(Severity.ERROR, "this box is no longer there: the evening was changed", ("load the page again",))
-                return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(note,))
+                return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(_lost_box(opened),))
             try:
                 if usual_form(box, typed.value) == usual_form(box, box.value):
                     return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
@@ -155,6 +154,17 @@ class BookKeeper:
                 return tuple(as_note(problem) for problem in new)
             write_together(whole.changes(opened))
             return ()
+
+
+def _lost_box(opened: OpenEvent | None) -> BoxNote:
+    """Say why an event has no such box: its file cannot be read at the moment, or it was changed."""
+    if opened is not None and opened.event is None and opened.errors:
+        first = opened.errors[0]
+        where = say(
+            "the event's file cannot be read as it is now, line %(line)s: %(message)s", line=first.at.line, message=first.message
+        )
+        return BoxNote(Severity.ERROR, where, (say("mend the file; what was typed here waits"),))
+    return BoxNote(Severity.ERROR, say("this box is no longer there: the evening was changed"), (say("load the page again"),))
 
 
 def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
