@@ -117,7 +117,7 @@ def test_a_card_is_added_at_the_end_of_the_file(desk: BookDesk) -> None:
     assert 'id="new-card"' in browser.ask(EVENT)[2]
     form = {"token": "the-token", "name": "Zoë Orr", "of": "ladies", "total": "171"}
     status, head, _ = browser.ask(f"{EVENT}/card", form)
-    assert (status, head["location"]) == (303, f"{EVENT}?by=cards&of=ladies#new-card")
+    assert (status, head["location"]) == (303, f"{EVENT}?by=cards&of=ladies#card-name")
     assert 'value="ladies" checked' in browser.ask(f"{EVENT}?by=cards&of=ladies")[2], "the next card is a lady's too"
     assert file.read_text("utf-8") == "name,card,total\nAnn Orr,L,170\nZoë Orr,L,171\n"
     again = browser.ask(f"{EVENT}/card", form)[2]

@@ -61,7 +61,7 @@ def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm)
         unsaved = Unsaved(not_added=notes, drawn=form.get("of"), card=typed)
         return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), unsaved)
     drawn = form.get("of") if form.get("of") in GROUPS else ""
-    return RedirectResponse(f"{ROOT}{id_}?by=cards&of={drawn}#new-card", HTTPStatus.SEE_OTHER)
+    return RedirectResponse(f"{ROOT}{id_}?by=cards&of={drawn}#card-name", HTTPStatus.SEE_OTHER)
 
 
 def enter_sheet(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
