@@ -182,7 +182,8 @@ def _chosen(asked: Question, who: WhoCame, ways: Sequence[Any]) -> Request:
         if answer == "?":
             remark(textwrap.fill(", ".join(SYSTEMS), terminal_width(), break_on_hyphens=False))
         elif answer in SYSTEMS:
-            request = Request(system=answer, **{SIZES[who.kind]: who.number})
+            size: dict[str, Any] = {SIZES[who.kind]: who.number}
+            request = Request(system=answer, **size)
             if (refusal := refusal_of(request)) is None:
                 return request
             remark(refusal_text(request, refusal))

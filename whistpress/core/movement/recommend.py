@@ -61,7 +61,7 @@ def recommend(
     """
     kinds, left_out = frozenset(contests), frozenset() if system in _OF_COUPLES else _OF_COUPLES
     of_kind = [one for one in SYSTEMS.values() if one.contest in kinds and one.name not in left_out]
-    asked = [SYSTEMS[system]] if system in SYSTEMS else []
+    asked = [SYSTEMS[system]] if system is not None and system in SYSTEMS else []
     own = _different(advise(evening, systems=asked, variants=True))
     short = min(own, key=lambda way: way.schedule.rounds, default=None)
     first = [*own[:1], *([short] if short and short.schedule.rounds < own[0].schedule.rounds else [])]
@@ -126,15 +126,15 @@ def _players(request: Request, system: System) -> int:
 def _as_change(request: Request, way: SystemAdvice) -> Remedy | None:
     """Return the fewest changes of a request that make it a recommended way; None where it fits in no way."""
     other = way.request
-    named = {"system": other.system, "variant": other.variant}
-    lacking = {
+    named: dict[str, object] = {"system": other.system, "variant": other.variant}
+    lacking: dict[str, object] = {
         key: getattr(Request(system=""), key)
         for key in ("quota", "sets", "missing", "games", "by", "sections", "deals_per_round")
         if getattr(request, key) and key not in SYSTEMS[other.system].options
     }
     length: dict[str, object] = {"deals": other.deals, "rounds": other.rounds}
     steps = (named, {**named, **lacking}, {**named, **lacking, "deals": other.deals}, {**named, **lacking, **length})
-    whole = {**named, **lacking, **{key: getattr(other, key) for key in _LAYOUT}}
+    whole: dict[str, object] = {**named, **lacking, **{key: getattr(other, key) for key in _LAYOUT}}
     for values in ({**named, **length}, whole) if SYSTEMS[other.system].any_rounds else (*steps, whole):
         if remedy := _remedy(request, values, f"{movement_words(other)} {sit_out_words(way.schedule)}".strip()):
             return remedy

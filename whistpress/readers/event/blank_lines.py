@@ -78,7 +78,9 @@ def _with_lines(
     if not wanted:
         return text
     if sitting.of_meetings:
-        matches = [{"round": one.deal, "teams": list(_sides(sitting, one.play))} for one in _by_slips(wanted)]
+        matches: list[dict[str, TomlValue]] = [
+            {"round": one.deal, "teams": list(_sides(sitting, one.play))} for one in _by_slips(wanted)
+        ]
         return append_tables(text, company.path((*sitting.path, "matches")), matches)
     by_deal: dict[int, list[TomlValue]] = {}
     for one in wanted:
@@ -86,10 +88,14 @@ def _with_lines(
     path: KeyPath = (*sitting.path, "scores")
     if order is LineOrder.SLIPS:
         slips = _by_slips(wanted)
-        tables = [{sitting.noun: one.deal, "lines": [_line(sitting, one.play, declares=declares)]} for one in slips]
+        tables: list[dict[str, TomlValue]] = [
+            {sitting.noun: one.deal, "lines": [_line(sitting, one.play, declares=declares)]} for one in slips
+        ]
         return append_tables(text, company.path(path), tables, _slip_names(slips, sitting))
     travellers = _travellers(company, path, sitting.noun)
-    new = [{sitting.noun: deal, "lines": lines} for deal, lines in by_deal.items() if deal not in travellers]
+    new: list[dict[str, TomlValue]] = [
+        {sitting.noun: deal, "lines": lines} for deal, lines in by_deal.items() if deal not in travellers
+    ]
     text = append_tables(text, company.path(path), new)
     for deal, number in travellers.items():
         there = len(_tables(company, (*path, number, "lines")))
