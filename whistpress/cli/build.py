@@ -1,6 +1,7 @@
 """`whistpress build`: build the site and the documents, here or on a cluster, and say where the time went."""
 
 import datetime
+import gc
 import sys
 import time
 from collections.abc import Iterator
@@ -72,6 +73,7 @@ def build(
               whistpress build --no-pdf && whistpress build --pdf only
               whistpress build --dask tcp://10.0.0.1:8786
     """
+    gc.disable()  # what is loaded now stays
     from whistpress.build.context import build_context
     from whistpress.build.output import output_folder
     from whistpress.build.pipeline import Options
@@ -82,6 +84,7 @@ def build(
     from whistpress.problems import Problems
     from whistpress.unchanged import forget
 
+    gc.enable()
     began, folder, times = time.monotonic(), project_folder(project), Timings()
     options = Options(today=today, pdf=pdf != "no", alone=pdf == "only", search=not no_search)
     with workers_at(dask, documents=options.pdf) as workers, shown_progress() as progress:
