@@ -21,7 +21,8 @@ assert desk  # the fixture
 def test_one_movement_is_recommended() -> None:
     """Eleven pairs and two hours and a half."""
     ways = offer_movements(plan_evening("pairs", "11", "", 150))
-    assert ways[0].request.players == 22 and ways[0].schedule.contest == "pairs"
+    assert ways[0].request.pairs == 11 and ways[0].schedule.contest == "pairs"
+    assert len(ways) == 3
     assert all(way.reason and way.size for way in ways)
     drive = offer_movements(plan_evening("drive", "48", "", 150))
     assert [way.request.system for way in drive] == ["whist-drive"]
@@ -96,7 +97,7 @@ def test_the_number_and_the_movement_change_before_play(tmp_path: Path) -> None:
     way = next(way for way in offer_movements(plan_evening("pairs", "10", "", 150)) if way.request.system != "howell")
     assert keeper.change(opened_of(keeper).id, lambda opened: with_movement(opened, way.request)) == ()
     movement = tomli.loads(file.read_text("utf-8"))["movement"]
-    assert movement["system"] == way.request.system and movement["players"] == 20 and "pairs" not in movement
+    assert movement["system"] == way.request.system and movement["pairs"] == 10
     box = opened_of(keeper).groups(SheetOrder.DEALS)[0].boxes[0]
     assert typed(keeper, box.id, "7").outcome == "saved"
     with pytest.raises(EntrySlip, match="the movement stays"):
