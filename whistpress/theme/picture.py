@@ -178,6 +178,17 @@ def cut(text: str, most: int) -> str:
     return shorten_by_words(text, lambda one: len(one) <= most)
 
 
+def wrapped(text: str, most: int) -> tuple[str, ...]:
+    """Break a text at its blanks into lines of at most so many letters; a longer word stays whole."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines) or ("",)
+
+
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)
 
 
