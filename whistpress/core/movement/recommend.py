@@ -176,12 +176,13 @@ def _other_sizes(request: Request, most: int) -> Iterator[Remedy]:
     """Yield the nearest sizes that serve, fewer and more."""
     key = size_key(request)
     if key:
-        yield from _nearest(request, key, getattr(request, key), most)
+        found = list(_nearest(request, key, getattr(request, key), most))
+        yield from found or _nearest(request, key, getattr(request, key), most, deals=None)
 
 
-def _nearest(request: Request, key: str, number: int, most: int) -> Iterator[Remedy]:
+def _nearest(request: Request, key: str, number: int, most: int, **more: object) -> Iterator[Remedy]:
     for step in (-1, 1):
-        tried = (_remedy(request, {key: number + step * far}) for far in range(1, most) if number + step * far > 0)
+        tried = (_remedy(request, {key: number + step * far, **more}) for far in range(1, most) if number + step * far > 0)
         if remedy := next(filter(None, tried), None):
             yield remedy
 
