@@ -70,13 +70,31 @@
     document.head.append(script);
   }
 
+  // A button that prints, where the page offers it; and paper gets the folds that count open, whatever the browser can do by style.
+  for (const page of document.querySelectorAll("[data-print]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "print";
+    button.textContent = page.dataset.print;
+    button.addEventListener("click", () => print());
+    (page.querySelector(".title") ?? page).append(button);
+  }
+  const folds = ".part.on-paper:not([open]), .rest:not([open])";
+  let unfolded = [];
+  addEventListener("beforeprint", () => {
+    unfolded = [...document.querySelectorAll(folds)];
+    for (const one of unfolded) one.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const one of unfolded.splice(0)) one.open = false;
+  });
+
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const fold = target && target.closest("details:not([open])");
-    if (fold) {
-      fold.open = true;
-      target.scrollIntoView();
-    }
+    let fold = target && target.closest("details:not([open])");
+    if (!fold) return;
+    for (; fold; fold = fold.closest("details:not([open])")) fold.open = true;
+    target.scrollIntoView();
   };
   addEventListener("hashchange", open);
   open();

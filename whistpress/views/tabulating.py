@@ -21,11 +21,12 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 
 
 class TabulatingColumn(Struct, frozen=True):
-    """A deal (or a part) at the head of a column: its head, its full title, and its anchor on the page."""
+    """A deal (or a part) at the head of a column: its head, its full title, its anchor on the page; for an entry its `name`."""
 
     head: str
     title: str
     anchor: str = ""
+    name: str = ""
 
 
 class TabulatingRow(Struct, frozen=True):
