@@ -3,7 +3,8 @@
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]).replace(/\p{M}/gu, "");
 
   for (const list of document.querySelectorAll("[data-finder]")) {
     const items = [...list.querySelectorAll(list.querySelector(".own") ? ".own" : "li, tbody > tr")];

@@ -293,6 +293,22 @@ def congress_data(id_: str) -> str:
     return f"congresses/{id_}/congress.json"
 
 
+def division_embed(slug: str) -> str:
+    """The small page of the table of a division, of its latest season; it stays where it is from season to season."""
+    return f"embed/divisions/{slug}.html"
+
+
+def standing_embed(id_: str) -> str:
+    """The small page of a standing."""
+    return f"embed/standings/{id_}.html"
+
+
+def line_embeds(club: str) -> tuple[str, str]:
+    """The small pages of the next dates and of the last results of a club, or without one of the league."""
+    before = f"embed/clubs/{club}-" if club else "embed/"
+    return f"{before}next.html", f"{before}results.html"
+
+
 def root(page: str) -> str:
     """Return the relative path from a page back to the site's top: `../../` from `events/1900/index.html`."""
     return "../" * page.count("/")
