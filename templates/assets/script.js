@@ -71,23 +71,15 @@
     document.head.append(script);
   }
 
-  // A button that prints, where the page offers it; and paper gets the folds that count open, whatever the browser can do by style.
-  for (const page of document.querySelectorAll("[data-print]")) {
+  // A button that prints; paper gets the folds that count.
+  const title = document.querySelector("[data-print] .title");
+  if (title) {
     const button = document.createElement("button");
-    button.type = "button";
-    button.className = "print";
-    button.textContent = page.dataset.print;
-    button.addEventListener("click", () => print());
-    (page.querySelector(".title") ?? page).append(button);
+    Object.assign(button, { type: "button", className: "print", textContent: title.parentNode.dataset.print, onclick: () => print() });
+    title.append(button);
   }
-  const folds = ".part.on-paper:not([open]), .rest:not([open])";
-  let unfolded = [];
   addEventListener("beforeprint", () => {
-    unfolded = [...document.querySelectorAll(folds)];
-    for (const one of unfolded) one.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const one of unfolded.splice(0)) one.open = false;
+    for (const one of document.querySelectorAll(".on-paper, .rest")) one.open = true;
   });
 
   const open = () => {

@@ -59,8 +59,8 @@ from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
 
-MANY, MANY_ROWS, FIRST_PLACES = 40, 32, 10
-"""More own results and rows of rankings than `MANY` fold the former; of rankings of more than `MANY_ROWS` so many places are open."""
+MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
+"""More own results and lines of rankings than `MANY` fold the former; of rankings of more than `MANY_ROWS` so many places are open."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -162,7 +162,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
     `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
     its own results, or separately where it has none. `played_by` holds the codes of laws in force and links to the laws that the
-    record quotes. `looks` lists the points to review before a provisional result becomes final.
+    record quotes. `raised`: figures of deals have exponents. `looks` lists the points to review before a provisional result becomes final.
     """
 
     line: EventLine
@@ -211,12 +211,13 @@ class EventPage(Page, frozen=True, kw_only=True):
     looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
     played_by: PlayedBy = field(default_factory=PlayedBy)
+    raised: bool = False
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
 
     @property
     def many(self) -> bool:
-        """Whether so many entries have own results that a phone shows them folded."""
-        return len(self.own) + len(self.own_rubbers) + len(self.unplaced) + self._rows > MANY
+        """Whether own results and rankings (whose heads are as high as three rows) are a long way down a phone."""
+        return len(self.own) + len(self.own_rubbers) + len(self.unplaced) + self._rows + 3 * len(self.rankings) > MANY
 
     @property
     def shown_places(self) -> int:
@@ -226,11 +227,6 @@ class EventPage(Page, frozen=True, kw_only=True):
     @property
     def _rows(self) -> int:
         return sum(len(table.rows) for table in self.rankings)
-
-    @property
-    def raised(self) -> bool:
-        """Whether the figures of deals have exponents."""
-        return any(half.mark.exponent for deal in self.travellers for line in deal.lines for half in (line.ns, line.ew))
 
     @property
     def rule_of_deals(self) -> str:
@@ -381,6 +377,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         lead=course,
         courses=event_pictures(event, result),
         strips=strips(result),
+        raised=event.scoring == "exponent",
         travellers=_as_shown(travellers(event, result), result),
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )

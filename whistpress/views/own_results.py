@@ -57,17 +57,27 @@ class OwnDeal(Struct, frozen=True, kw_only=True):
 _own_deal = OwnDeal
 
 
+class _Stands(dict[str, tuple[str, ...]]):
+    """The cell for how a deal stood, a sign and a word; none where there is nothing to say."""
+
+    def __missing__(self, stands: str) -> tuple[str, ...]:
+        return (f"▲ {say('best')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
+
+
 class Meeting(Struct, frozen=True):
     """The deals of an entry against the same opponents in one round: where (`Round 1, table 3, N-S`), and what they come to.
 
     `total` is the sum of its marks, or of its tricks where deals have no marks; empty for a single deal, and where a figure is
-    missing. `rows` are those of its deals and of their notes.
+    missing. `rows` are those of its deals and of their notes. Where deals have nothing but figures, `first` are those of the
+    first, and `others` the rows of the others with their titles.
     """
 
     where: str
     deals: tuple[OwnDeal, ...]
     total: str
     rows: int
+    first: tuple[str, ...] = ()
+    others: tuple[tuple[str, ...], ...] = ()
 
 
 _meeting = Meeting
@@ -111,12 +121,17 @@ class OwnResults(Struct, frozen=True, kw_only=True):
 
     def _meeting(self, deals: list[OwnDeal], several: bool) -> Meeting:
         one = deals[0]
-        return _meeting(
-            _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, one.side),
-            tuple(deals),
-            self._sum_of(deals) if len(deals) > 1 else "",
-            len(deals) + sum([1 for deal in deals if deal.note]),
-        )
+        where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, one.side)
+        total = self._sum_of(deals) if len(deals) > 1 else ""
+        notes = sum([1 for deal in deals if deal.note])
+        if notes or self.of_points or self.by_round or one.mark.exponent:
+            return _meeting(where, tuple(deals), total, len(deals) + notes)
+        stands = _Stands()
+        if self.shows_marks:
+            rows = [(deal.title, deal.tricks, deal.mark.text, *stands[deal.stands]) for deal in deals]
+        else:
+            rows = [(deal.title, deal.tricks, deal.room, *stands[deal.stands]) for deal in deals]
+        return _meeting(where, tuple(deals), total, len(deals), rows[0][1:], tuple(rows[1:]))
 
     def _sum_of(self, deals: Sequence[OwnDeal]) -> str:
         return _sum([deal.mark_of if self.shows_marks else deal.tricks_of for deal in deals], signed=self.signed)
@@ -129,9 +144,9 @@ class OwnResults(Struct, frozen=True, kw_only=True):
 
 def _sum(given: Sequence[Fraction | None], *, signed: bool = False) -> str:
     """The sum of figures as a text; empty where one of them is missing."""
-    if None in given:
-        return ""
     parts = [one.as_integer_ratio() for one in given if one is not None]
+    if len(parts) < len(given):
+        return ""
     below = lcm(*[one[1] for one in parts])
     return _sum_text(sum([above * (below // under) for above, under in parts]), below, signed)
 
@@ -212,10 +227,15 @@ class _DealContext:
         self._title, self._anchor = str(traveller.deal), anchor_of(traveller)
         self._by_round, self._schedule, self._cast, self._words = traveller.by_round, schedule, cast, words
         self.order_of_rest = (traveller.session, traveller.deal if traveller.by_round else 10**6, traveller.deal)
-        self._session, self._columns = traveller.session, {column.side: column for column in reversed(traveller.columns)}
-        rooms = {side: column.average for side, column in self._columns.items()}
+        self._session = traveller.session
+        columns = {column.side: column for column in reversed(traveller.columns)}
+        rooms = {side: column.average for side, column in columns.items()}
         self._rooms = {side: "" if room is None else figures.mixed(room) for side, room in rooms.items()}
-        self._ranks = len(traveller.lines) >= FEWEST_TABLES
+        self._ends: dict[tuple[Side, tuple[int, int]], str] = {}
+        for side, column in columns.items() if len(traveller.lines) >= FEWEST_TABLES else ():
+            if column.top is not None and column.low is not None and column.top != column.low:
+                self._ends[side, column.low.as_integer_ratio()] = LOWEST
+                self._ends[side, column.top.as_integer_ratio()] = BEST
         self._corrected = partial(notes_of, event, traveller.session, traveller.deal) if event.corrections else None
 
     def deals(self, line: LineResult) -> Iterator[tuple[int, OwnDeal]]:
@@ -242,7 +262,7 @@ class _DealContext:
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._full_note(credit.entry, note),
                     declared=told,
-                    stands=self._stands(line, credit) if self._ranks else "",
+                    stands=self._stands(line, credit) if self._ends else "",
                     tricks_of=credit.tricks,
                     mark_of=credit.mark,
                 ),
@@ -269,13 +289,10 @@ class _DealContext:
 
     def _stands(self, line: LineResult, credit: Credit) -> str:
         """Whether it was the best or the lowest score of its direction; nothing where all are alike."""
-        column = self._columns.get(credit.side)
         held = credit.mark if line.line.declared else credit.tricks
-        if column is None or held is None or line.line.word is not None or column.top is None or column.low is None:
+        if held is None or line.line.word is not None:
             return ""
-        top, low = column.top.as_integer_ratio(), column.low.as_integer_ratio()
-        own = held.as_integer_ratio()
-        return "" if top == low else BEST if own == top else LOWEST if own == low else ""
+        return self._ends.get((credit.side, held.as_integer_ratio()), "")
 
     def _full_note(self, entry: int, note: str) -> str:
         """The note of a line with the corrections that concern an entry."""

@@ -41,6 +41,11 @@ class TabulatingRow(Struct, frozen=True):
     sums: tuple[str, ...] = ()
     beyond: str = ""
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Its figures without exponents."""
+        return tuple([cell.text for cell in self.cells])
+
 
 class TabulatingTable(Struct, frozen=True, kw_only=True):
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
@@ -60,6 +65,11 @@ class TabulatingTable(Struct, frozen=True, kw_only=True):
     sums: tuple[str, ...] = ()
     beyond: str = ""
     foot_sums: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether its columns are numbered, and its figures have no exponents."""
+        return self.is_numbered and not any(cell.exponent for row in self.rows for cell in row.cells)
 
     @property
     def is_numbered(self) -> bool:

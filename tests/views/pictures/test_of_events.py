@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from tests.core.scoring.scored_events import event, line
 from tests.pages import leagues
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Event
+from whistpress.core.model import Event, LineWord
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
 from whistpress.views import figures
-from whistpress.views.event_pictures import event_pictures, sentence, shown, strips
+from whistpress.views.event_pictures import AXIS, event_pictures, sentence, shown, strips
 
 EVENTS = {
     "compass": leagues.mitchell(),
@@ -159,16 +159,17 @@ def test_a_strip_has_a_dot_for_each_table_over_its_tricks(tricks: list[int]) -> 
 def test_four_tables_have_no_strip_and_neither_has_a_line_without_tricks_a_dot() -> None:
     """With four tables the traveller tells all; an average is no result at the table."""
     assert strips(score(tables(7, 8, 7, 9))) == {}
-    one = tables(7, 8, 7, 9, 5, 6)
-    averaged = leagues.with_average(one) if hasattr(leagues, "with_average") else one
-    assert len(strips(score(averaged))["deal-2"].broad.dots) == 6
+    lines = [line(2 * number - 1, 2 * number, made) for number, made in enumerate((7, 8, 7, 9, 5, LineWord.AVERAGE), 1)]
+    one = event("average", lines)
+    assert len(strips(score(one))["deal-2"].broad.dots) == 5
 
 
 def test_the_axis_of_a_strip_always_goes_from_none_to_thirteen() -> None:
-    """So that the strips of an evening can be compared with each other."""
-    axes = {strips(score(tables(*tricks)))["deal-2"].broad.layers[0] for tricks in ((0, 1, 2, 3, 3), (5, 9, 12, 12, 12))}
-    line, *marks = axes.pop().path.split("M")[1:]
-    assert not axes, "the same axis in both"
+    """So that the strips of an evening can be compared with each other; each stands on its own floor."""
+    drawn = [strips(score(tables(*tricks)))["deal-2"].broad for tricks in ((0, 1, 2, 3, 3), (5, 9, 12, 12, 12))]
+    axes = {one.layers[0].path.replace(f" {one.floor}", " 0") for one in drawn}
+    assert axes == {AXIS}, "the same axis in both"
+    line, *marks = AXIS.split("M")[1:]
     assert line.startswith("10 ") and line.endswith("h260")
     assert [int(mark.split()[0]) for mark in marks] == [10 + 20 * trick for trick in range(14)]
 
