@@ -1,5 +1,4 @@
-// Nothing here is needed: it adds a field for finding a name in long lists, lets the keyboard scroll wide tables, and opens
-// what a link points into.
+// Nothing here is needed: a field that finds names in long lists, wide tables by the keyboard, folds that links lead into.
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
@@ -45,8 +44,7 @@
 
   // On this day: the reader's own, where the page was made for another.
   for (const block of document.querySelectorAll("[data-days]")) {
-    const now = new Date();
-    const key = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    const key = new Date().toLocaleDateString("sv").slice(5); // 2026-11-26
     if (key === block.dataset.day) continue;
     const script = document.createElement("script");
     script.src = block.dataset.days;
@@ -59,10 +57,8 @@
         const item = document.createElement("li");
         const link = document.createElement("a");
         const more = document.createElement("span");
-        link.href = block.dataset.root + path;
-        link.textContent = words;
-        more.className = "players";
-        more.textContent = told;
+        Object.assign(link, { href: block.dataset.root + path, textContent: words });
+        Object.assign(more, { className: "players", textContent: told });
         item.append(`${year} `, link, more);
         return item;
       });
@@ -71,16 +67,12 @@
     document.head.append(script);
   }
 
-  // A button that prints; paper gets the folds that count.
   const title = document.querySelector("[data-print] .title");
   if (title) {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "print", textContent: title.parentNode.dataset.print, onclick: () => print() });
+    Object.assign(button, { className: "print", textContent: title.parentNode.dataset.print, onclick: () => print() });
     title.append(button);
   }
-  addEventListener("beforeprint", () => {
-    for (const one of document.querySelectorAll(".on-paper, .rest")) one.open = true;
-  });
 
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -68,7 +68,7 @@ def test_the_best_and_the_lowest_deals_have_a_sign_and_a_word() -> None:
         wanted = "" if column.top == column.low else "best" if deal.tricks_of == column.top else "lowest" if deal.tricks_of == column.low else ""
         assert deal.stands == wanted
     text = page(event)
-    assert text.count("<td>▲ best") == sum(deal.stands == "best" for deal, _ in stood) > 0
+    assert text.count("<td>▲ top") == sum(deal.stands == "best" for deal, _ in stood) > 0
     assert text.count("<td>▼ low") == sum(deal.stands == "lowest" for deal, _ in stood) > 0
     assert "▲ the best score of the room for those who sat your way, ▼ the lowest." in text
 

@@ -61,7 +61,7 @@ class _Stands(dict[str, tuple[str, ...]]):
     """The cell for how a deal stood, a sign and a word; none where there is nothing to say."""
 
     def __missing__(self, stands: str) -> tuple[str, ...]:
-        return (f"▲ {say('best')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
+        return (f"▲ {say('top')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
 
 
 class Meeting(Struct, frozen=True):
