@@ -2,8 +2,8 @@
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
-  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]).replace(/\p{M}/gu, "");
+  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøł]/g, (one) => LETTERS[one]).replace(/\p{M}/gu, "");
 
   for (const list of document.querySelectorAll("[data-finder]")) {
     const items = [...list.querySelectorAll(list.querySelector(".own") ? ".own" : "li, tbody > tr")];
@@ -33,7 +33,7 @@
     });
   }
 
-  // A frame that scrolls sideways can be reached by the keyboard; one that shows everything is no stop on the way.
+  // The keyboard stops at frames that scroll.
   const frames = new ResizeObserver((seen) => {
     for (const { target } of seen) {
       if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
@@ -42,13 +42,20 @@
   });
   for (const frame of document.querySelectorAll(".wide")) frames.observe(frame);
 
-  // On this day: the reader's own, where the page was made for another.
+  // On this day: the reader's own or the nearest, where the page was made for another.
   for (const block of document.querySelectorAll("[data-days]")) {
-    const key = new Date().toLocaleDateString("sv").slice(5); // 2026-11-26
-    if (key === block.dataset.day) continue;
+    const near = Number(block.dataset.nearest);
+    const about = Array.from({ length: 2 * near + 1 }, (_, at) => (at % 2 ? -(at + 1) / 2 : at / 2));
+    const keys = about.map((away) => {
+      const day = new Date();
+      day.setDate(day.getDate() + away);
+      return day.toLocaleDateString("sv").slice(5); // of 2026-11-26
+    });
     const script = document.createElement("script");
     script.src = block.dataset.days;
     script.addEventListener("load", () => {
+      const key = keys.find((one) => script.days[one]);
+      if (key === block.dataset.day && !block.hidden) return;
       const [title, lines] = script.days[key] ?? ["", []];
       const list = block.querySelector("ul");
       block.hidden = !title;

@@ -19,11 +19,11 @@ if (form) {
 
   // As build/search.py does it: small letters without accents.
   const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]).replace(/\p{M}/gu, "");
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøłđðþı]/g, (one) => LETTERS[one]).replace(/\p{M}/gu, "");
   const words = (text) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-  // The pages that have, for each word asked for, one that begins with it. First the people, pairs and clubs of that name, then
-  // the events so called (and where it is a name, those played by it), then other pages so called, then all others.
+  // Pages with a word that begins with each one asked for: people, pairs and clubs of that name; events so called (or played by
+  // that name), the latest first; other pages so called; all others.
   const find = (index, asked) => {
     const entries = Object.entries(index.words);
     const each = asked.map((word) => new Set(entries.filter(([known]) => known.startsWith(word)).flatMap(([, pages]) => pages.split(" "))));
@@ -38,7 +38,7 @@ if (form) {
     const kind = (page) => index.pages[page][3];
     const aName = found.some((page) => kind(page) === 0 && called(page));
     const order = (page) => (called(page) ? kind(page) : kind(page) === 1 && aName ? 1.5 : 3);
-    return found.sort((one, other) => order(one) - order(other) || share.get(other) - share.get(one) || one - other).map((page) => index.pages[page]);
+    return found.sort((one, other) => order(one) - order(other) || share.get(other) - share.get(one) || (kind(one) === 1 ? other - one : one - other)).map((page) => index.pages[page]);
   };
 
   const line = ([path, title, summary]) => {
@@ -47,10 +47,11 @@ if (form) {
     link.href = path;
     link.textContent = title;
     item.append(link);
-    if (summary) {
+    const told = summary.startsWith(`${title}: `) ? summary.slice(title.length + 2) : summary;
+    if (told) {
       const about = document.createElement("p");
       about.className = "quiet";
-      about.textContent = summary;
+      about.textContent = told;
       item.append(about);
     }
     return item;

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { accessible, enlarged, keyboard, narrow, nothingKept, readable, same, short } from "./checks.mjs";
+import { says } from "./me.mjs";
 import { searches } from "./searching.mjs";
 import { served } from "./served.mjs";
 import { sorts } from "./sorting.mjs";
@@ -63,12 +64,14 @@ await step("an event on a telephone, and with letters twice as large", pages.fil
   await short(tab, HIGHEST);
   await enlarged(tab);
 });
-await step("the keyboard", richest, async (tab, { path }) => {
+await step("the keyboard", richest.filter(({ kind }) => kind !== "embed"), async (tab, { path }) => {
   await tab.page.setViewport({ width: 1000, height: 800 });
   await tab.page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await tab.go(path);
   await keyboard(tab);
 });
+const player = kinds.find(([kind]) => kind === "player")[1].at(-1).path;
+await step("who I am, from a server and from the disk", [{ path: player, file: false }, { path: player, file: true }], says);
 await step("finding a player by another name", [alias], searches);
 faults.push(...(await sorts(browser)));
 

@@ -16,6 +16,7 @@ from whistpress.language import noted_noun, say
 from whistpress.pages.articles import NewsLine, news_lines
 from whistpress.pages.embed_links import Embed, line_embeds
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches, next_matches
+from whistpress.pages.last_results import last_results
 from whistpress.pages.on_this_day import TodayBlock, today_of_league
 from whistpress.pages.page import Link, Page, Site, first_sentence, prose
 from whistpress.pages.planner import Planner
@@ -41,10 +42,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
         honours=addresses.HONOURS if planner.has_honours else "",
         calendar=addresses.CALENDAR if is_ahead(league) else "",
+        last_results=addresses.LAST_RESULTS if any(last_results(planner)) else "",
         embeds=line_embeds(league.name) if league.data else (),
     )
     yield planner.page("home.html", front, league.at.file)
-    yield planner.page("404.html", _not_found(league), league.at.file)
+    yield planner.page("404.html", _not_found(league, planner.site.url or "/"), league.at.file)
 
 
 class MeetingLine(Struct, frozen=True):
@@ -67,7 +69,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     `standings`. `meets`: when and where the league
     meets, and its `welcome`.
     `honours` is the path of the honours board, `calendar` that of the calendar to subscribe to (or empty); `embeds` are the
-    small pages for other sites.
+    small pages for other sites; `last_results` is the path of the script of each player's last result, or empty.
     """
 
     latest: EventLine | None
@@ -89,6 +91,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     honours: str = ""
     calendar: str = ""
     embeds: tuple[Embed, ...] = ()
+    last_results: str = ""
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""
@@ -96,12 +99,28 @@ class HomePage(Page, frozen=True, kw_only=True):
 
 
 class NotFoundPage(Page, frozen=True, kw_only=True):
-    """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
+    """The page for addresses that lead nowhere; a server shows it at any depth.
+
+    So each of its links begins with the site's `top`. `search` is the path of the search page, or empty.
+    """
+
+    top: str
+    search: str = ""
+
+    @property
+    def root(self) -> str:
+        """The site's top."""
+        return self.top
+
+    def to(self, path: str) -> str:
+        """The address of a page or file of the site, from any address."""
+        return self.top + super().to(path)
 
 
-def _not_found(league: League) -> NotFoundPage:
+def _not_found(league: League, top: str) -> NotFoundPage:
     summary = say("There is no page of this address in the record of %(league)s.", league=league.name)
-    return NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page"), summary=summary)
+    search = addresses.SEARCH if league.search else ""
+    return NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page"), summary=summary, top=top, search=search)
 
 
 def home_page(

@@ -36,7 +36,8 @@ class Site(Struct, frozen=True, kw_only=True):
     systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
     leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the
     path of a picture, or empty, and `logo_size` its width and height; `footer` is Markdown. `version` is the hash of the theme's
-    files, which is part of their addresses. `styled`: the league's own look also has a style sheet by itself, for
+    files, which is part of their addresses. `touch_icon` is the path of the picture for a
+    telephone's screen. `styled`: the league's own look also has a style sheet by itself, for
     what is shown within other sites.
     """
 
@@ -56,6 +57,7 @@ class Site(Struct, frozen=True, kw_only=True):
     styled: bool = False
     footer: str = ""
     version: str = ""
+    touch_icon: str = ""
 
     @property
     def more(self) -> bool:

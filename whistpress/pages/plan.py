@@ -24,6 +24,8 @@ from whistpress.pages import (
     games,
     home,
     honours,
+    icons,
+    last_results,
     laws,
     leads,
     look,
@@ -85,6 +87,8 @@ FAMILIES = (
     data,
     embeds,
     look,
+    icons,
+    last_results,
 )
 """Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
 
@@ -126,6 +130,7 @@ def site_of(league: League, results: Results, version: str = "") -> Site:
         styled=bool(look_css(league)),
         footer=league.look.footer,
         version=version,
+        touch_icon=icons.touch_icon(league),
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
         data=league.data,

@@ -100,11 +100,12 @@ class PlayersPage(Page, frozen=True, kw_only=True):
 class PlayerPage(Page, frozen=True, kw_only=True):
     """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
 
-    `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of a division.
-    `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are none);
-    `against` is the path of the page of all rivals, or empty.
+    `person` is the id. `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of
+    a division. `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are
+    none); `against` is the path of the page of all rivals, or empty.
     """
 
+    person: str
     name: str
     also: tuple[str, ...]
     member: bool
@@ -126,6 +127,35 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     against: str = ""
     matches: tuple[PlayerDivision, ...] = ()
     pictures: tuple[Picture, ...] = ()
+
+    @property
+    def jumps(self) -> tuple[Link, ...]:
+        """The parts of the page that are there, each with its anchor, in their order."""
+        career = self.career
+        season = self.seasons[0] if self.seasons else None
+        return tuple(
+            Link(title, anchor)
+            for there, title, anchor in (
+                (career and career.years, say("Career"), "years"),
+                (self.coming, say("Coming up"), "coming"),
+                (
+                    season,
+                    say("Season %(title)s", title=season.title) if season else "",
+                    f"season-{season.name if season else ''}",
+                ),
+                (self.matches, say("League matches"), "matches"),
+                (self.standings, say("Standings"), "standings"),
+                (self.cups, say("Cup matches"), "cups"),
+                (self.trophies, say("Trophies"), "trophies"),
+                (career and career.partners, say("Partners"), "partners"),
+                (career and (career.best or career.worst), say("Best and worst evenings"), "best"),
+                (career and career.streaks, say("Streaks"), "streaks"),
+                (career and (career.gain or career.slams or career.small_slams), say("Deals to remember"), "deals"),
+                (career and career.rivals, say("Head to head"), "rivals"),
+                (self.seasons[1:], say("Earlier seasons"), "earlier"),
+            )
+            if there
+        )
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the person and the club."""
@@ -232,6 +262,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         tab=of.tab,
         summary=_about_player(of, record),
         section=addresses.PLAYERS,
+        person=person.id,
         name=person.name,
         also=person.also,
         member=person.member,

@@ -10,7 +10,7 @@ from whistpress.core.model import Event
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet
 from whistpress.views.auction import declares
@@ -238,15 +238,21 @@ def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
 
 
 def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
-    inner = cutting.width - 2 * PAD
     return PlacedPiece(
-        piece=replace(piece, head=shorten(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
+        piece=replace(piece, head=_head(piece, style, cutting.width)),
         left=spot[0],
         top=spot[1],
         number=_number(piece, style, cutting),
         title=_title(piece, style, cutting.width),
         edges=tuple(_edge(edge, cutting) for edge in piece.edges),
     )
+
+
+def _head(piece: CutPiece, style: PieceStyle, width: float) -> str:
+    """Shorten the line above a card; where the four sides speak it is below each of the two numbers, on two lines."""
+    if piece.edges:
+        return shorten_to(piece.head, lambda one: lines_of(one, width / 2 - BAND - 4, _HEAD_SIZE + 1) <= _EDGE_LINES)
+    return shorten(piece.head, _text_width(style, width) if style.code else width - 2 * PAD, _HEAD_SIZE)
 
 
 def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:

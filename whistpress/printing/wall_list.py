@@ -36,7 +36,8 @@ _LEAST = 8.5
 _BOLD = 1.06
 _AIR = 1.6
 _MOST_PAD, _LEAST_PAD = 1.2, 0.35
-_WRITING = 9.0
+WRITING = 9.0
+"""The height of a row to write in, in millimetres."""
 _HEAD = 29.0
 _BELOW_CODE = 8.0
 _REMARK = 5.6
@@ -76,9 +77,9 @@ class ListSheets(Struct, frozen=True, kw_only=True):
 def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out."""
     page = sheet.lying if lying else sheet
-    row = _WRITING if found.written else 0.0
-    head = max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD
-    depth = page.inner_height - head - sum(_REMARK * lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    row = WRITING if found.written else 0.0
+    remarks = sum(lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    depth = list_depth(page, code, remarks=remarks)
     size = next((size for size in _sizes(found) if _fits(found, page.inner_width, depth, size, row)), _LEAST)
     return ListSheets(
         list=found,
@@ -91,6 +92,11 @@ def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code
         pages=_pages(found, page.inner_width, size),
         code=code,
     )
+
+
+def list_depth(page: PaperSheet, code: QrCode | None, *, remarks: int) -> float:
+    """Return the depth of a sheet below the title of a list and above its remarks, in millimetres."""
+    return page.inner_height - (max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD) - _REMARK * remarks
 
 
 def _pad(spare: float) -> float:

@@ -48,11 +48,12 @@ Row = tuple[CsvCell, ...]
 
 
 class CsvFile(Struct, frozen=True):
-    """The first row that is not empty, and those below it; rows without any text are left out."""
+    """The first row that is not empty, and those below it; rows without any text are left out. `separator` parts the cells."""
 
     shown: str
     header: Row
     rows: tuple[Row, ...]
+    separator: str = ","
 
 
 def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
@@ -84,7 +85,7 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     if not rows:
         problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
         return None
-    return CsvFile(shown, rows[0], rows[1:])
+    return CsvFile(shown, rows[0], rows[1:], separator)
 
 
 def whole_number(text: str) -> int | None:

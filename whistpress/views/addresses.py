@@ -61,6 +61,8 @@ def deal(id_: str, anchor: str) -> str:
 
 SEARCH = "search.html"
 NOT_FOUND = "404.html"
+MANIFEST = "site.webmanifest"
+"""What a telephone shows of the site that stands on its screen."""
 RESULTS_FEED = "results.xml"
 NEWS_FEED = "news.xml"
 SITEMAP = "sitemap.xml"
@@ -231,6 +233,8 @@ def movement(slug: str, ending: str = "html") -> str:
 
 RECORDS = "records/index.html"
 ON_THIS_DAY = "records/on-this-day.html"
+LAST_RESULTS = "players/last.js"
+"""The last result of each player, for the home page's script."""
 PAIRS = "players/pairs/index.html"
 """The first page of the list of pairs."""
 DAYS = "records/days.js"

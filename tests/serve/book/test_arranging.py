@@ -8,7 +8,6 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
-from whistpress.printing.register import FORMS
 from whistpress.readers.toml_edit import remove_item, remove_table
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
@@ -22,7 +21,8 @@ assert desk  # the fixture
 def test_one_movement_is_recommended() -> None:
     """Eleven pairs and two hours and a half."""
     ways = offer_movements(plan_evening("pairs", "11", "", 150))
-    assert ways[0].request.players == 22 and ways[0].schedule.contest == "pairs"
+    assert ways[0].request.pairs == 11 and ways[0].schedule.contest == "pairs"
+    assert len(ways) == 3
     assert all(way.reason and way.size for way in ways)
     drive = offer_movements(plan_evening("drive", "48", "", 150))
     assert [way.request.system for way in drive] == ["whist-drive"]
@@ -97,7 +97,7 @@ def test_the_number_and_the_movement_change_before_play(tmp_path: Path) -> None:
     way = next(way for way in offer_movements(plan_evening("pairs", "10", "", 150)) if way.request.system != "howell")
     assert keeper.change(opened_of(keeper).id, lambda opened: with_movement(opened, way.request)) == ()
     movement = tomli.loads(file.read_text("utf-8"))["movement"]
-    assert movement["system"] == way.request.system and movement["players"] == 20 and "pairs" not in movement
+    assert movement["system"] == way.request.system and movement["pairs"] == 10
     box = opened_of(keeper).groups(SheetOrder.DEALS)[0].boxes[0]
     assert typed(keeper, box.id, "7").outcome == "saved"
     with pytest.raises(EntrySlip, match="the movement stays"):
@@ -120,35 +120,6 @@ def test_the_page_of_changes_works_without_the_script(desk: BookDesk) -> None:
     assert "No. 3 comes" not in browser.ask(f"{EVENT}/arrange")[2]
 
 
-def test_papers_are_made_when_they_are_opened(desk: BookDesk) -> None:
-    """Those that the event has, as a PDF; no others."""
-    browser = Browser(app_of(desk))
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert f'href="{EVENT}/print/movement-cards.pdf?part=0"' in page and "On the tables" in page
-    assert browser.ask(f"{EVENT}/print/none.pdf")[0] == 404
-    assert browser.ask(f"{EVENT}/print/movement-cards.pdf?part=7")[0] == 404
-    status, head, body = browser.ask(f"{EVENT}/print/score-slips.pdf")
-    assert (status, head["content-type"]) == (200, "application/pdf") and body.startswith("%PDF")
-
-
-def test_only_what_has_changed_is_printed_again(desk: BookDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pair gets its names: the cards of the tables stay, the list of names on the wall does not."""
-    monkeypatch.setenv("WHISTPRESS_CACHE", str(tmp_path / "cache"))
-    browser = Browser(app_of(desk))
-    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 404
-    for form in ("movement-cards", "seating-list"):
-        assert browser.ask(f"{EVENT}/print/{form}.pdf")[0] == 200
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert page.count(">printed<") == 2 and "changed since" not in page
-    assert typed(desk.keeper, "names/0/3", "Ann Orr & Bob Orr").outcome == "saved"
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert page.count(">printed<") == 1 and page.count(">changed since it was printed<") == 1
-    assert f'href="{EVENT}/print/changed.pdf?part=0"' in page
-    assert f"throw away: {FORMS['seating-list'].title}, sheet 1" in page
-    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 200
-    assert browser.ask(f"{EVENT}/print")[2].count(">printed<") == 2
-
-
 def test_tables_and_items_go_with_their_lines() -> None:
     """And nothing else."""
     text = "a = 1\n\n[[x]]\nb = 1\n\n[[x]]\nb = 2\n\n# end\n"
@@ -159,3 +130,20 @@ def test_tables_and_items_go_with_their_lines() -> None:
     assert remove_item("x = [1, 2, 3]\n", ("x", 1)) == "x = [1, 3]\n"
     assert remove_item("x = [1, 2]\n", ("x", 1)) == "x = [1]\n"
     assert remove_item("x = [1]\n", ("x", 0)) == "x = []\n"
+
+
+def test_a_pair_more_can_come_while_figures_are_typed(desk: BookDesk) -> None:
+    """The figures stay; a pair less with figures of its own is told to be written as one that left."""
+    file = project_with(desk.keeper.project, HOWELL.replace("pairs  = 8", "pairs  = 7"))
+    browser = Browser(app_of(desk))
+    boxes = [box.id for group in opened_of(desk.keeper).groups(SheetOrder.SLIPS) for box in group.boxes][:6]
+    assert all(typed(desk.keeper, box, "6").outcome == "saved" for box in boxes)
+    assert browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "size", "count": "8"})[0] == 303
+    groups = opened_of(desk.keeper).groups(SheetOrder.DEALS)
+    assert sum(bool(box.value) for group in groups for box in group.boxes) == 6
+    assert "pairs  = 8\n" in file.read_text("utf-8")
+    first = next(box.id for group in groups for box in group.boxes if box.id.endswith("/8-1"))
+    assert typed(desk.keeper, first, "7").outcome == "saved"
+    page = browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "size", "count": "7"})[2]
+    assert "there is no pair 8 in this movement" in page and "write below who left" in page
+    assert "pairs  = 8\n" in file.read_text("utf-8")

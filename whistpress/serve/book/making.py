@@ -7,8 +7,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import SYSTEMS, MovementError, Request, advice, arrange
-from whistpress.language import say
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement.advice import evening_of
+from whistpress.core.movement.recommend import recommend
+from whistpress.language import say, speech
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.readers.slug import slug
@@ -19,9 +21,6 @@ from whistpress.views.advice import way
 DRIVE = "whist-drive"
 HANDS = 24
 """The hands of a drive."""
-
-OFFERED = 6
-"""So many movements are offered: the first is recommended."""
 
 EVENTS = Path("content", "events")
 
@@ -73,11 +72,11 @@ def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
     contest = Contest.PAIRS if plan.kind == "pairs" else Contest.INDIVIDUAL
     if plan.players < 4 or plan.players > 1000:
         raise EntrySlip(say("At least four players, and at most a thousand, can be arranged."))
-    evening = advice.evening_of(plan.players, None, Fraction(plan.minutes))
-    found = [one for one in advice.advise(evening) if one.contest is contest and not one.request.switch]
+    evening = evening_of(plan.players, None, Fraction(plan.minutes))
+    found = recommend(evening, (contest,))
     if not found:
         raise EntrySlip(say("No movement serves so many in this time: give it more time."))
-    ways = [(one, way(one)) for one in found[:OFFERED]]
+    ways = [(one, way(one)) for one in found]
     return tuple(
         OfferedMovement(request=one.request, schedule=one.schedule, name=words.name, size=words.size, reason=words.reason)
         for one, words in ways
@@ -98,15 +97,16 @@ def _drive(plan: EveningPlan) -> OfferedMovement:
 
 def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> str:
     """Write the file of an event, and return its id; EntrySlip where there is one of that name already."""
-    if not plan.title.strip() or not slug(plan.title):
+    title = " ".join(plan.title.split()) or _usual_title(plan)
+    if not slug(title):
         raise EntrySlip(say("Say what the event is called."))
     entries = plan.names if len(plan.names) == len(entry_numbers(movement.schedule)) else ()
     if names_wanted(movement.schedule) > 2:
         entries = ()
     season = likely_season(plan.date, project / EVENTS)
-    file = project / EVENTS / season / f"{slug(plan.title)}.toml"
+    file = project / EVENTS / season / f"{slug(title)}.toml"
     draft = EventDraft(
-        title=" ".join(plan.title.split()),
+        title=title,
         date=plan.date,
         request=movement.request,
         schedule=movement.schedule,
@@ -116,6 +116,15 @@ def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> s
     if not create_whole(file, event_text(draft)):
         raise EntrySlip(say("This season has an event of that title already: call this one otherwise."))
     return f"{season}/{file.stem}"
+
+
+def _usual_title(plan: EveningPlan) -> str:
+    """Return what an evening is called that has no name of its own: `Pairs, 26 November 2026`."""
+    day = speech().date(plan.date)
+    return {
+        "pairs": say("Pairs, %(day)s", day=day),
+        "individual": say("Individual, %(day)s", day=day),
+    }.get(plan.kind, say("Whist drive, %(day)s", day=day))
 
 
 def system_title(name: str) -> str:

@@ -28,7 +28,11 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
             met = say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text)
             when = "" if match.short_day == last else match.short_day
             last = match.short_day
-            cells = (BookCell(text=when), BookCell(text=met, note=_note(match, place=False)), BookCell(text=_score(match)))
+            cells = (
+                BookCell(text=when, told="" if when else last),
+                BookCell(text=met, note=_note(match, place=False)),
+                BookCell(text=_score(match)),
+            )
             rows.append(BookRow(cells=cells))
         heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), share=22))
         byes = [
@@ -143,7 +147,7 @@ def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
 
 def _hours(congress: Congress) -> str:
     first = congress.sittings[0] if congress.sittings else None
-    return hours_text(first.time, first.ends) if first and congress.days == 1 else ""
+    return hours_text(first.time, first.ends if congress.days == 1 else "") if first else ""
 
 
 def _is_in(congress: Congress, papers: SeasonPapers) -> bool:
