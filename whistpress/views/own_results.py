@@ -110,6 +110,12 @@ class OwnResults(Struct, frozen=True, kw_only=True):
         return any(deal.stands for deal in self.deals)
 
     @property
+    def side(self) -> str:
+        """The side on which it played all its deals; empty where it changed."""
+        sides = {deal.side for deal in self.deals if deal.against}
+        return sides.pop() if len(sides) == 1 else ""
+
+    @property
     def meetings(self) -> tuple[Meeting, ...]:
         """The deals by meeting, in the order of play."""
         several = self.deals[-1].session > 1 if self.deals else False
@@ -117,11 +123,13 @@ class OwnResults(Struct, frozen=True, kw_only=True):
         for deal in self.deals:
             key = (deal.session, deal.round, deal.table, deal.side, *[who.label for who in deal.against])
             found.setdefault(key if deal.against and not self.by_round else deal.anchor, []).append(deal)
-        return tuple([self._meeting(deals, several) for deals in found.values()])
+        settled = bool(self.side)
+        return tuple([self._meeting(deals, several, settled) for deals in found.values()])
 
-    def _meeting(self, deals: list[OwnDeal], several: bool) -> Meeting:
+    def _meeting(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
         one = deals[0]
-        where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, one.side)
+        side = "" if settled else one.side
+        where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, side)
         total = self._sum_of(deals) if len(deals) > 1 else ""
         notes = sum([1 for deal in deals if deal.note])
         if notes or self.of_points or self.by_round or one.mark.exponent:
