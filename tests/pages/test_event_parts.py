@@ -1,4 +1,4 @@
-"""The page of an event answers first what people came for: what is folded, own cards by meeting, what the demonstration weighs."""
+"""The page of an event answers first what people came for: what is folded, own cards by meeting, what it weighs."""
 
 import re
 from pathlib import Path
@@ -65,7 +65,15 @@ def test_the_best_and_the_lowest_deals_have_a_sign_and_a_word() -> None:
     columns = {(one.deal, column.side.value[0]): column for one in result.travellers for column in one.columns}
     stood = [(deal, columns[int(deal.title), deal.side[0]]) for own in own_results(event, result) for deal in own.deals]
     for deal, column in stood:
-        wanted = "" if column.top == column.low else "best" if deal.tricks_of == column.top else "lowest" if deal.tricks_of == column.low else ""
+        wanted = (
+            ""
+            if column.top == column.low
+            else "best"
+            if deal.tricks_of == column.top
+            else "lowest"
+            if deal.tricks_of == column.low
+            else ""
+        )
         assert deal.stands == wanted
     text = page(event)
     assert text.count("<td>▲ top") == sum(deal.stands == "best" for deal, _ in stood) > 0
@@ -75,13 +83,19 @@ def test_the_best_and_the_lowest_deals_have_a_sign_and_a_word() -> None:
 
 def test_an_event_leads_to_those_before_and_after_it_at_head_and_foot() -> None:
     """In the order of play."""
-    one, two, three = (replace(leagues.howell(), id=f"1900-01/{name}", slug=name, title=name.title(), date=leagues.TODAY.replace(day=day))
-                       for day, name in ((1, "first"), (2, "second"), (3, "third")))  # fmt: skip
+    days = ((1, "first"), (2, "second"), (3, "third"))
+    one, two, three = (
+        replace(leagues.howell(), id=f"1900-01/{name}", slug=name, title=name, date=leagues.TODAY.replace(day=day))
+        for day, name in days
+    )
     made = pages(one, two, three)
     middle = made["events/1900-01/second/index.html"]
     assert middle.count('<a rel="prev" href="../../../events/1900-01/first/index.html">') == 2
     assert middle.count('<a rel="next" href="../../../events/1900-01/third/index.html">') == 2
-    assert 'rel="prev"' not in made["events/1900-01/first/index.html"] and 'rel="next"' not in made["events/1900-01/third/index.html"]
+    assert (
+        'rel="prev"' not in made["events/1900-01/first/index.html"]
+        and 'rel="next"' not in made["events/1900-01/third/index.html"]
+    )
 
 
 def test_exponents_are_explained_where_they_stand() -> None:

@@ -86,7 +86,7 @@ def page(event: Event) -> str:
 def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path, kind: str) -> None:
     """In one fold-out of the browser's own, with the steps of the command line and its conclusion; the score leads to it.
 
-    Steps whose figures are in the rows of the entry's own card are told once, for all; where there are no others, nothing is folded.
+    Steps whose figures are in the rows of the entry's own card are told once for all; without others nothing is folded.
     """
     event = made(tmp_path, kind)
     result = score(event)

@@ -58,9 +58,8 @@ from whistpress.views.tabulating import TabulatingTable, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
-
 MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
-"""More own results and lines of rankings than `MANY` fold the former; of rankings of more than `MANY_ROWS` so many places are open."""
+"""More own results and lines of rankings than `MANY` fold the former; of rankings longer than `MANY_ROWS` so many places are."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -162,7 +161,8 @@ class EventPage(Page, frozen=True, kw_only=True):
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
     `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
     its own results, or separately where it has none. `played_by` holds the codes of laws in force and links to the laws that the
-    record quotes. `raised`: figures of deals have exponents. `looks` lists the points to review before a provisional result becomes final.
+    record quotes. `raised`: figures of deals have exponents.
+    `looks` lists the points to review before a provisional result becomes final.
     """
 
     line: EventLine
