@@ -168,6 +168,16 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
   await type(page, "card/Bob Orr", "150½");
   await quiet(page);
   must(readFileSync(join(events, "cards.csv"), "utf8") === "Player;Tricks\r\nAnn Orr;147,5\r\nBob Orr;150,5\r\n", "the cell of a CSV file is written, and nothing else");
+  await page.focus("#card-name");
+  for (const [name, total] of [["cy mo", "131"], ["di co", "66 67"]]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    must((await page.evaluate(() => document.activeElement.id)) === "card-total", "after the name the total is asked for");
+    await page.keyboard.type(total);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+    must((await page.evaluate(() => document.activeElement.id)) === "card-name", "and then the next name");
+  }
+  must(readFileSync(join(events, "cards.csv"), "utf8").endsWith("Cy Moss;131\r\nDi Cobb;133\r\n"), "cards are added by a few letters");
   await page.goto(`${origin}/score-book/2026-27/sheet`);
   await Promise.all([page.waitForNavigation(), page.click('main a[href$="/convert"]')]);
   must((await text(page, "main")).includes("Ann Orr,170") && !existsSync(join(events, "sheet.csv")), "a workbook is shown as a CSV file first");

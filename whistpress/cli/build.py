@@ -31,15 +31,16 @@ _OF_THE_MACHINE = ("W650",)
 """Codes of what this machine lacks: no file shows it when that is put right."""
 
 
-@click.command(cls=Verb)
+@click.command(cls=Verb, rare=("no_search", "jobs", "dask", "timings", "cache"))
 @click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Where the site is written [default: output].")
 @click.option(
     "--pdf",
     type=click.Choice(["yes", "no", "only"]),
     default="yes",
-    help="Whether the printed documents are made; `only` adds them to a site that was built without.  [default: yes]",
+    metavar="WHEN",
+    help="Make the printed documents: yes, no, or only them.",
 )
-@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out: the same as --pdf no.")
+@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out.")
 @click.option(
     "--no-search", is_flag=True, help="Leave the search out, as `search = false` under [outputs] does; for this build alone."
 )
