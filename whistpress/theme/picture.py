@@ -91,7 +91,7 @@ _KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind",
 class Drawing(Struct, frozen=True, kw_only=True):
     """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text.
 
-    The `ground` is drawn below all strokes: many drawings share one.
+    The `ground` is drawn below all strokes: many drawings share one, at a height of their own (`floor`).
     """
 
     name: str
@@ -102,6 +102,7 @@ class Drawing(Struct, frozen=True, kw_only=True):
     strokes: tuple[Stroke, ...] = ()
     dots: tuple[Dot, ...] = ()
     words: tuple[Words, ...] = ()
+    floor: int = 0
 
     @property
     def layers(self) -> tuple[Layer, ...]:
