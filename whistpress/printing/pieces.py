@@ -12,7 +12,8 @@ from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
 from whistpress.printing.qr import QrCode
-from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet
+from whistpress.printing.rows import spread_rows
+from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet, even_grid, stack
 from whistpress.views.auction import declares
 
 
@@ -54,6 +55,8 @@ class CutPiece(Struct, frozen=True, kw_only=True):
 
 DECLARED = " declared"
 """The suffix of the kind of a card that asks for bids too."""
+NARROW = " narrow"
+"""The suffix of the kind of a card that is half as wide, and has no room for notes."""
 PAD = 4.0
 BAND = 13.0
 """Depth of the band along an edge that speaks to its player, in millimetres."""
@@ -73,6 +76,8 @@ _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
 _MOST_ROW = 14
 """The largest type of rows, where a card has the room, in points."""
+_MOST_TIMES = 2.0
+"""How many times as large everything becomes at most, on a card that is larger than it needs to be."""
 CODE_SAID = noted("Every deal, live")
 """The words before the address of the live page on a card."""
 
@@ -118,6 +123,9 @@ STYLES: Mapping[str, PieceStyle] = MappingProxyType(
         "pair-journals": PieceStyle(
             width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
         ),
+        f"pair-journals{NARROW}": PieceStyle(
+            width=90.0, height=124.0, title=(15.0, 10.0), row=9.0, least_row=8.4, box=12.0, note=13.0, air=1.7
+        ),
         "score-tickets": PieceStyle(
             width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
         ),
@@ -153,7 +161,10 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path)."""
+    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path).
+
+    A card is laid out in its `width` and `height` and then printed so many `times` as large.
+    """
 
     kind: str
     style: PieceStyle
@@ -167,6 +178,7 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
     pad: float = PAD
     field: float = FIELD
     code_said: str = CODE_SAID
+    times: float = 1.0
 
     @property
     def inner(self) -> float:
@@ -177,29 +189,53 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
 def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
 
-    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no
-    line.
+    They lie in the order in which piles that are cut once come together. Where the cards are larger than they need all that
+    stands on them grows; then their rows are set larger, as far as that takes no other sheet and breaks no line.
     """
     style = replace(STYLES[kind], code=code)
-    sheet = _way(sheet, style)
+    plain = _best_way(pieces, kind, sheet, style)
+    if not any(piece.rows for piece in pieces):
+        return plain
+    rows = (row / 2 for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
+    larger = (
+        _try_to_lay_out(pieces, plain, replace(style, row=row), plain.times) for row in rows if row * plain.times <= _MOST_ROW
+    )
+    return next((found for found in larger if found), plain)
+
+
+def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+    """Lay out upright or landscape, whichever takes fewer sheets, then whichever has larger type; MisfitError for neither."""
+    found, problem = list[PieceSheets](), MisfitError("")
+    for way in _ways(sheet, style):
+        try:
+            found.append(_grow(pieces, kind, way, style))
+        except MisfitError as why:
+            problem = why
+    if not found:
+        raise problem
+    return max(found, key=lambda laid: (-len(laid.pages), laid.times))
+
+
+def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+    """Lay out in type as large as the cards allow that are as many on a sheet as can be."""
     plain = _lay_out(pieces, kind, sheet, style)
-    larger = (_larger(pieces, plain, row / 2) for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
-    return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
+    grown = (_try_to_lay_out(pieces, plain, style, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
+    return next((found for found in grown if found), plain)
 
 
-def _larger(pieces: Sequence[CutPiece], plain: PieceSheets, row: float) -> PieceSheets | None:
-    """Lay out with rows in larger type; None where that takes more sheets or cards, or shrinks a column."""
-    style = replace(plain.style, row=row)
-    if sum(_needs(pieces, style)) > plain.inner:
+def _try_to_lay_out(pieces: Sequence[CutPiece], plain: PieceSheets, style: PieceStyle, times: float) -> PieceSheets | None:
+    """Lay out in larger type; None where that takes more sheets or cards, or breaks lines that were whole."""
+    if sum(_needs(pieces, style)) > plain.width * plain.times / times - 2 * PAD:
         return None
     try:
-        found = _lay_out(pieces, plain.kind, plain.sheet, style)
+        found = _lay_out(pieces, plain.kind, plain.sheet, style, times)
     except MisfitError:
         return None
     return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
 
 
-def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle, times: float = 1.0) -> PieceSheets:
+    """Lay out in type that is `times` as large; MisfitError where a card would be too small for what stands on it."""
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide = Cutting.filling(sheet, across, 1)
     columns = _columns(pieces, style, wide.width - 2 * PAD)
@@ -207,8 +243,13 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
     height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
     if sheet.card and height > wide.height + 0.1:
         raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
-    cutting = Cutting.filling(sheet, across, max(1, int(wide.height / height)))
-    spots = cutting.spots
+    grid = even_grid(len(fitted), across, max(1, int(wide.height / height)))
+    whole = Cutting.filling(sheet, *grid)
+    cutting = whole.enlarged(times)
+    columns = _columns(pieces, style, cutting.width - 2 * PAD)
+    fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in fitted)])
+    if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
+        raise MisfitError("the type is too large for the card")
     return PieceSheets(
         kind=kind,
         style=style,
@@ -216,25 +257,24 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
         width=cutting.width,
         height=cutting.height,
         columns=columns,
-        marks=cutting.marks,
+        marks=whole.marks,
+        times=times,
         pages=tuple(
-            tuple(
-                _place_piece(piece, spot, style, cutting)
-                for piece, spot in zip(fitted[start : start + len(spots)], spots, strict=False)
-            )
-            for start in range(0, len(fitted), len(spots))
+            tuple(_place_piece(piece, spot, style, cutting) for piece, spot in zip(page, whole.spots, strict=False))
+            for page in stack(fitted, whole.across * whole.down)
         ),
     )
 
 
-def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
-    """Return the sheet upright, or landscape where it is small and too narrow otherwise; MisfitError where it is too small."""
+def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
+    """Return the sheet upright, and a small one landscape too, where it is large enough; MisfitError where it is too small."""
     ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
-    for way in ways:
-        if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
-            return way
-    needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
-    raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+    width, height = style.width - 0.1, style.height - 0.1
+    found = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
+    if not found:
+        needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
+        raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+    return found
 
 
 def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
@@ -271,7 +311,7 @@ def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:
 
 
 def _title(piece: CutPiece, style: PieceStyle, width: float) -> float:
-    return size_that_fits(piece.title, _text_width(style, width), *style.title)
+    return size_that_fits(piece.title, _text_width(style, width) / _BOLD, *style.title)
 
 
 def _text_width(style: PieceStyle, width: float) -> float:
@@ -301,16 +341,8 @@ def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
 def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
     """Yield the piece, or where its rows are too many for a sheet several, each with its share of them."""
     fixed = _height(replace(piece, rows=()), style, columns, whole.width)
-    room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
-    used = 0.0
-    for row in piece.rows:
-        deep = _row_height(row, style, columns, whole.width - 2 * PAD)
-        if rows and used + deep > room:
-            parts.append(tuple(rows))
-            rows, used = [], 0.0
-        rows.append(row)
-        used += deep
-    parts.append(tuple(rows))
+    room = whole.height - fixed - 6.5
+    parts = spread_rows(piece.rows, [_row_height(row, style, columns, whole.width - 2 * PAD) for row in piece.rows], room)
     if len(parts) == 1:
         yield piece
         return
@@ -325,7 +357,7 @@ def _height(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], widt
         return style.height
     text = _text_width(style, width)
     size = _title(piece, style, width)
-    words = _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
+    words = _text(piece.title, text / _BOLD, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
     words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
     words += _HEAD if piece.head else 0.0
     if style.code:
@@ -381,5 +413,10 @@ def piece_parts(
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of small cards: each set of them begins a new sheet."""
     kind = kind_of(kind, job.event)
-    wanted = (tuple(piece for piece in pieces if job.wants(piece.table, piece.entry)) for pieces in sets)
+    wanted = (wanted_pieces(pieces, job) for pieces in sets)
     return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in wanted if pieces)
+
+
+def wanted_pieces(pieces: Sequence[CutPiece], job: EventJob) -> tuple[CutPiece, ...]:
+    """Return the cards to print: all of them, or those of one table or one entry."""
+    return tuple(piece for piece in pieces if job.wants(piece.table, piece.entry))
