@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from bench import fixtures, growth, movements, pdfs, preview, printing, results, scoring, table, weight
+from bench import fixtures, growth, movements, pages, pdfs, preview, printing, results, scoring, table, weight
 from bench.aims import KEYS, reasons
 from bench.clock import FailedError
 from bench.corpus import DifferentError
 from bench.results import Results, Row
 from bench.session import ROWS, Session, say
-from bench.tools import Tool, tools
+from bench.tools import Tool, lighthouse, tools
 
 ALONE: Mapping[str, Callable[[int], None]] = {
     "movements": movements.main,
@@ -34,6 +34,8 @@ def main(words: Sequence[str] | None = None) -> None:
         return
     if asked.what in (None, "rows", "all"):
         _measure_rows(asked)
+    if asked.what in ("pages", "all", None) and not asked.rows:
+        _measure_pages(asked)
     if asked.what == "growth" or (asked.what in (None, "all") and not asked.rows):
         _measure_growth(asked)
     write_page()
@@ -41,7 +43,9 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bench", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("all", "rows", "growth", "table", *ALONE), help="what to do (default: all)")
+    parser.add_argument(
+        "what", nargs="?", choices=("all", "rows", "growth", "pages", "table", *ALONE), help="what to do (default: all)"
+    )
     parser.add_argument("sizes", nargs="*", type=int, help="for growth, the numbers of events; for the others, how many")
     parser.add_argument("--rows", nargs="+", choices=KEYS, metavar="KEY", help=f"only these: {', '.join(KEYS)}")
     parser.add_argument("--date", type=datetime.date.fromisoformat, default=None, help="the day to write (default: today)")
@@ -96,6 +100,16 @@ def _measure_growth(asked: argparse.Namespace) -> None:
         begun = begun.with_growth(count, grown)
         results.write(begun)
         say(f"{count:,} events: {grown}")
+
+
+def _measure_pages(asked: argparse.Namespace) -> None:
+    begun = _begun({"Lighthouse": lighthouse()})
+    with tempfile.TemporaryDirectory(dir=asked.work) as folder:
+        say("building the demonstration")
+        for name, figures in pages.measured(pages.built(Path(folder)), asked.turns or pages.TURNS, day=_day(asked).isoformat()):
+            begun = begun.with_page(name, figures)
+            results.write(begun)
+            say(f"{name}: {figures}")
 
 
 def _begun(found: Mapping[str, Tool]) -> Results:

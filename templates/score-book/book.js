@@ -11,6 +11,7 @@
   let token = say.token;
   let sending = Promise.resolve();
   let reloads = false;
+  let wanted = "";
 
   const holders = new Map([...book.querySelectorAll("[data-box]")].map((one) => [one.dataset.box, one]));
   const inputs = (holder) => [...holder.querySelectorAll("input")];
@@ -121,11 +122,23 @@
     for (const slip of answer.whole ? book.querySelectorAll(".slip") : []) slip.classList.toggle("whole", answer.whole.includes(slip.id));
     if (answer.shape && answer.shape !== say.shape) reloads = true;
     if (answer.final !== undefined && answer.final !== (say.final === "yes")) reloads = true;
-    if (reloads && !boxesKept().length && !book.contains(document.activeElement)) location.reload();
+    if (reloads && !boxesKept().length && !busy()) again();
     else if (reloads && !document.getElementById("reload")) {
       waiting.after(Object.assign(document.createElement("a"), { id: "reload", href: location.href, textContent: ` ${say.changed}` }));
     }
   };
+
+  // A page whose boxes have changed is loaded again when nobody is in the middle of a figure, and the next box has the focus then.
+  const FOCUS = `${KEPT}focus`;
+  const busy = () => {
+    const holder = document.activeElement?.closest?.("[data-box]");
+    return holder ? value(holder) !== holder.dataset.seen : book.contains(document.activeElement);
+  };
+  const again = () => {
+    try { sessionStorage.setItem(FOCUS, wanted || document.activeElement?.closest?.("[data-box]")?.dataset.box || ""); } catch { /* then without */ }
+    location.reload();
+  };
+  const goTo = (input) => { input.focus(); input.select?.(); };
 
   // One after the other, so that each sees what the one before it wrote.
   const send = () => { sending = sending.then(sendAll).catch(() => {}); return sending; };
@@ -175,7 +188,10 @@
     event.preventDefault();
     const all = [...book.querySelectorAll("[data-box] input:not([readonly])")];
     const next = all[all.indexOf(event.target) + 1];
-    if (next) { next.focus(); next.select(); } else event.target.blur();
+    const deal = /^(rubber\/\d+\/)(\d+)$/.exec(event.target.closest("[data-box]").dataset.box);
+    const following = deal && plain(event.target.value) ? `${deal[1]}${Number(deal[2]) + 1}` : "";
+    if (following && !holders.has(following)) { wanted = following; event.target.blur(); return; }
+    goTo(next ?? document.getElementById("next") ?? event.target);
   });
   book.addEventListener("submit", (event) => { event.preventDefault(); for (const holder of holders.values()) left(holder); });
 
@@ -193,6 +209,12 @@
   }
   count();
   send();
+  try {
+    const back = holders.get(sessionStorage.getItem(FOCUS) ?? "");
+    sessionStorage.removeItem(FOCUS);
+    const empty = document.referrer.startsWith(location.origin) && !location.hash ? [...holders.values()].find((holder) => !value(holder)) : null;
+    if (back ?? empty) goTo(inputs(back ?? empty)[0]);
+  } catch { /* a browser that keeps nothing */ }
   addEventListener("online", send);
   setInterval(() => { if (boxesKept().some((box) => !kept(box).tried)) send(); }, RETRY);
 

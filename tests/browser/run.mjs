@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { accessible, keyboard, narrow, nothingKept, readable, same } from "./checks.mjs";
+import { says } from "./me.mjs";
 import { searches } from "./searching.mjs";
 import { served } from "./served.mjs";
 import { sorts } from "./sorting.mjs";
@@ -62,6 +63,8 @@ await step("the keyboard", richest, async (tab, { path }) => {
   await tab.go(path);
   await keyboard(tab);
 });
+const player = kinds.find(([kind]) => kind === "player")[1].at(-1).path;
+await step("who I am, from a server and from the disk", [{ path: player, file: false }, { path: player, file: true }], says);
 await step("finding a player by another name", [alias], searches);
 faults.push(...(await sorts(browser)));
 

@@ -5,7 +5,9 @@ export const opened = async (browser, site) => {
   let here = "";
   const note = (words) => faults.push(`${here}: ${words}`);
   page.setDefaultTimeout(30000);
-  page.on("console", (message) => ["error", "warn"].includes(message.type()) && note(`console: ${message.text()}`));
+  // From a disk a browser fetches neither a font ahead nor a manifest, says so, and shows the page as it is.
+  const ofDisk = (text) => page.url().startsWith("file:") && /^A preload for |was preloaded using link preload|manifest/.test(text);
+  page.on("console", (message) => ["error", "warn"].includes(message.type()) && !ofDisk(message.text()) && note(`console: ${message.text()}`));
   page.on("pageerror", (error) => note(`script: ${error.message}`));
   page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && note(`not loaded: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()}: ${response.url()}`));

@@ -244,12 +244,12 @@ def test_the_neutral_names_are_there_instead(output: Path) -> None:
     """One page each, with all that they played under any spelling; the search finds them by what is shown."""
     withheld = (output / "players" / "player-1.html").read_text("utf-8")
     short = (output / "players" / "player-2.html").read_text("utf-8")
-    for page, name in ((withheld, "a player (1)"), (short, "O. W.")):
+    for page, name in ((withheld, "A member (1)"), (short, "O. W.")):
         assert f"<h1>{name}</h1>" in page
         assert "events/2024-25/one/" in page and "events/2025-26/two/" in page and "events/2025-26/spring/" in page
     assert "O. W. has played since 1999." in short
     assert "Rye" not in withheld
-    assert "a player (1)" in (output / "search.html").read_text("utf-8")
+    assert "A member (1)" in (output / "search.html").read_text("utf-8")
 
 
 def test_what_is_attached_to_an_archive_makes_the_same_site(output: Path, tmp_path: Path) -> None:
@@ -265,4 +265,4 @@ def test_what_is_attached_to_an_archive_makes_the_same_site(output: Path, tmp_pa
     report = build(project, pdf=False)
     assert report.written, [(one.code, one.message) for one in report.problems if one.code[0] == "E"]
     again = (project / "output" / "events" / "2024-25" / "one" / "index.html").read_text("utf-8")
-    assert "a player (1)" in again and "O. W." in again
+    assert "A member (1)" in again and "O. W." in again

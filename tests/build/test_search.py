@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.building import build
-from whistpress.build.search import SearchText, search_index, search_text, words_of
+from whistpress.build.search import SearchText, kind_of, search_index, search_text, words_of
 
 PAGE = (
     '<html><head><meta name="description" content="A &amp; B."></head><body><main id="_main"><h1>{0}</h1><p>{1}</p>'
@@ -63,6 +63,37 @@ def test_a_page_of_figures_has_only_the_prose_of_the_league() -> None:
     assert text.words == "a autumn b in snowed"
 
 
+def test_people_pairs_and_clubs_are_told_from_events_and_the_rest() -> None:
+    """So that the hits show names first; a person's other names count as the name."""
+    kinds = {
+        "players/edith-abbott.html": 0,
+        "players/pairs/ann-cobb--bob-reeve.html": 0,
+        "clubs/hill.html": 0,
+        "events/1900/autumn/index.html": 1,
+        "fixtures/2026-27/division-one/fox-oak.html": 1,
+        "cups/2026-27/vale-cup.html": 1,
+        "players/index.html": 2,
+        "players/edith-abbott/against.html": 2,
+        "players/pairs/index.html": 2,
+        "clubs/index.html": 2,
+        "events/1900/index.html": 2,
+        "events/1900/autumn/fairness.html": 2,
+        "handbook/standings.html": 2,
+    }
+    assert {path: kind_of(path) for path in kinds} == kinds
+    page = PAGE.format("Edith Abbott", "Won").encode()
+    named = [search_text(page, "Edith Moss", path) for path in ("players/edith-abbott.html", "events/1900/autumn/index.html")]
+    assert [text.also for text in named if text] == ["Edith Moss", ""]
+
+
+def test_the_title_of_a_hit_has_what_tells_the_page_from_others() -> None:
+    """An event's day stands in the page's title and not in its heading; the name of the site is left out."""
+    page = PAGE.format("Autumn", "Won").replace("<head>", "<head><title>Autumn, 1 October 1900 · Harbour</title>")
+    text = search_text(page.encode())
+    assert text is not None and text.title == "Autumn, 1 October 1900"
+    assert {"october", "1900"} <= set(text.words.split())
+
+
 def test_pages_that_lead_elsewhere_are_not_found() -> None:
     """They say so to search engines too."""
     page = PAGE.format("Moved", "On").replace("<head>", '<head><meta name="robots" content="noindex">')
@@ -72,7 +103,8 @@ def test_pages_that_lead_elsewhere_are_not_found() -> None:
 
 def test_words_are_compared_without_capitals_and_accents() -> None:
     """In any language."""
-    assert words_of("Été, STRASSE & Straße: l’Œuvre Ångström") == {"ete", "strasse", "l", "œuvre", "angstrom"}
+    assert words_of("Été, STRASSE & Straße: l’Œuvre Ångström") == {"ete", "strasse", "l", "oeuvre", "angstrom"}
+    assert words_of("Łukasz Ørsted") == {"lukasz", "orsted"}
 
 
 def test_the_same_pages_give_the_same_index() -> None:
@@ -80,7 +112,10 @@ def test_the_same_pages_give_the_same_index() -> None:
     pages = {"b.html": SearchText("B", "", "abbott two"), "a.html": SearchText("A", "About", "abbott")}
     script = search_index(pages)
     assert script == search_index(dict(reversed(pages.items())))
-    assert read(script) == {"pages": [["a.html", "A", "About"], ["b.html", "B", ""]], "words": {"abbott": "0 1", "two": "1"}}
+    assert read(script) == {
+        "pages": [["a.html", "A", "About", 2], ["b.html", "B", "", 2]],
+        "words": {"abbott": "0 1", "two": "1"},
+    }
 
 
 def test_a_league_finds_players_events_and_prose(league: Path) -> None:

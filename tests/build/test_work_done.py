@@ -106,16 +106,23 @@ def test_a_new_member_makes_the_lists_and_no_page_of_another(league: Path) -> No
 @pytest.mark.parametrize(
     ("path", "old", "new", "expected"),
     [
-        ("templates/assets/own.css", "margin: 0", "margin: 1px", []),
         ("content/pages/about.md", "We play.", "We *play*.", ["about.html"]),
         (MONDAY, "title =", "# a remark\ntitle =", []),
     ],
-    ids=["the style", "a page", "a remark in an event"],
+    ids=["a page", "a remark in an event"],
 )
 def test_an_edit_makes_no_more_than_it_touches(league: Path, path: str, old: str, new: str, expected: list[str]) -> None:
-    """A style sheet is copied, and no page is made for it; a page stands for itself; what nobody sees makes nothing."""
+    """A page stands for itself; what nobody sees makes nothing."""
     swap(league, path, old, new)
     assert made(league) == expected
+
+
+def test_a_file_of_the_theme_makes_the_pages_and_nothing_else(league: Path) -> None:
+    """It is copied to another address, which each page names: what a browser has kept for ever is never stale."""
+    swap(league, "templates/assets/own.css", "margin: 0", "margin: 1px")
+    found = made(league)
+    assert {path for path in found if not path.endswith(".html")} <= {path for path in found if path.startswith("theme/")}
+    assert set(found) >= {path for path in tree(league / "output") if path.endswith(".html")}
 
 
 def test_a_new_event_makes_nothing_of_the_other_season_s_people(league: Path) -> None:

@@ -47,7 +47,10 @@ def test_the_table_can_be_read(league: Path, typed: Type) -> None:
     told = typed("table", "division-one").stdout.split("\n")
     assert told[0] == "Division One, 2025–26"
     assert told[2].split() == ["1", "The", "Fox", "7", "6", "0", "1", "14½", "3430", "3122", "+308", "26½", "champion"]
-    assert "1,The Fox,7,6,0,1,3430,3122,308,0,53/2,29/2" in typed("table", "division-one", "--format", "csv").stdout
+    assert (
+        "1,The Fox,fox,7,6,0,1,3430,3430,3122,3122,308,308,0,0,26.5,53/2,14.5,29/2"
+        in typed("table", "division-one", "--format", "csv").stdout
+    )
 
 
 def test_the_players_have_their_averages(league: Path, typed: Type) -> None:

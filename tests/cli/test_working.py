@@ -27,7 +27,7 @@ def test_the_json_of_a_working_adds_up(typed: Type, league: Path) -> None:
 def test_the_csv_of_a_working_has_a_row_for_each_step(typed: Type, league: Path) -> None:
     """And a heading."""
     rows = typed("score", "friday-compass-game", "--explain", "4", "--format", "csv").output.splitlines()
-    assert rows[0] == "session,deal,step,working,adds" and len(rows) == 4
+    assert rows[0] == "session,deal,step,working,adds,adds_exact" and len(rows) == 4
 
 
 def test_nobody_of_that_name_is_answered_with_the_nearest(typed: Type, league: Path) -> None:

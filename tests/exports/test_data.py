@@ -162,12 +162,12 @@ def test_what_is_measured_beyond_the_fixed_keys_has_bests_and_places() -> None:
 
 
 def test_a_measured_schedule_as_csv_is_its_matrices() -> None:
-    """One row for each number of each matrix, a column for each number; nothing where one would meet oneself."""
+    """One table: a row for each two numbers of each matrix; none where one would meet oneself."""
     found = rows(fairness_csv(measure(arrange(Request(system="two-table", pairs=4)))))
-    assert found[0] == ["matrix", "number", "1", "2", "3", "4"]
-    assert found[1] == ["opponents", "1", "", "1", "1", "1"]
-    assert found[5] == ["compared", "1", "", "1", "1", "1"]
-    assert len(found) == 1 + 8
+    assert found[0] == ["matrix", "number", "other", "times"]
+    assert found[1:4] == [["opponents", "1", other, "1"] for other in ("2", "3", "4")]
+    assert found[13:16] == [["compared", "1", other, "1"] for other in ("2", "3", "4")]
+    assert len(found) == 1 + 2 * 4 * 3
 
 
 def test_individuals_have_no_balance() -> None:
@@ -215,7 +215,7 @@ def test_a_ranking_as_csv_keeps_negative_figures_as_they_are() -> None:
     """A plain number is no formula, whatever its sign."""
     row = RankedEntry(place=1, entry=4, deals=20, tricks=Fraction(112), score=Fraction(-16, 5))
     found = rows(score_csv(event(entries=(pair(4),)), ranked(row)))
-    assert found[1] == ["NS", "1", "4", "Abel & Archer", "20", "112", "-16/5", "", ""]
+    assert found[1] == ["NS", "1", "4", "Abel & Archer", "20", "112", "112", "-3.2", "-16/5", "", "", "", ""]
 
 
 def test_a_problem_has_its_place() -> None:
@@ -234,7 +234,7 @@ def test_a_problem_has_its_place() -> None:
 
 
 def test_scores_go_out_in_the_form_in_which_they_may_come_in() -> None:
-    """Header and cells are those of a scores.csv beside an event: words under tricks, revokes and laws under note."""
+    """Header and cells are those of a scores.csv beside an event: tricks are numbers, all words stand under note."""
     lines = (
         PlayedLine(deal=1, seats=Seats.of_sides(1, 2), tricks=8),
         PlayedLine(deal=1, seats=Seats.of_sides(7, 4), word=LineWord.AVERAGE, law="IV.9"),
@@ -244,7 +244,7 @@ def test_scores_go_out_in_the_form_in_which_they_may_come_in() -> None:
     assert rows(scores_csv(event(lines=lines))) == [
         ["deal", "ns", "ew", "tricks", "note"],
         ["1", "1", "2", "8", ""],
-        ["1", "7", "4", "average", "IV.9"],
+        ["1", "7", "4", "", "average, IV.9"],
         ["1", "5", "10", "9", "revoke NS, revoke EW 2"],
         ["1", "3", "6", "", ""],
     ]

@@ -46,8 +46,8 @@ def test_the_papers_are_those_of_the_style_sheet() -> None:
     assert re.findall(r"--paper: (#[0-9a-f]{6});", style)[:2] == [LIGHT_PAPER, DARK_PAPER]
 
 
-def test_without_a_look_there_is_no_style_sheet() -> None:
-    """The theme's own serves."""
+def test_without_a_look_the_theme_s_own_rules_serve() -> None:
+    """Nothing is added to them."""
     league = leagues.league()
     assert look_css(league) == ""
     assert "--mark: #7a1f2b" in look_css(replace(league, look=Look(colour="#7a1f2b")))
@@ -77,7 +77,7 @@ def test_logo_footer_and_where_we_meet_are_on_the_pages(tmp_path: Path) -> None:
     (content / "files").mkdir(parents=True)
     (content / "pages").mkdir()
     (content / "events" / "2026-27").mkdir(parents=True)
-    (content / "files" / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (content / "files" / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'/>")
     (content / "pages" / "rules.md").write_text('+++\ntitle = "Rules"\n+++\nBe kind.\n')
     (content / "events" / "2026-27" / "night.toml").write_text(
         'title = "Night"\ndate = 2026-10-02\ncontest = "individual"\n[entries]\n1 = "Ann"\n2 = "Bob"\n[totals]\n1 = 90\n2 = 80\n'
@@ -89,11 +89,12 @@ def test_logo_footer_and_where_we_meet_are_on_the_pages(tmp_path: Path) -> None:
     site = tmp_path / "output"
     build(tmp_path, site)
     home, night = ((site / path).read_text("utf-8") for path in ("index.html", "events/2026-27/night/index.html"))
-    assert 'src="files/logo.svg"' in home
+    assert 'src="files/logo.svg" alt="" width="30" height="20"' in home
     assert "Fridays" in home
     assert "The Corn Hall" in home
     assert "<em>welcome</em>" in home
     assert 'href="rules.html"' in home
     assert 'href="../../../rules.html"' in night
-    assert 'href="../../../theme/look.css"' in night
-    assert "#7a1f2b" in (site / "theme" / "look.css").read_text("utf-8")
+    [sheet] = (site / "theme").glob("*/site.css")
+    assert f'href="../../../theme/{sheet.parent.name}/site.css"' in night
+    assert "#7a1f2b" in sheet.read_text("utf-8")

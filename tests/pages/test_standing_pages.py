@@ -189,4 +189,8 @@ def test_the_csv_has_every_result_with_exact_figures() -> None:
     assert len(lines) == sum(len(row.results) for row in found.rows)
     for row in found.rows:
         own = [line for line in lines if line["id"] == row.who[0]]
-        assert sum(Fraction(line["worth"]) for line in own if line["counts"] == "1") == row.figure == Fraction(own[0]["figure"])
+        assert (
+            sum(Fraction(line["worth_exact"]) for line in own if line["counts"] == "1")
+            == row.figure
+            == Fraction(own[0]["figure_exact"])
+        )

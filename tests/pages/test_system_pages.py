@@ -13,6 +13,7 @@ from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import League, Session
+from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.pages import text_problems
 from whistpress.pages.theme_texts import SYSTEM_FOLDER as FOLDER
@@ -62,7 +63,7 @@ def test_a_size_that_several_events_use_has_one_page_that_names_them_all() -> No
 def test_schedules_that_agree_in_size_get_pages_of_their_own() -> None:
     """Twice ten pairs and twenty deals, once with a set of deals laid otherwise: the second one has a number."""
     game = leagues.mitchell()
-    other = replace(game.sessions[0].schedule, remarks=("Laid otherwise",)) if game.sessions[0].schedule else None
+    other = replace(game.sessions[0].schedule, notes=(Remark("Laid otherwise"),)) if game.sessions[0].schedule else None
     later = replace(game, id="1900-01/later", slug="later", sessions=(Session(date=game.date, schedule=other),))
     slugs = [one.slug for one in movements(leagues.league(events=(game, later))).values()]
     assert slugs == ["mitchell-10-pairs-20-deals", "mitchell-10-pairs-20-deals-2"]

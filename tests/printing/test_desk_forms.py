@@ -23,7 +23,8 @@ from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, tab
 from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
 from whistpress.printing.forms.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
 from whistpress.printing.forms.winner_certificates import winner_certificates
-from whistpress.printing.pieces import STYLES, CutPiece, Field, PieceSheets, piece_sheets
+from whistpress.printing.piece_styles import STYLES
+from whistpress.printing.pieces import CutPiece, Field, PieceSheets, piece_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS
 from whistpress.printing.sittings import walks
 from whistpress.printing.wall_list import list_sheets

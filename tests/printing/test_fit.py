@@ -93,9 +93,11 @@ def test_a_card_keeps_its_rounds_above_its_lower_edge(sheet: str, pairs: int) ->
 
 @given(text=st.text("abc de-W", min_size=1, max_size=80), width=st.floats(10, 200), size=st.floats(6, 30))
 def test_a_shortened_text_is_its_beginning(text: str, width: float, size: float) -> None:
-    """Whole words from the beginning, an ellipsis only where something is left out; it stands on no more lines."""
+    """Whole words from the beginning, without a mark for what is left out; a point where a single word had to be cut."""
     short = shorten(text, width, size)
     if short != text:
-        assert short.endswith("…")
-        assert " ".join(text.split()).startswith(short[:-1].strip())
+        assert "…" not in short
+        kept = short.removesuffix(".")
+        assert " ".join(text.split()).startswith(kept)
+        assert short.endswith(".") or not kept or text.split()[: len(kept.split())] == kept.split() or kept[-1:] == "-"
     assert lines_of(text, width, size) >= 1

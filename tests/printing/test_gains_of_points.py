@@ -38,6 +38,7 @@ def sheet(event: Event, result: EventResult | None) -> RuledSheet:
 def figure(text: str) -> Fraction:
     """A figure as it is printed, `914⅔`; nothing for an empty box."""
     thirds = {"⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "½": Fraction(1, 2)}
+    text = "" if text == "–" else text
     whole = text.rstrip("".join(thirds))
     return Fraction(whole or 0) + thirds.get(text[len(whole) :], Fraction(0))
 
@@ -59,6 +60,12 @@ def test_the_sheet_of_the_sample_match_is_won_by_ninety_two() -> None:
     made = sheet(match, score(match))
     assert [cell.text for cell in made.rows[3].cells] == ["4", "1, 2", "0", "448", "", "448"]
     assert [cell.text for cell in made.foot[0].cells] == ["Total", "1172", "1080", "1090", "998"]
+    blocks = [[cell.text for cell in line.cells] for line in made.rows if line.span > 1]
+    assert blocks == [
+        ["Deals 1 to 4", "246", "500", "234", "488"],
+        ["Deals 5 to 8", "480", "190", "456", "166"],
+        ["Deals 9 to 12", "446", "390", "400", "344"],
+    ]
     assert row(made, "Score") == [1172, 1080]
     assert made.notes == ("Team 1 wins by 92 points.",)
 
@@ -71,9 +78,10 @@ def test_the_sheet_of_any_match_adds_up_to_the_score(request: Request, seed: int
     event = replace(event, penalties=(Penalty(entry=2, points=Fraction(fine)),) if fine else ())
     result = score(event)
     made, both = sheet(event, result), scores(result)
+    deals = [line for line in made.rows if line.span == 1]
     for place in (0, 1):
-        assert sum(figure(line.cells[2 + place].text) for line in made.rows) == row(made, "Total")[place]
-    gains = [sum(figure(line.cells[4 + place].text) for line in made.rows) for place in (0, 1)]
+        assert sum(figure(line.cells[2 + place].text) for line in deals) == row(made, "Total")[place]
+    gains = [sum(figure(line.cells[4 + place].text) for line in deals) for place in (0, 1)]
     assert gains[0] - gains[1] == row(made, "Total")[0] - row(made, "Total")[1]
     besides = ("Total", "Average opposite the odd pair", "Penalties, handicaps, carried over")
     if all(one.denominator in (1, 2, 3) for one in both):

@@ -21,11 +21,12 @@ def test_a_name_on_one_line_keeps_to_its_room(name: str, width: float, most: flo
 
 @given(name=_NAMES, width=st.floats(15, 180), size=st.floats(8, 20))
 def test_what_is_shortened_is_known_by_its_beginning(name: str, width: float, size: float) -> None:
-    """At least one letter of a name stays, and the dots say that there is more."""
+    """At least one sign of a text stays, nothing stands for what is left out, and it has room."""
     short = shorten(name, width, size)
-    kept = short.rstrip("…").strip()
-    assert kept
-    assert short == name or (short.endswith("…") and " ".join(name.split()).startswith(kept))
+    kept = short.removesuffix(".").strip()
+    assert short
+    assert short == name or ("…" not in short and " ".join(name.split()).startswith(kept))
+    assert ems(short) * size * POINT <= width * 1.01 or len(short) <= 2
 
 
 @given(name=_NAMES, width=st.floats(20, 120), size=st.floats(8, 20), more=st.floats(1, 60))

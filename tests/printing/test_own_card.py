@@ -210,7 +210,8 @@ def test_a_text_shrinks_then_wraps_and_is_shortened_at_last_with_a_warning(tmp_p
     (narrow,) = {one.text for page in laid(read(text, tmp_path), event).pages for card in page for one in card.fields
                  if one.text and one.text.cut}  # fmt: skip
     assert narrow.size == 8
-    assert narrow.words.endswith("…")
+    assert narrow.words
+    assert "…" not in narrow.words
     high = text + 'height = "25 mm"\nsize = "30 pt"\n'
     texts = [one.text for page in laid(read(high, tmp_path), event).pages for card in page for one in card.fields if one.text]
     assert not any(text.cut for text in texts)

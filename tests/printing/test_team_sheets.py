@@ -69,7 +69,7 @@ def test_gains_are_announced_at_the_end_of_each_four_deals() -> None:
     for block, subtotal in enumerate(subtotals):
         deals = found[5 * block : 5 * block + 4]
         for column in range(4):
-            assert Fraction(subtotal[column + 1]) == sum(Fraction(row[column + 2] or 0) for row in deals)
+            assert Fraction(subtotal[column + 1]) == sum(Fraction(row[column + 2].strip("–") or 0) for row in deals)
     assert [sum(Fraction(row[column]) for row in subtotals) for column in (3, 4)] == [
         Fraction(cell.text) for cell in sheet.foot[0].cells[3:]
     ]

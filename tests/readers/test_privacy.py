@@ -17,7 +17,7 @@ from whistpress.readers.league.veil import Veil
 JOAN = Private(
     ids=("joan-attwater", "joan-marsh"),
     as_id="player-7",
-    label="a player (7)",
+    label="A member (7)",
     shown=NameDisplay.WITHHELD,
     spellings=("Joan Attwater", "Joan Marsh", "Jo"),
 )
@@ -41,8 +41,8 @@ privacy = { show = "initials", id = "player-8" }
 @pytest.mark.parametrize("name", ["नमिता शर्मा", "김철수", "Nguyễn Thị Ánh", "かとう はなこ", "สมชาย ใจดี", "محمد علي"])
 def test_a_name_of_any_script_is_taken_out_of_a_text(name: str) -> None:
     """Its vowel signs end no word."""
-    private = Private(ids=("x",), as_id="player-7", label="a player (7)", shown=NameDisplay.WITHHELD, spellings=(name,))
-    assert Veil((private,), ()).text(f"{name} won; {name}!") == "a player (7) won; a player (7)!"
+    private = Private(ids=("x",), as_id="player-7", label="A member (7)", shown=NameDisplay.WITHHELD, spellings=(name,))
+    assert Veil((private,), ()).text(f"{name} won; {name}!") == "A member (7) won; A member (7)!"
 
 
 @pytest.mark.parametrize("also", ['"?"', '["Jo", "…"]', '["?", "-"]'])
@@ -53,7 +53,7 @@ def test_a_private_name_without_letters_is_an_error_and_the_others_are_withheld(
         tmp_path, {"members.toml": members, "events/2026-27/drive.toml": event('["Joan Attwater", "Edith Abbott"]')}
     )
     assert {(one.code, one.at.line) for one in problems} == {("E226", 3)}
-    assert first_pair(league.events[0])[0] == ("player-7", "a player (7)")
+    assert first_pair(league.events[0])[0] == ("player-7", "A member (7)")
 
 
 @pytest.mark.parametrize("hidden", ["ann-lee", "ann-lee-2"])
@@ -76,16 +76,16 @@ def veil() -> Veil:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("Joan Attwater won.", "a player (7) won."),
-        ("Won by JOAN  ATTWATER’s partner", "Won by a player (7)’s partner"),
-        ("Attwater, Joan: 3; Joan\nMarsh: 4", "a player (7): 3; a player (7): 4"),
+        ("Joan Attwater won.", "A member (7) won."),
+        ("Won by JOAN  ATTWATER’s partner", "Won by A member (7)’s partner"),
+        ("Attwater, Joan: 3; Joan\nMarsh: 4", "A member (7): 3; A member (7): 4"),
         ("[her page](../players/joan-attwater.html)", "[her page](../players/player-7.html)"),
         ("the old one, players/joan-marsh.html", "the old one, players/player-7.html"),
-        ("Jo dealt", "a player (7) dealt"),
+        ("Jo dealt", "A member (7) dealt"),
         ("jo dealt; a banjo, Joanna Attwaters", "jo dealt; a banjo, Joanna Attwaters"),
         ("Peter Attwater and Joan Marshall", "Peter Attwater and Joan Marshall"),
         ("Joan. It was long before Attwater", "Joan. It was long before Attwater"),
-        ("Jóan Attwáter", "a player (7)"),
+        ("Jóan Attwáter", "A member (7)"),
         ("nothing at all", "nothing at all"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_content_file_keeps_ids_in_place_of_names_and_of_the_register_no_more_
     )
     register = '[a]\nname = "Abel"\n\n[joan-attwater]\nname = "Joan Attwater"\nabout = """\nborn in Rye\n"""\n\n[b]\nname = "B"\n'
     assert veil().file("content/members.toml", register) == (
-        '[a]\nname = "Abel"\n\n[player-7]\nname = "a player (7)"\n\n[b]\nname = "B"\n'
+        '[a]\nname = "Abel"\n\n[player-7]\nname = "A member (7)"\n\n[b]\nname = "B"\n'
     )
 
 
@@ -163,11 +163,11 @@ def test_the_league_knows_the_name_no_more(tmp_path: Path) -> None:
         "trophies.toml": '[cup]\nname = "The Cup"\nholders = [{ year = 2020, holder = "Joan Attwater" }]\n',
     }
     league = sound(tmp_path, files)
-    assert first_pair(league.events[0]) == (("player-7", "a player (7)"), ("player-8", "S. T. O."))
-    assert league.events[0].note == "a player (7) came late."
-    assert league.trophies["cup"].holders[0].holder == "a player (7)"
+    assert first_pair(league.events[0]) == (("player-7", "A member (7)"), ("player-8", "S. T. O."))
+    assert league.events[0].note == "A member (7) came late."
+    assert league.trophies["cup"].holders[0].holder == "A member (7)"
     withheld, short = league.people["player-7"], league.people["player-8"]
-    assert (withheld.name, withheld.also, withheld.joined, withheld.about) == ("a player (7)", (), None, "")
+    assert (withheld.name, withheld.also, withheld.joined, withheld.about) == ("A member (7)", (), None, "")
     assert (short.name, short.also, short.about) == ("S. T. O.", (), "S. T. O. learnt the game at sea.")
     shown = repr(league).casefold()
     assert not [word for word in ("attwater", "marsh", "okafor", "samuel") if word in shown]
@@ -181,7 +181,7 @@ def test_a_name_is_withheld_from_a_day_on(tmp_path: Path) -> None:
     after, _ = read_league(folder, today=datetime.date(2026, 11, 1))
     assert before is not None and after is not None
     assert first_pair(before.events[0])[0] == ("joan-attwater", "Joan Attwater")
-    assert first_pair(after.events[0])[0] == ("player-7", "a player (7)")
+    assert first_pair(after.events[0])[0] == ("player-7", "A member (7)")
     assert "Attwater" in repr(before) and "Attwater" not in repr(after)
 
 
@@ -194,7 +194,7 @@ merged = { into = "joan-attwater", date = 2026-01-01, why = "One person." }
 """
     members = MEMBERS.replace("joined = 2002", 'joined = 2002\nwas = ["j-attwater"]') + more
     league = sound(tmp_path, {"members.toml": members, "events/2026-27/drive.toml": event('["j-m", "Edith Abbott"]')})
-    assert first_pair(league.events[0])[0] == ("player-7", "a player (7)")
+    assert first_pair(league.events[0])[0] == ("player-7", "A member (7)")
     assert (league.merges, league.moved) == ((), ())
 
 

@@ -95,7 +95,7 @@ def test_what_was_given_early_is_asked_for_again_where_it_is_not_what_is_shown_t
     swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
     write(project, "templates/assets/own.css", "p { margin: 1px }\n")
     showing, _ = builder.next(showing, "2", LOOKED_AT, early.append)
-    assert [fresh.showing.version for fresh in early] == ["2"]
+    assert [fresh.showing.version for fresh in early] == ["2", "2"]  # each page names the style sheet by its version
     assert (showing.version, showing.errors) == ("2-after", 0)
     swap(project, FRIDAY, 'title = "Friday game"', 'title = "Friday game"\nnote = "[nowhere](nowhere.md)"')
     showing, report = builder.next(showing, "3", LOOKED_AT, early.append)

@@ -181,6 +181,18 @@ def test_nothing_outside_the_site_is_served(project: Path, path: str) -> None:
         assert b"root:" not in body
 
 
+def test_a_page_that_asks_for_the_theme_as_it_was_gets_it_as_it_is(project: Path) -> None:
+    """A page that was opened before an edit, or is shown before the site is ready, does not lose its style."""
+    (project / "content/theme/0a1b/fonts").mkdir(parents=True)
+    (project / "content/theme/0a1b/site.css").write_text("p {}")
+    (project / "content/theme/0a1b/fonts/b.woff2").write_text("font")
+    with _running(Preview(project, port=0)) as preview:
+        assert _ask(preview, "/theme/ffff/site.css")[::2] == (200, b"p {}")
+        assert _ask(preview, "/theme/ffff/fonts/b.woff2")[::2] == (200, b"font")
+        assert _ask(preview, "/theme/ffff/none.css")[0] == 404
+        assert _ask(preview, "/news/ffff/site.css")[0] == 404
+
+
 @pytest.mark.parametrize("path", ["/", "/theme/style.css", "/.whistpress/changes?page=/", "/.whistpress/reload.js", "/none"])
 @pytest.mark.parametrize(
     "host",

@@ -56,10 +56,10 @@ def test_labels_with_room_stay_where_they_are_wanted() -> None:
     assert spread([200, 199], 16, 0, 200) == [200, 184]
 
 
-def test_a_long_name_is_cut_at_a_sign() -> None:
-    """The ellipsis takes the place of one sign; no comma and no space stands before it."""
+def test_of_a_long_name_the_last_words_are_left_out() -> None:
+    """Nothing stands for them, and nothing ends with a sign that joins."""
     assert cut("Whitlock & Dunmore", 18) == "Whitlock & Dunmore"
-    assert cut("Whitlock & Dunmore", 12) == "Whitlock…"
+    assert cut("Whitlock & Dunmore", 12) == "Whitlock"
 
 
 def test_neighbours_of_one_kind_are_one_path_and_dots_are_points_of_a_round_pen() -> None:

@@ -1,6 +1,7 @@
 """The scripts of the theme: small, whole without a framework, and asked for only where they are of use."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from whistpress.packaged import theme_folder
 
 ASSETS = theme_folder() / "assets"
 SCRIPTS = sorted(ASSETS.glob("*.js"))
-MOST = 15 * 1000
+MOST = 18 * 1000
 """All of our own scripts together, in bytes, as they are shipped."""
 
 
@@ -18,10 +19,16 @@ def test_all_scripts_together_are_small() -> None:
     assert sum(script.stat().st_size for script in SCRIPTS) < MOST
 
 
+KEEPS = "me.js"
+"""The one that keeps something, when a reader says so: what and where, tests/pages/test_who_i_am.py tells."""
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_script_asks_for_nothing_and_keeps_nothing(script: str) -> None:
+def test_a_script_asks_for_nothing_and_keeps_nothing(script: Path) -> None:
     """No cookie, no storage, no address that leads out of the site; no framework is imported."""
-    text = re.sub(r"^\s*//.*$", "", (ASSETS / script).read_text("utf-8"), flags=re.MULTILINE)
+    text = re.sub(r"^\s*//.*$", "", script.read_text("utf-8"), flags=re.MULTILINE)
+    if script.name == KEEPS:
+        text = text.replace("localStorage", "")
     assert not re.search(r"https?://|document\.cookie|localStorage|sessionStorage|fetch\(|XMLHttpRequest|eval\(", text)
     assert not re.search(r"^\s*import\b[^(]", text, flags=re.MULTILINE)
 

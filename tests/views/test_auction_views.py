@@ -145,7 +145,7 @@ def test_the_csv_of_scores_has_a_column_for_what_was_declared() -> None:
     rows = scores_csv(sample_match()).splitlines()
     assert rows[0] == "deal,n,s,e,w,by,bid,doubled,tricks,honours,chicane,points_ns,points_ew,note"
     assert "4,1,2,6,5,EW,3H,1,12,EW 4,,0,448," in rows
-    assert "4,7,8,4,3,,,,not played,,,,," in rows
+    assert "4,7,8,4,3,,,,,,,,,not played" in rows
     assert score_csv(sample_match(), sample()).splitlines()[1].startswith("all,1,1,")
 
 

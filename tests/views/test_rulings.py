@@ -65,7 +65,7 @@ def test_other_programs_get_the_exact_figures(tmp_path: Path) -> None:
     assert row["penalty"] == "1/2"
     assert [ranking["group"] for ranking in told["with_handicaps"]] == ["NS", "EW"]
     written = scores_csv(event)
-    assert "1,5,4,7 adjusted NS 8 EW 13/2,XI.2" in written
+    assert '1,5,4,7,"adjusted NS 8 EW 13/2, XI.2"' in written
     assert '2,1,6,6,"group B, III.2"' in written
 
 

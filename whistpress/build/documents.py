@@ -137,7 +137,7 @@ def press_alone(
     return {path: made.read(path) for path in made.infos}, [*site.problems, *made.problems]
 
 
-_ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.PAGE)
+_ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.EMBED, Kind.PAGE)
 """Files that others refer to are written before them."""
 
 

@@ -184,7 +184,7 @@ def _in_a_line(word: str) -> bool:
 
 
 def _has_links(path: str, kind: Kind) -> bool:
-    return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
+    return kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) or path.endswith(".css")
 
 
 Heads = Callable[[Collection[str] | None], Iterable[tuple[str, FileLinks]]]

@@ -49,7 +49,8 @@ def plan(
     asked = _paper_problems(record, look, place) if prints else ()
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    artefacts = [*site_artefacts(record, documents, look, last), *documents, *theme.assets(look), *_files(project, league)]
+    files = [*theme.assets(look, pages.theme_version(look, league)), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look, last), *documents, *files]
     boxes = glyphs.unprintable_names(league, place) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)

@@ -187,7 +187,7 @@ class _Making(Struct, frozen=True):
                 raise slip from error
             raise
         links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
-        text = search_text(body, artefact.names) if artefact.kind is Kind.PAGE else None
+        text = search_text(body, artefact.names, artefact.path) if artefact.kind is Kind.PAGE else None
         return Made(PageHead(blob_info(body), links, text), pack(body), time.process_time() - started)
 
 

@@ -71,7 +71,7 @@ def _documents() -> DoctorFinding:
 def _packaged_finding() -> Iterator[DoctorFinding]:
     """Check the parts that come with whistpress: theme, fonts, demonstration."""
     again = "install whistpress again: pip install --force-reinstall whistpress"
-    fonts = theme_folder() / "assets" / "fonts"
+    fonts = theme_folder() / "paper" / "fonts"
     lacking = [name for name in FONTS if not (fonts / name).is_file()]
     yield DoctorFinding("theme", str(theme_folder()))
     yield DoctorFinding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")

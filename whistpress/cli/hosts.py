@@ -69,6 +69,12 @@ publish = "output"
 
 [build.environment]
 PYTHON_VERSION = "3.11"
+
+# A file below theme/ has another address as soon as anything in it is another: a browser may keep it for a year.
+[[headers]]
+for = "/theme/*"
+[headers.values]
+Cache-Control = "public, max-age=31536000, immutable"
 """
 
 HOSTS: Mapping[str, tuple[str, str]] = MappingProxyType(

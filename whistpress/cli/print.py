@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from whistpress.cli.columns import fold_columns, terminal_width
+from whistpress.cli.columns import GAP, columns
+from whistpress.cli.form_uses import USES
 from whistpress.cli.options import Day, Integer, complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
     from whistpress.cli.subjects import Subject
     from whistpress.printing import layout as layouts
     from whistpress.printing.desk import PrintDesk
+    from whistpress.printing.form import PrintedForm
     from whistpress.problems import Problem
 
 
 PACKET = "packet"
 BOOKLET = "fixture-booklet"
 """The form that is folded where nothing is said of the paper."""
+_LIST = 80
+"""The longest line of the list of forms: as wide as a terminal is at the least."""
 _CHOICES = ("tonight", "today", "table", "entry", "changed")
 _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 
@@ -199,17 +203,31 @@ def _print_list(found: "Subject") -> None:
 
 
 def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
-    """List the forms in columns, under headings that say where each is used."""
+    """List the forms, a line for each, under headings that say where each is used: its name, its ordinary name, its use.
+
+    The ordinary name is understood by `--only` too.
+    """
     from whistpress.printing.register import group_forms
 
     groups = list(group_forms(desk.has, desk.needed))
     forms = [desk.register[name] for _, names in groups for name in names]
     heads = {names[0]: title for title, names in groups if title}
     lines: list[str] = []
-    for line in fold_columns([(form.name, form.title, form.purpose) for form in forms], terminal_width()).splitlines():
+    room = _LIST - sum(
+        max(map(len, names), default=0) + len(GAP) for names in zip(*((f.name, f.title) for f in forms), strict=True)
+    )
+    rows = [(form.name, form.title, _use(form, room)) for form in forms]
+    for line in columns(rows).splitlines():
         head = heads.get(line.partition(" ")[0])
         lines += ["", head, line] if head and lines else [head, line] if head else [line]
     return "\n".join(lines)
+
+
+def _use(form: "PrintedForm[Any, Any]", room: int) -> str:
+    """Say what a form is for in at most `room` letters."""
+    from whistpress.language.shortening import shorten_by_words
+
+    return shorten_by_words(USES.get(form.name, form.purpose), lambda said: len(said) <= room)
 
 
 def _session_helps(evenings: Sequence[str]) -> list[str]:

@@ -13,15 +13,12 @@ if TYPE_CHECKING:
     from whistpress.printing.desk import PrintDesk
     from whistpress.printing.layout import PaperLayout
 
-PACKET = "packet"
-_CARRIED = ("player-badges",)
-"""What is not in the packet, and a pair that comes late gets all the same."""
-
 
 def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) -> tuple[str, ...]:
-    """Return those of some forms that have papers of a `table` or an `entry`, in place of the packet its forms."""
-    named = [name for form in forms for name in ((*desk.needed, *_carried_forms(kind)) if form == PACKET else (form,))]
-    found = tuple(dict.fromkeys(name for name in named if name in desk.has and kind in desk.register[name].by))
+    """Return those of some forms that have papers of a `table` or an `entry`; SlipError where none has."""
+    from whistpress.printing.part_forms import forms_by
+
+    found = forms_by(desk, kind, forms)
     if not found:
         there = [name for name in desk.has if kind in desk.register[name].by]
         whose = f"of one {_word(kind)} alone"
@@ -31,21 +28,19 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
     return found
 
 
-def _carried_forms(kind: str) -> tuple[str, ...]:
-    return _CARRIED if kind == "entry" else ()
-
-
 def _word(kind: str) -> str:
     return "pair or player" if kind == "entry" else kind
 
 
 def layout_of_part(layout: "PaperLayout", desk: "PrintDesk[Any, Any]", table: int | None, entry: str | None) -> "PaperLayout":
     """Return a layout with the papers of one table or one entry alone; SlipError where there is none of that number."""
+    from whistpress.printing.part_forms import tables_of
+
     event = getattr(desk.job(layout), "event", None)
     if not isinstance(event, Event) or event.partners:
         raise SlipError(f"the papers of this {desk.kind} are not of single tables or pairs", "leave --table and --entry out")
     if table is not None:
-        tables = sorted({play.table for one in event.sessions if one.schedule for play in one.schedule.plays})
+        tables = tables_of(event)
         if table not in tables:
             raise SlipError(f"this event has no table {table}", f"its tables: {', '.join(map(str, tables)) or 'none'}")
         return replace(layout, table=table)
@@ -54,15 +49,9 @@ def layout_of_part(layout: "PaperLayout", desk: "PrintDesk[Any, Any]", table: in
 
 def _number_of(event: Event, words: str) -> int:
     """Return the number of an entry in the schedule by what its papers call it: `7`, `NS 3`, `lady 4`."""
-    from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
-    from whistpress.printing.drive_words import called
-    from whistpress.views.cards import label_of
+    from whistpress.printing.part_forms import entries_of
 
-    known: dict[str, int] = {}
-    for schedule in (one.schedule for one in event.sessions if one.schedule):
-        label = label_of(event, schedule)
-        drive = schedule.system == WHIST_DRIVE
-        known |= {called(schedule, number) if drive else label(number): number for number in schedule.numbers()}
+    known = entries_of(event)
     plain = {_plain(name): number for name, number in known.items()}
     if _plain(words) not in plain:
         raise SlipError(

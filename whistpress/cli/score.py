@@ -33,7 +33,8 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     """
     from whistpress.cli.score_report import report
     from whistpress.cli.scored import scored
-    from whistpress.exports.encoding import as_csv, as_json
+    from whistpress.exports.csv_tables import RANKING
+    from whistpress.exports.encoding import as_json
     from whistpress.exports.results import score_csv
 
     place = find_event(project, words)
@@ -45,7 +46,7 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     elif form == "json":
         give(as_json(_json(found, place.file.stem)))
     elif form == "csv":
-        give(score_csv(found.event, found.result) if found.event and found.result else as_csv((), ()))
+        give(score_csv(found.event, found.result) if found.event and found.result else RANKING.text(()))
     elif found.event and found.result:
         say(report(found.event, found.result))
     return found.problems.exit_status()
@@ -64,7 +65,8 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
     """Print the working of one entry, named by its number, its label or a name."""
     from whistpress.cli.score_report import working_report
     from whistpress.core.scoring import working
-    from whistpress.exports.encoding import as_csv, as_json, problems_json
+    from whistpress.exports.csv_tables import STEPS
+    from whistpress.exports.encoding import as_json, problems_json
     from whistpress.exports.results import working_json
     from whistpress.views import figures
 
@@ -75,11 +77,8 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
     if form == "json":
         give(as_json({**working_json(event, result, explained), **problems_json(problems)}))
     elif form == "csv":
-        rows = (
-            [step.session or "", step.deal or "", step.title, step.text, "" if step.adds is None else step.adds]
-            for step in explained.steps
-        )
-        give(as_csv(("session", "deal", "step", "working", "adds"), rows))
+        rows = ((step.session or "", step.deal or "", step.title, step.text, step.adds) for step in explained.steps)
+        give(STEPS.text(rows))
     else:
         say(working_report(event, explained))
 

@@ -7,7 +7,8 @@ from msgspec import UNSET, Struct, UnsetType, field, to_builtins
 
 from whistpress.core.model.cups import CupReplay
 from whistpress.core.records.cups import Bracket, CupRecord, CupRoundRecord, CupTie, round_name
-from whistpress.exports.encoding import Json, as_csv
+from whistpress.exports.csv_tables import CUP_MATCHES
+from whistpress.exports.encoding import Json
 from whistpress.exports.json_values import Day, Exact
 from whistpress.language import say
 from whistpress.views import addresses
@@ -150,12 +151,6 @@ def _two(figures: tuple[Fraction, Fraction]) -> tuple[str, str]:
     return str(figures[0]), str(figures[1])
 
 
-MATCHES = (
-    "cup", "round", "date", "home", "away", "state", "tricks_home", "tricks_away", "handicap_home", "handicap_away", "winner",
-    "replays", "place", "event", "remark",
-)  # fmt: skip
-
-
 def cup_csv(record: CupRecord) -> str:
     """Return every match of a cup and its plate, in the order of the rounds; a bye has no away team."""
     plate = [(record.cup.plate.title or say("Plate"), record.plate)] if record.cup.plate and record.plate else []
@@ -165,7 +160,7 @@ def cup_csv(record: CupRecord) -> str:
         for index, one in enumerate(bracket.rounds)
         for tie in one.ties
     ]
-    return as_csv(MATCHES, rows)
+    return CUP_MATCHES.text(rows)
 
 
 def _row(record: CupRecord, title: str, name: str, tie: CupTie) -> list[object]:

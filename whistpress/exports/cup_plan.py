@@ -5,6 +5,7 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.records.cups import CupRecord
+from whistpress.exports.csv_tables import csv_bytes
 from whistpress.exports.cup_files import cup_csv, cup_json
 from whistpress.exports.record import encode_form
 from whistpress.views import addresses
@@ -31,4 +32,4 @@ def cup_file(path: str, record: CupRecord) -> bytes:
 
 def cup_matches_file(record: CupRecord) -> bytes:
     """Return the matches of a cup as spreadsheets read them."""
-    return cup_csv(record).encode()
+    return csv_bytes(cup_csv(record))

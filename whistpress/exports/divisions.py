@@ -8,7 +8,8 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_players import MatchPlayer, match_players
 from whistpress.core.records.match_results import MatchResult
 from whistpress.core.records.statuses import statuses
-from whistpress.exports.encoding import Json, as_csv
+from whistpress.exports.csv_tables import DIVISION_PLAYERS
+from whistpress.exports.encoding import Json
 from whistpress.exports.json_forms import (
     DivisionMatchJson,
     DivisionPlayerJson,
@@ -16,10 +17,7 @@ from whistpress.exports.json_forms import (
     MatchRulingJson,
     MatchTableJson,
 )
-from whistpress.views.figures import exact
 from whistpress.views.hours import match_hours
-
-PLAYERS = ("player", "id", "team", "matches", "won", "drawn", "lost", "tables", "tables_won", "hands", "tricks", "average")
 
 
 def row_forms(table: DivisionTable) -> tuple[DivisionRowJson, ...]:
@@ -122,13 +120,12 @@ def _both(figures: Two | None) -> tuple[str, str] | None:
 
 def players_csv(table: DivisionTable) -> str:
     """Return the players of a division as a table for a spreadsheet."""
-    return as_csv(PLAYERS, (_player_row(one) for one in match_players(table)))
+    return DIVISION_PLAYERS.text(_player_row(one) for one in match_players(table))
 
 
 def _player_row(one: MatchPlayer) -> list[object]:
-    average = "" if one.average is None else exact(one.average)
-    counts = [one.matches, one.won, one.drawn, one.lost, one.tables, exact(one.tables_won)]
-    return [one.name, one.player, one.team, *counts, exact(one.hands), exact(one.tricks), average]
+    counts = [one.matches, one.won, one.drawn, one.lost, one.tables, one.tables_won]
+    return [one.name, one.player, one.team, *counts, one.hands, one.tricks, one.average]
 
 
 def _number(figure: Fraction) -> int | str:

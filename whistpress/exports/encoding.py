@@ -19,7 +19,7 @@ Cells = Sequence[object]
 _FORMULA = tuple("=+-@\t\r＝＋－＠")
 
 
-_NUMBER = re.compile(r"[+-]?\d+(?:/\d+)?")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+|\.[0-9]+)?")
 
 
 def as_json(value: object) -> str:

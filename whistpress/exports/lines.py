@@ -6,7 +6,8 @@ from whistpress.core.games import GAMES
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Entry, Event, EventResult, LineResult, PlayedLine, PointsItem, Seats, Side
 from whistpress.core.scoring.points import margins
-from whistpress.exports.encoding import Json, as_csv
+from whistpress.exports.csv_tables import SCORES
+from whistpress.exports.encoding import Json
 from whistpress.views.auction import columns
 from whistpress.views.words import word_of
 
@@ -29,7 +30,7 @@ def scores_csv(event: Event) -> str:
     told = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
     header = [unit, *("nsew" if four else ("ns", "ew")), *told, "note"]
     rows = ([*([number] if several else []), *_score_cells(event, line, four, told)] for number, line in lines)
-    return as_csv([*(["session"] if several else []), *header], rows)
+    return SCORES.text(rows, [*(["session"] if several else []), *header])
 
 
 def entry_label(entry: Entry) -> int | str:
@@ -50,11 +51,14 @@ def _score_cells(event: Event, line: PlayedLine, four: bool, columns: Sequence[s
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:
         further = further_cells(line, columns[len(COLUMNS) :])
-        note = "" if law_alone(line) else line_note(line)
+        note = "" if law_alone(line) and not line.word else _words(line)
         return [line.deal, *labels, *declared_cells(event, line), *further, note]
-    played = "" if line.tricks is None else f"{line.tricks} "
-    tricks = f"{played}{word_of(line)}" if line.word else line.tricks
-    return [line.deal, *labels, tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_note(line)]
+    return [line.deal, *labels, line.tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), _words(line)]
+
+
+def _words(line: PlayedLine) -> str:
+    """Return all words of a line: the one in place of a score, then its note."""
+    return ", ".join(words for words in (word_of(line), line_note(line)) if words)
 
 
 def _two_sided(seats: Seats) -> bool:
@@ -144,11 +148,11 @@ def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
 
 
 def declared_cells(event: Event, line: PlayedLine) -> list[object]:
-    """Return the cells of a declared line in a CSV of scores; a word takes the place of the tricks."""
+    """Return the cells of a declared line in a CSV of scores; all are empty where a word stands in place of a score."""
     game = GAMES.get(event.game)
     items = game.of_line(line) if game and game.of_line and not line.word else ()
     if line.declared is None:
-        return ["", "", "", line.word.value if line.word else "", "", "", "", ""]
+        return [""] * len(COLUMNS)
     return [*_declaration(line), points_of(items, Side.NS), points_of(items, Side.EW)]
 
 

@@ -14,6 +14,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.standing import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, cup_calendar, division_calendar, events_calendar
+from whistpress.exports.csv_tables import CSV_TABLES, CsvTable, csv_bytes
 from whistpress.exports.cup_plan import cup_data, cup_source
 from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
 from whistpress.exports.database.table import DatabaseColumn
@@ -42,6 +43,7 @@ from whistpress.exports.record import (
     schedule_file,
     standing_json,
 )
+from whistpress.exports.results import score_csv
 from whistpress.exports.schedules import schedule_csv
 from whistpress.exports.spreadsheets import cards_csv, matches_csv, standing_csv, table_csv
 from whistpress.exports.tell.plan import texts
@@ -56,7 +58,7 @@ from whistpress.views.coming import (
     meetings_of_calendar,
     to_subscribe,
 )
-from whistpress.views.data_guide import DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
+from whistpress.views.data_guide import CsvTableLine, DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.views.division_matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
 from whistpress.views.movements import movements
@@ -88,10 +90,15 @@ def guide() -> DataGuide:
     """Return what the page about the data tells."""
     return DataGuide(
         tables=tuple(DatabaseTableLine(table.name, table.meaning, tuple(map(_column_line, table.columns))) for table in TABLES),
+        csv=tuple(CsvTableLine(table.name, table.path, table.meaning, _columns_of(table)) for table in CSV_TABLES),
         schemas=tuple(
             SchemaLine(kind, (form.__doc__ or "").partition("\n")[0], addresses.schema(kind)) for kind, form in KINDS.items()
         ),
     )
+
+
+def _columns_of(table: CsvTable) -> tuple[DatabaseColumnLine, ...]:
+    return tuple(DatabaseColumnLine(one.name, one.kind.value, one.meaning.replace("`", "")) for one in table.written)
 
 
 def _column_line(column: DatabaseColumn) -> DatabaseColumnLine:
@@ -129,7 +136,7 @@ def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
         stored = record.stored[event.id]
         path = addresses.event_results(event.id)
         yield _file(event.at.file, path, partial(event_file, path, stored), owner=event.id)
-        files: list[tuple[str, Make]] = []
+        files: list[tuple[str, Make]] = [("ranking.csv", partial(event_ranking_csv, stored))]
         if not event.totals and not event.in_rubbers:
             files.append(("scores.csv", partial(event_scores_csv, stored)))
         if shows_cards(event):
@@ -146,7 +153,13 @@ def event_file(path: str, stored: StoredEvent) -> bytes:
 
 def event_scores_csv(stored: StoredEvent) -> bytes:
     """Return the lines of an event; the same form may be beside an event file as its scores."""
-    return scores_csv(stored.load().event).encode()
+    return csv_bytes(scores_csv(stored.load().event))
+
+
+def event_ranking_csv(stored: StoredEvent) -> bytes:
+    """Return the ranking of an event as spreadsheets read it."""
+    event, result = astuple(stored.load())
+    return csv_bytes(score_csv(event, result)) if result else b""
 
 
 def hands_pbn(stored: StoredEvent) -> bytes:
@@ -191,7 +204,7 @@ def standing_as_csv(
     clubs: Mapping[str, Club],
 ) -> bytes:
     """Return a standing as spreadsheets read it."""
-    return standing_csv(standing(rule, events, results, people), people, clubs).encode()
+    return csv_bytes(standing_csv(standing(rule, events, results, people), people, clubs))
 
 
 def _division_data(tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
@@ -217,22 +230,22 @@ def division_file(path: str, table: DivisionTable) -> bytes:
 
 def table_file(table: DivisionTable) -> bytes:
     """Return the table of a division as spreadsheets read it."""
-    return table_csv(table).encode()
+    return csv_bytes(table_csv(table))
 
 
 def matches_file(table: DivisionTable) -> bytes:
     """Return the matches of a division as spreadsheets read them."""
-    return matches_csv(table).encode()
+    return csv_bytes(matches_csv(table))
 
 
 def cards_file(table: DivisionTable) -> bytes:
     """Return the tables of every match of a division as spreadsheets read them."""
-    return cards_csv(table).encode()
+    return csv_bytes(cards_csv(table))
 
 
 def match_players_file(table: DivisionTable) -> bytes:
     """Return the players of a division as spreadsheets read them."""
-    return players_csv(table).encode()
+    return csv_bytes(players_csv(table))
 
 
 def _schedule_data(league: League) -> Iterator[Artefact]:
@@ -245,7 +258,7 @@ def _schedule_data(league: League) -> Iterator[Artefact]:
 
 def schedule_csv_file(schedule: Schedule) -> bytes:
     """Return a schedule as spreadsheets read it."""
-    return schedule_csv(schedule).encode()
+    return csv_bytes(schedule_csv(schedule))
 
 
 def _player_data(record: LeagueRecord) -> Iterator[Artefact]:

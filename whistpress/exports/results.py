@@ -11,7 +11,8 @@ from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Rankin
 from whistpress.core.model.rubbers import RubberMark
 from whistpress.core.scoring import Working
 from whistpress.core.scoring.sections import in_section
-from whistpress.exports.encoding import Json, as_csv, problems_json
+from whistpress.exports.csv_tables import RANKING
+from whistpress.exports.encoding import Json, problems_json
 from whistpress.exports.lines import entry_label, points_json
 from whistpress.problems import Problem
 from whistpress.views.rubbers import rule_json
@@ -101,18 +102,21 @@ def _mark_json(mark: RubberMark) -> Json:
 
 
 def score_csv(event: Event, result: EventResult) -> str:
-    """Return one row for each entry of each ranking; additions to scores have columns only where there are some."""
-    rows, every = [], [row for ranking in result.groups for row in ranking.rows]
-    added = [name for name in ADDED if any(getattr(row, name) not in (None, "") for row in every)]
-    for ranking in result.groups:
-        for form in _ranking_json(event, ranking)["rows"]:
-            names = " & ".join(form["names"])
-            figures = (form["deals"], form["tricks"], form["score"], form.get("plus_minus"), form.get("percentage"))
-            tally = tuple(form[name] for name in RUBBER_COLUMNS if name in form)
-            more = tuple(form.get(name) for name in added)
-            rows.append((ranking.group, form["place"], form["entry"], names, *figures, *tally, *more))
-    header = ("group", "place", "entry", "names", "deals", "tricks", "score", "plus_minus", "percentage")
-    return as_csv((*header, *(RUBBER_COLUMNS if result.rubbers else ()), *added), rows)
+    """Return one row for each entry of each ranking; a column that only some events need is there only in those."""
+    forms = [(ranking.group, form) for ranking in result.groups for form in _ranking_json(event, ranking)["rows"]]
+    told = {key for _, form in forms for key, value in form.items() if value not in (None, "")}
+    found = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED)}}
+    left = {column.name for column in RANKING.columns if column.optional and found[column.name] not in told}
+    names = [column.name for column in RANKING.columns if column.name not in left]
+    rows = ([_ranking_cell(name, group, form) for name in names] for group, form in forms)
+    return RANKING.text(rows, names)
+
+
+def _ranking_cell(name: str, group: str, form: Json) -> object:
+    """Return the value of a column for a row of a ranking."""
+    if name in ("group", "names"):
+        return group if name == "group" else " & ".join(form["names"])
+    return form.get("name" if name == "team" else name)
 
 
 def working_json(event: Event, result: EventResult, made: Working) -> Json:

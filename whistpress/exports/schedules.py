@@ -4,9 +4,11 @@ The command line and the site share these forms. Names and meanings are fixed: n
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from whistpress.core.model import Play, Schedule, Seats
+from whistpress.exports.csv_tables import EXACT, SCHEDULE, decimal_text
 from whistpress.exports.encoding import Json, as_csv
 from whistpress.views.fairness.forms import further_keys, matrix_rows
 
@@ -39,7 +41,7 @@ def schedule_json(schedule: Schedule) -> Json:
 def schedule_csv(schedule: Schedule) -> str:
     """Return one row for each table of each round; the deals are in the order of play, with spaces between."""
     rows = ((play.round, play.table, *_seated(play.seats), " ".join(map(str, play.deals))) for play in schedule.plays)
-    return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
+    return SCHEDULE.text(rows)
 
 
 def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:
@@ -68,10 +70,16 @@ def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]
 
 def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> str:
     """Return one row for each way to play the evening."""
-    rows = [*advice_json(found, ways)]
+    rows = [_with_decimals(row) for row in advice_json(found, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()
     keys = ("system", "variant", "switch", *(key for key in keys if key not in ("system", "variant", "switch")))
     return as_csv(keys, ([row.get(key) for key in keys] for row in rows))
+
+
+def _with_decimals(row: Json) -> Json:
+    """Return a row with its figures as decimals, and the exact ones behind."""
+    names = ("minutes", "worth")
+    return row | {name: decimal_text(Fraction(row[name])) for name in names} | {f"{name}{EXACT}": row[name] for name in names}
 
 
 def systems_json(systems: Mapping[str, "System"]) -> list[Json]:
@@ -108,7 +116,7 @@ def fairness_json(fairness: "Fairness") -> Json:
 
 
 def fairness_csv(fairness: "Fairness") -> str:
-    """Return the counts of every two entries as matrices: the name of the matrix, the number, a column for each number."""
+    """Return the counts of every two entries, a row for each: the name of the matrix, both numbers, how many times."""
     return as_csv(*matrix_rows(fairness))
 
 

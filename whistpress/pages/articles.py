@@ -1,16 +1,18 @@
 """News, the handbook, the league's own pages."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Article, League
 from whistpress.language import say
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
-from whistpress.theme.markdown import Heading, Prose
+from whistpress.theme.markdown import Heading, Prose, Size, with_sizes
 from whistpress.views import addresses
 from whistpress.views.words import day
 
@@ -30,8 +32,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     by_path = {of.article.path: of for of in series}
     for article in league.articles:
         of = by_path.get(article.path) or ArticleOf(article=article, language=league.language)
+        of = replace(of, sizes=_pictures_of(article, league.picture_sizes))
         template, build = ("handbook.html", handbook_page) if article.section == "handbook" else ("article.html", article_page)
         yield planner.later(article.path, template, partial(build, of), article.at.file, article.title)
+
+
+_PICTURE = re.compile(r"files/[^\s()\"'#?]+")
 
 
 class NewsLine(Struct, frozen=True, kw_only=True):
@@ -68,13 +74,17 @@ class NewsPage(Page, frozen=True, kw_only=True):
 
 
 class ArticleOf(Struct, frozen=True, kw_only=True):
-    """The input of an article's page: its neighbours, the chapters of the handbook; `language` is the league's."""
+    """The input of an article's page: its neighbours, the chapters of the handbook; `language` is the league's.
+
+    `sizes` are those of the pictures that it shows, by their paths from the site's top.
+    """
 
     article: Article
     language: str
     before: Link | None = None
     after: Link | None = None
     chapters: tuple[Link, ...] = ()
+    sizes: tuple[tuple[str, Size], ...] = ()
 
 
 def article_page(of: ArticleOf) -> ArticlePage:
@@ -84,6 +94,7 @@ def article_page(of: ArticleOf) -> ArticlePage:
         path=article.path,
         title=article.title,
         summary=article.summary or first_sentence(article.body),
+        tab=f"{article.title}, {day(article.date)}" if article.section == "news" and article.date else "",
         section=addresses.NEWS if article.section == "news" else article.path,
         body=body,
         contents=_contents(body),
@@ -101,6 +112,7 @@ def handbook_page(of: ArticleOf) -> HandbookPage:
         path=article.path,
         title=article.title,
         summary=article.summary or first_sentence(article.body),
+        tab=handbook_tab(article.title),
         section=addresses.HANDBOOK,
         body=body,
         contents=_contents(body),
@@ -108,6 +120,12 @@ def handbook_page(of: ArticleOf) -> HandbookPage:
         after=of.after,
         chapters=of.chapters,
     )
+
+
+def handbook_tab(title: str) -> str:
+    """Return the title of a chapter by which it differs from the pages on its subject."""
+    handbook = say("Handbook")
+    return title if handbook.casefold() in title.casefold() else f"{title} ({handbook.casefold()})"
 
 
 def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
@@ -124,6 +142,9 @@ def handbook_front(league: League) -> HandbookPage:
     return HandbookPage(
         path=addresses.HANDBOOK,
         title=say("Handbook"),
+        summary=say(
+            "The handbook of %(league)s: %(chapters)s.", league=league.name, chapters="; ".join(one.title for one in chapters)
+        ),
         section=addresses.HANDBOOK,
         body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
         after=Link(chapters[0].title, chapters[0].path) if chapters else None,
@@ -133,7 +154,13 @@ def handbook_front(league: League) -> HandbookPage:
 
 def news_page(league: League) -> NewsPage:
     """The list of all news."""
-    return NewsPage(path=addresses.NEWS, title=say("News"), section=addresses.NEWS, news=news_lines(league))
+    return NewsPage(
+        path=addresses.NEWS,
+        title=say("News"),
+        summary=say("The news of %(league)s, newest first.", league=league.name),
+        section=addresses.NEWS,
+        news=news_lines(league),
+    )
 
 
 def news_lines(league: League) -> tuple[NewsLine, ...]:
@@ -165,7 +192,14 @@ def handbook_articles(league: League) -> tuple[Article, ...]:
 def _body(of: ArticleOf) -> Prose:
     article = of.article
     source = f"{article.section or 'pages'}/{article.slug}.md"
-    return prose(article.body, source=source, page=article.path, language=of.language)
+    text = prose(article.body, source=source, page=article.path, language=of.language)
+    return with_sizes(text, {f"{addresses.root(article.path)}{path}": size for path, size in of.sizes})
+
+
+def _pictures_of(article: Article, sizes: Mapping[str, Size]) -> tuple[tuple[str, Size], ...]:
+    """Return the sizes of the pictures in an article's text."""
+    named = dict.fromkeys(_PICTURE.findall(article.body)) if sizes else ()
+    return tuple((name, sizes[name]) for name in named if name in sizes)
 
 
 def _contents(body: Prose) -> tuple[Heading, ...]:

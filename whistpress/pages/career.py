@@ -38,7 +38,7 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     """A line of figures: of a season (`season` as in addresses), or of all years (empty).
 
     `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
-    there is nothing to compare. `compared` is how many deals `room` is of.
+    there is nothing to compare. `compared` is how many deals `room` is of. `hands` are the `deals` that were dealt at the table.
     """
 
     season: str
@@ -55,6 +55,20 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     room_exact: str
     compared: int
     slams: int
+    hands: int = 0
+
+    @property
+    def dealt(self) -> str:
+        """What its deals are called: a drive has hands."""
+        return dealt_words((self,))
+
+
+def dealt_words(lines: Sequence[FigureLine]) -> str:
+    """Return the word for the deals of some lines: from trays, dealt at the table as in a drive, or both."""
+    deals, hands = sum(one.deals for one in lines), sum(one.hands for one in lines)
+    if not hands:
+        return say("Deals")
+    return say("Hands") if hands == deals else say("Deals and hands")
 
 
 class PartnerLine(Struct, frozen=True, kw_only=True):
@@ -143,6 +157,11 @@ class CareerView(Struct, frozen=True, kw_only=True):
     first: SourceLink | None
     last: SourceLink | None
 
+    @property
+    def dealt(self) -> str:
+        """What the deals of the career are called."""
+        return self.total.dealt
+
 
 def career_view(
     told: RecordLinks,
@@ -218,6 +237,7 @@ def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine
         room_exact="" if room is None else str(room),
         compared=own.compared,
         slams=own.slams,
+        hands=own.hands,
     )
 
 

@@ -7,7 +7,7 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, StoredEvent
 from whistpress.language import say
 from whistpress.pages.deals import load_event
-from whistpress.pages.page import Page
+from whistpress.pages.page import Page, first_sentence
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.arrangement import arrangement
@@ -20,7 +20,7 @@ def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int 
     if measurable(event):
         explained = next((one.path for one in planner.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")
         printed = next((one.path for one in planner.documents[event.id] if one.path.endswith("/fairness-certificate.pdf")), "")
-        build = partial(fairness_page, stored, evening, explained, printed)
+        build = partial(fairness_page, stored, evening, explained, printed, planner.event_titles[event.id])
         yield planner.later(addresses.fairness(event.id), "fairness.html", build, event.at.file)
 
 
@@ -42,8 +42,8 @@ class FairnessPage(Page, frozen=True, kw_only=True):
     printed: str = ""
 
 
-def fairness_page(stored: StoredEvent, evening: int | None, handbook: str, printed: str) -> FairnessPage:
-    """Build the certificate of an event that has one; ValueError for any other."""
+def fairness_page(stored: StoredEvent, evening: int | None, handbook: str, printed: str, tab: str) -> FairnessPage:
+    """Build the certificate of an event, whose title with the day is `tab`; ValueError for one that has none."""
     event, result = load_event(stored, evening)
     certificate = event_certificate(event)
     if certificate is None:
@@ -52,7 +52,8 @@ def fairness_page(stored: StoredEvent, evening: int | None, handbook: str, print
     return FairnessPage(
         path=addresses.fairness(event.id),
         title=say("How fair it is: %(title)s", title=event.title),
-        summary=f"{certificate.sentence}.",
+        tab=say("%(event)s: how fair it is", event=tab),
+        summary=first_sentence(f"{tab}: {certificate.sentence}.", longest=220),
         section=addresses.EVENTS,
         event_path=addresses.event(event.id),
         event_title=event.title,

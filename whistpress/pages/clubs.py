@@ -16,9 +16,10 @@ from whistpress.language import say, say_many
 from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.club_divisions import ClubDivision, divisions_of_club
 from whistpress.pages.club_record import ClubRecord, club_record
+from whistpress.pages.embed_links import Embed, line_embeds
 from whistpress.pages.fixtures import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.pages.fixtures import matches as calendar_matches
-from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose, venue
+from whistpress.pages.page import Link, Page, Site, about_name, organization, prose, venue
 from whistpress.pages.planner import Planner
 from whistpress.pages.players import PlayerLine, player_line, shown_order
 from whistpress.pages.standing_blocks import OwnStanding
@@ -75,7 +76,8 @@ class ClubPage(Page, frozen=True, kw_only=True):
     """The page of a club.
 
     It shows the club's `place`, its `contact`, the year in which it was `founded`, a text about it, its players, standings,
-    fixtures, `divisions` season by season, trophies and record. `calendar` is the path of the club's calendar, or empty.
+    fixtures, `divisions` season by season, trophies and record. `calendar` is the path of the club's calendar, or empty;
+    `embeds` are its small pages for other sites.
     """
 
     name: str
@@ -92,6 +94,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
     divisions: tuple[ClubDivision, ...] = ()
     trophies: tuple[TrophyTenure, ...] = ()
     record: ClubRecord | None = None
+    embeds: tuple[Embed, ...] = ()
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the club, where it is and since when."""
@@ -125,6 +128,7 @@ class ClubOf(Struct, frozen=True, kw_only=True):
     trophies: tuple[TrophyTenure, ...]
     fixtures: ClubFixtures
     divisions: tuple[ClubDivision, ...] = ()
+    embeds: tuple[Embed, ...] = ()
 
 
 class MemberEvents(Struct, frozen=True):
@@ -176,6 +180,7 @@ def _of_club(
         trophies=trophies_of_club(league, planner.chains, club.id),
         fixtures=matches_of_club(fixtures, club.id),
         divisions=divisions_of_club(planner.divisions.values(), club.id),
+        embeds=line_embeds(club.name, club.id) if league.data and club in planner.busy_clubs else (),
     )
 
 
@@ -206,7 +211,7 @@ def club_page(of: ClubOf) -> ClubPage:
     return ClubPage(
         path=path,
         title=club.name,
-        summary=first_sentence(club.about, ", ".join(part for part in (club.name, club.place) if part)),
+        summary=about_name(club.name, club.about or club.place),
         section=addresses.CLUBS,
         name=club.name,
         place=club.place,
@@ -220,6 +225,7 @@ def club_page(of: ClubOf) -> ClubPage:
         standings=of.standings,
         fixtures=of.fixtures,
         divisions=of.divisions,
+        embeds=of.embeds,
         trophies=of.trophies,
         record=club_record(RecordLinks(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
     )

@@ -13,7 +13,7 @@ from whistpress.core.records.cups import Bracket, CupRecord, TieState, round_nam
 from whistpress.language import say
 from whistpress.pages.cup_tree import tree_picture
 from whistpress.pages.fixtures import CalendarMatch
-from whistpress.pages.page import Download, Link, Page, Site, organization, prose
+from whistpress.pages.page import Download, Link, Page, Site, about_name, organization, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
@@ -121,7 +121,7 @@ def cup_page(of: CupOf) -> CupPage:
     return CupPage(
         path=path,
         title=cup_title(cup),
-        summary=main.outcome or say("%(title)s, %(season)s: the draw and the rounds.", title=cup.title, season=season),
+        summary=about_name(cup_title(cup), main.outcome or say("the draw and the rounds")),
         section=addresses.FIXTURES,
         cup=main,
         plate=plate,

@@ -1,35 +1,77 @@
 """The page about the files for spreadsheets and programs: which there are, and the tables of the database with their columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from msgspec import field
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.language import say
-from whistpress.pages.page import Download, Page
+from whistpress.pages.embed_links import Embed
+from whistpress.pages.embeds import every_embed
+from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
-from whistpress.views.data_guide import DatabaseTableLine, DataGuide, SchemaLine
+from whistpress.views.cup_matches import cup_title
+from whistpress.views.data_guide import CsvTableLine, DatabaseTableLine, DataGuide, SchemaLine
+from whistpress.views.division_matches import division_title
+from whistpress.views.standings import standing_title
+
+Links = Mapping[str, tuple[Link, ...]]
+NO_LINKS: Links = MappingProxyType({})
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the page, where the league offers its data."""
     if planner.league.data:
-        yield planner.page("data.html", data_page(planner.league, planner.guide), planner.league.at.file)
+        yield planner.page(
+            "data.html",
+            data_page(planner.league, planner.guide, every_embed(planner), csv_links(planner)),
+            planner.league.at.file,
+        )
 
 
 class DataPage(Page, frozen=True, kw_only=True):
     """The files for spreadsheets and programs.
 
-    `files` are those of the whole league; `tables` those of the database; `schemas` say what each kind of JSON file holds.
+    `files` are those of the whole league; `tables` those of the database; `schemas` say what each kind of JSON file holds. `csv`
+    are the sorts of CSV files that the league has, `csv_links` lead to the files of each sort (or to the pages they are beside).
+    `embeds` are the small pages for other sites.
     """
 
     files: tuple[Download, ...]
     tables: tuple[DatabaseTableLine, ...]
     schemas: tuple[SchemaLine, ...]
+    csv: tuple[CsvTableLine, ...] = ()
+    csv_links: Mapping[str, tuple[Link, ...]] = field(default_factory=dict)
+    embeds: tuple[Embed, ...] = ()
 
 
-def data_page(league: League, guide: DataGuide) -> DataPage:
-    """Build the page; `guide` describes the tables of the database."""
+def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
+    """Return links to the CSV files by their sort; those of events and schedules are beside the pages of these."""
+    divisions = planner.divisions
+    titles = {id_: division_title(table.division) for id_, table in divisions.items()}
+    with_cards = [id_ for id_, table in divisions.items() if any(match.tables for match in table.division.matches)]
+    events = (Link(say("beside the page of each event"), addresses.EVENTS),) if planner.results else ()
+    found = {
+        "ranking": events,
+        "scores": events,
+        "schedule": (Link(say("beside the page of each schedule"), addresses.SYSTEMS),) if planner.movements else (),
+        "results": [Link(standing_title(of.rule), addresses.standing_data(id_)) for id_, of in planner.standings.items()],
+        "table": [Link(titles[id_], addresses.table_data(addresses.division(id_))) for id_ in divisions],
+        "matches": [Link(titles[id_], addresses.matches_data(addresses.division(id_))) for id_ in divisions],
+        "cards": [Link(titles[id_], addresses.cards_data(addresses.division(id_))) for id_ in with_cards],
+        "players": [Link(titles[id_], addresses.players_data(addresses.division(id_))) for id_ in with_cards],
+        "cup-matches": [
+            Link(cup_title(one.cup), addresses.matches_data(addresses.cup(id_))) for id_, one in planner.cups.items()
+        ],
+    }
+    return {name: tuple(links) for name, links in found.items() if links}
+
+
+def data_page(league: League, guide: DataGuide, embeds: tuple[Embed, ...] = (), links: Links = NO_LINKS) -> DataPage:
+    """Build the page; `guide` describes the files, `embeds` are the small pages for other sites, `links` lead to CSV files."""
     files = (
         Download(say("The whole record as one SQLite file"), addresses.DATABASE, "SQLite"),
         Download(say("What its tables mean, as Datasette reads it"), addresses.DATA_ABOUT, "JSON"),
@@ -41,4 +83,7 @@ def data_page(league: League, guide: DataGuide) -> DataPage:
         files=files if league.events else (),
         tables=guide.tables if league.events else (),
         schemas=guide.schemas,
+        csv=tuple(one for one in guide.csv if one.name in links),
+        csv_links=links,
+        embeds=embeds,
     )

@@ -20,7 +20,7 @@ def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int 
     for session, deal in shown_deals(event):
         if deal in session.recorded_deals:
             path = addresses.deal(event.id, deal_anchor(session.number, deal))
-            build = partial(deal_page, stored, evening, session.number, deal, planner.site.leads)
+            build = partial(deal_page, stored, evening, session.number, deal, planner.site.leads, planner.event_titles[event.id])
             yield planner.later(path, "deal.html", build, event.at.file)
 
 
@@ -32,8 +32,8 @@ class DealPage(Page, frozen=True, kw_only=True):
     plays: tuple[PlayView, ...]
 
 
-def deal_page(stored: StoredEvent, evening: int | None, session_number: int, deal: int, leads: str) -> DealPage:
-    """Build the page of a deal; `leads` is the system by which the first leads are read, or empty."""
+def deal_page(stored: StoredEvent, evening: int | None, session_number: int, deal: int, leads: str, tab: str) -> DealPage:
+    """Build the page of a deal; `leads` is the system by which leads are read, or empty, `tab` the event with its day."""
     event, _ = load_event(stored, evening)
     session = next(session for session in event.sessions if session.number == session_number)
     record = session.hands[deal]
@@ -41,7 +41,8 @@ def deal_page(stored: StoredEvent, evening: int | None, session_number: int, dea
     return DealPage(
         path=addresses.deal(event.id, shown.anchor),
         title=say("%(title)s, card by card", title=shown.title),
-        summary=event.title,
+        tab=f"{shown.title}: {tab}",
+        summary=say("%(deal)s of %(event)s: who held what, and how it was played.", deal=shown.title, event=tab),
         section=addresses.EVENTS,
         event=Link(event.title, f"{addresses.event(event.id)}#{shown.anchor}"),
         deal=shown,

@@ -39,7 +39,7 @@ from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
 from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
-from whistpress.views.outcomes import GroupOutcome
+from whistpress.views.outcomes import GroupOutcome, winners_told
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
@@ -76,6 +76,7 @@ def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: 
         margin=planner.league.close_margin,
         laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
         language=planner.league.language,
+        tab=planner.event_titles[event.id],
     )
     build = partial(event_page, planner.theme, stored, index, beside)
     names = " ".join(name for entry in event.entries for name in (entry.name or "", *entry.names))
@@ -100,6 +101,7 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
         text = addresses.results_text(addresses.event(event.id))
         yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
     if planner.league.data and event.played and result is not None:
+        yield Download(say("The ranking, for a spreadsheet"), f"events/{event.id}/ranking.csv", "CSV")
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
         if shows_cards(event):
@@ -222,7 +224,8 @@ def _competitor(who: Who) -> dict[str, Any]:
 class BesideEvent(Struct, frozen=True, kw_only=True):
     """What the page of an event shows of the rest of the league: links, downloads, the path of its game's page, its laws.
 
-    `margin` is the widest finish that counts as close; `language` is the league's.
+    `margin` is the widest finish that counts as close; `language` is the league's; `tab` is the title of the page by which it
+    differs from all others.
     """
 
     facts: tuple[Link, ...]
@@ -232,6 +235,7 @@ class BesideEvent(Struct, frozen=True, kw_only=True):
     margin: Fraction
     laws: PlayedBy
     language: str
+    tab: str
 
 
 def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: BesideEvent) -> EventPage:
@@ -244,7 +248,8 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
     page = EventPage(
         path=path,
         title=event.title,
-        summary=first_sentence(", ".join(part for part in (line.contest, line.weekday, line.hours, line.place) if part)),
+        summary=event_summary(beside.tab, line),
+        tab=beside.tab,
         section=addresses.EVENTS,
         line=line,
         noun=cast.noun,
@@ -277,6 +282,13 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         played_by=beside.laws,
     )
     return _with_entry_links(_with_scores(page, event, result) if event.played else page)
+
+
+def event_summary(title: str, line: EventLine) -> str:
+    """Say what an event is in a sentence: its title with the day, who won, the contest, the hour, the venue."""
+    told = winners_told(line.outcomes)
+    about = ", ".join(part for part in (line.contest, line.hours, line.place) if part)
+    return first_sentence(f"{title}: {f'{told}. {about}' if told else about}", longest=220)
 
 
 def _schedules(event: Event) -> tuple[ScheduleView, ...]:

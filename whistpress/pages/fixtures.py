@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.statuses import champions
 from whistpress.language import say, say_many
-from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.embed_links import Embed, division_embed
+from whistpress.pages.page import Download, Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
@@ -20,7 +23,7 @@ from whistpress.views.division_matches import MatchLine, division_title, team_na
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.promotion import play_off_matches
-from whistpress.views.words import season_title
+from whistpress.views.words import listed, season_title
 
 Results = Mapping[str, ResultHead]
 HEAD = 3
@@ -35,11 +38,21 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         front = fixtures_page(league, divisions, downloads, tuple(planner.cups.values()))
         yield planner.page("fixtures.html", front, league.at.file)
     for id_, table in divisions.items():
-        yield planner.page("division.html", division_page(league, table), f"content/fixtures/{id_}.toml")
+        page = replace(division_page(league, table), embeds=_embeds(planner, table))
+        yield planner.page("division.html", page, f"content/fixtures/{id_}.toml")
+
+
+def _embeds(planner: Planner, table: DivisionTable) -> tuple[Embed, ...]:
+    """Return the small page of a division: of divisions with one slug the latest has it."""
+    latest = planner.latest_divisions.get(table.division.slug)
+    return (division_embed(table.division),) if planner.league.data and latest is table else ()
 
 
 class DivisionPage(Page, frozen=True, kw_only=True):
-    """A division: `about` is what the league says of it; files for programs; season, trophy, the divisions `beside` it."""
+    """A division: `about` is what the league says of it; files for programs; season, trophy, the divisions `beside` it.
+
+    `calendar` is the path of its calendar, or empty; `embeds` are its small pages for other sites.
+    """
 
     division: DivisionView
     season: Link
@@ -49,6 +62,8 @@ class DivisionPage(Page, frozen=True, kw_only=True):
     sources: tuple[str, ...]
     beside: tuple[Link, ...] = ()
     players: tuple[MatchPlayerView, ...] = ()
+    calendar: str = ""
+    embeds: tuple[Embed, ...] = ()
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
@@ -105,7 +120,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
     return DivisionPage(
         path=path,
         title=division_title(division),
-        summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
+        summary=about_name(division_title(division), leaders(table), say("Table, fixtures and results")),
         section=addresses.FIXTURES,
         division=division_view(table),
         season=Link(say("Season %(title)s", title=season), addresses.season(division.season)),
@@ -115,6 +130,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
         sources=division.sources,
         beside=tuple(_above_and_below(league, division)),
         players=match_player_views(table),
+        calendar=addresses.calendar(path) if any(match.date for match in division.matches) else "",
     )
 
 
@@ -174,13 +190,30 @@ def fixtures_page(
     )
 
 
-def division_head(table: DivisionTable) -> DivisionHead:
-    """A division in short."""
+def leaders(table: DivisionTable) -> str:
+    """Say who has won a division, or who leads it and after how many matches; empty before the first."""
+    names = team_names(table.division)
+    if first := champions(table):
+        return say("won by %(names)s", names=listed([names[team].text for team in first]))
+    first = tuple(row.team for row in table.rows if row.place == 1)
+    played = sum(one.counts for one in table.results)
+    if not played:
+        return ""
+    return say_many(
+        "led by %(names)s after %(number)s match",
+        "led by %(names)s after %(number)s matches",
+        played,
+        names=listed([names[team].text for team in first]),
+    )
+
+
+def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
+    """A division in short: so many lines of its table."""
     view = division_view(table)
     return DivisionHead(
         title=table.division.title,
         path=addresses.division(table.division.id),
-        table=tuple(line for line in view.table if line.place)[:HEAD],
+        table=tuple(line for line in view.table if line.place)[:most],
         to_play_for=view.to_play_for,
         played=bool(view.matches_played),
     )

@@ -7,21 +7,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Congress, EventHead, League, ResultHead
+from whistpress.core.model import Congress, League, ResultHead
 from whistpress.core.model.look import MeetingPlace
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
 from whistpress.pages.articles import NewsLine, news_lines
+from whistpress.pages.embed_links import Embed, line_embeds
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches, next_matches
+from whistpress.pages.last_results import last_results
 from whistpress.pages.on_this_day import TodayBlock, today_of_league
 from whistpress.pages.page import Link, Page, Site, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.coming import meetings_ahead
+from whistpress.views.coming import coming_events, is_ahead, meetings_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
@@ -39,9 +41,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         home_page(league, planner.results, tables, today_of_league(planner), cups),
         standings=tuple(standing_head(one) for one in shown if one.view.rows),
         honours=addresses.HONOURS if planner.has_honours else "",
+        calendar=addresses.CALENDAR if is_ahead(league) else "",
+        last_results=addresses.LAST_RESULTS if any(last_results(planner)) else "",
+        embeds=line_embeds(league.name) if league.data else (),
     )
     yield planner.page("home.html", front, league.at.file)
-    yield planner.page("404.html", NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page")), league.at.file)
+    yield planner.page("404.html", _not_found(league, planner.site.url or "/"), league.at.file)
 
 
 class MeetingLine(Struct, frozen=True):
@@ -63,7 +68,8 @@ class HomePage(Page, frozen=True, kw_only=True):
     next `matches`, the heads of the tables and of the `cups` of the `season` that is played; its
     `standings`. `meets`: when and where the league
     meets, and its `welcome`.
-    `honours` is the path of the honours board.
+    `honours` is the path of the honours board, `calendar` that of the calendar to subscribe to (or empty); `embeds` are the
+    small pages for other sites; `last_results` is the path of the script of each player's last result, or empty.
     """
 
     latest: EventLine | None
@@ -83,6 +89,9 @@ class HomePage(Page, frozen=True, kw_only=True):
     today: TodayBlock | None = None
     meetings: tuple[MeetingLine, ...] = ()
     honours: str = ""
+    calendar: str = ""
+    embeds: tuple[Embed, ...] = ()
+    last_results: str = ""
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the site."""
@@ -90,7 +99,28 @@ class HomePage(Page, frozen=True, kw_only=True):
 
 
 class NotFoundPage(Page, frozen=True, kw_only=True):
-    """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
+    """The page for addresses that lead nowhere; a server shows it at any depth.
+
+    So each of its links begins with the site's `top`. `search` is the path of the search page, or empty.
+    """
+
+    top: str
+    search: str = ""
+
+    @property
+    def root(self) -> str:
+        """The site's top."""
+        return self.top
+
+    def to(self, path: str) -> str:
+        """The address of a page or file of the site, from any address."""
+        return self.top + super().to(path)
+
+
+def _not_found(league: League, top: str) -> NotFoundPage:
+    summary = say("There is no page of this address in the record of %(league)s.", league=league.name)
+    search = addresses.SEARCH if league.search else ""
+    return NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page"), summary=summary, top=top, search=search)
 
 
 def home_page(
@@ -102,7 +132,7 @@ def home_page(
 ) -> HomePage:
     """Build the home page; `tables` are those of the league's divisions, `cups` the course of its cups."""
     played = [event for event in reversed(league.events) if event.played]
-    planned = sorted(_coming(league), key=lambda event: event.date)
+    planned = sorted(coming_events(league.events, league.today), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
     every = matches(tables, cups)
@@ -145,16 +175,6 @@ def _meeting_line(congress: Congress) -> MeetingLine:
         hours=hours_text(first.time, first.ends) if first and congress.days == 1 else "",
         place=congress.place or (first.place if first else ""),
     )
-
-
-def _coming(league: League) -> Iterator[EventHead]:
-    """Every event to come; of a tournament in which partners change, its next session."""
-    for event in league.events:
-        evening = event.next_evening(league.today)
-        if evening:
-            yield evening
-        elif not event.played and event.date >= league.today:
-            yield event
 
 
 def _finders(league: League) -> tuple[Link, ...]:

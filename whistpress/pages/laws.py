@@ -196,6 +196,7 @@ def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
     return SubjectPage(
         path=addresses.law_subject(slug(subject)),
         title=subject_title(subject),
+        tab=say("%(subject)s in the laws of whist", subject=subject_title(subject)),
         summary=say("What the codes of laws say on %(subject)s, side by side.", subject=subject),
         section=addresses.LAWS,
         columns=tuple(Link(code.short, addresses.code(code.id)) for code in told),

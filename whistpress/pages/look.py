@@ -1,18 +1,34 @@
-"""The style sheet of a league's own look: its colour, by day and by night, and larger type."""
+"""The style sheet of every page: the fonts, the theme's, and the league's own look (its colour by day and night, larger type)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.pages.planner import Planner
+from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet, versioned
 
-PATH = "theme/look.css"
+PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
+PARTS = ("fonts/fonts.css", "style.css")
+"""The theme's style sheets, below `assets/`."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the style sheet, where the league sets a look."""
-    if css := look_css(planner.league):
-        yield Artefact(path=PATH, kind=Kind.ASSET, source=planner.league.at.file, make=css.encode)
+    """Plan the style sheet, and the league's own look by itself, where it has one."""
+    files, look, version = dict(planner.theme.files("assets")), look_css(planner.league), planner.site.version
+    parts = [(path[: path.rfind("/") + 1], files[path].read_text("utf-8", errors="replace")) for path in PARTS]
+    for path, own in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
+        yield Artefact(path=versioned(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own))
+
+
+def site_css(parts: tuple[tuple[str, str], ...]) -> bytes:
+    """Join style sheets, each with the folder in which it stands."""
+    return style_sheet(*parts).encode()
+
+
+def theme_version(theme: Theme, league: League) -> str:
+    """Return the version of the theme's files, the league's own look among them."""
+    return assets_version(theme, look_css(league))
 
 
 def look_css(league: League) -> str:

@@ -64,6 +64,12 @@ def match_page(league: League, table: DivisionTable, result: MatchResult) -> Mat
     return MatchPage(
         path=addresses.match(division.id, match.id),
         title=say("%(home)s v. %(away)s", home=home, away=away),
+        tab=", ".join(
+            (
+                say("%(home)s v. %(away)s", home=home, away=away),
+                *((line.day, division.title) if line.day else (division_title(division),)),
+            )
+        ),
         summary=say(
             "%(home)s at home to %(away)s in %(division)s: %(verdict)s",
             home=home,

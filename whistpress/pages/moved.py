@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.addresses import AddressKind, MovedAddress
-from whistpress.pages.page import Page
+from whistpress.language import say
+from whistpress.pages.page import Page, first_sentence
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 
@@ -40,7 +41,9 @@ def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefac
         yield from _of_one(planner, moved, found, titles)
     yield from _seasons(planner)
     for gone in planner.league.gone:
-        page = GonePage(path=_page(gone.thing, gone.old), title=gone.why, why=gone.why)
+        path = _page(gone.thing, gone.old)
+        tab = say("Removed: %(address)s", address=path)
+        page = GonePage(path=path, title=gone.why, tab=tab, summary=first_sentence(f"{tab}. {gone.why}"), why=gone.why)
         yield replace(planner.page("gone.html", page, gone.at.file), kind=Kind.REDIRECT)
 
 
@@ -109,5 +112,6 @@ def _titles(planner: Planner) -> Titles:
 
 def _redirect(planner: Planner, old: str, target: str, words: str, source: str) -> Artefact:
     """Plan the page at an old address that leads to `target`, a page called `words`."""
-    page = MovedPage(path=old, title=words, target=target, words=words)
+    tab = say("%(title)s (formerly %(address)s)", title=words, address=old.removesuffix("/index.html").removesuffix(".html"))
+    page = MovedPage(path=old, title=words, tab=tab, summary=say("Moved: %(page)s.", page=tab), target=target, words=words)
     return replace(planner.page("moved.html", page, source), kind=Kind.REDIRECT)

@@ -111,6 +111,10 @@ def _of_league(league: League) -> Iterator[Happening]:
             yield Happening(date=article.date, title=article.title, path=article.path, told=article.summary)
 
 
+MonthDay = tuple[int, int]
+NEAR = 7
+"""The home page shows what happened on a day of this week of other years, or nothing."""
+
 LEAP = 2000
 """A leap year, so that every day of every year is in it."""
 
@@ -154,13 +158,17 @@ class OnThisDayPage(Page, frozen=True, kw_only=True):
 
 
 class TodayBlock(Struct, frozen=True, kw_only=True):
-    """The home page's block: the day that it shows without a script, its happenings, the paths of the page and the script."""
+    """The home page's block: the day that it shows without a script, its happenings, the paths of the page and the script.
+
+    It is the day on which something happened that is `nearest` to the league's today, no more than so many days from it.
+    """
 
     title: str
     iso: str
     lines: tuple[Happening, ...]
     page: str
     data: str
+    nearest: int = 0
 
 
 class DaysOf(Struct, frozen=True, kw_only=True):
@@ -184,10 +192,21 @@ def days_of_league(planner: Planner) -> DaysOf:
 
 def today_of_league(planner: Planner) -> TodayBlock | None:
     """Build the home page's block for the league's today; None for a league without any happening."""
-    today = planner.league.today
-    events = tuple(one for one in planner.record.ledger.events if (today.month, today.day) in days_of(one))
-    others = tuple(one for one in of_league(planner.league) if (one.date.month, one.date.day) == (today.month, today.day))
-    return today_block(_days_of(planner, events, others), today) if has_days(planner) else None
+    if not has_days(planner):
+        return None
+    every, others = [(one, days_of(one)) for one in planner.record.ledger.events], of_league(planner.league)
+    found = {*(day for _, days in every for day in days), *((one.date.month, one.date.day) for one in others)}
+    day = nearest_day(found, planner.league.today)
+    of_day = tuple(one for one, days in every if day in days)
+    return today_block(_days_of(planner, of_day, tuple(one for one in others if (one.date.month, one.date.day) == day)), day)
+
+
+def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
+    """Return the day of the year that is nearest to today, no more than `NEAR` days away, an earlier one first; else today's."""
+    about = sorted(range(-NEAR, NEAR + 1), key=lambda away: (abs(away), away))
+    found = set(days)
+    near = ((day.month, day.day) for away in about if (day := today + datetime.timedelta(days=away)))
+    return next((day for day in near if day in found), (today.month, today.day))
 
 
 def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:
@@ -211,11 +230,11 @@ def on_this_day_page(of: DaysOf) -> OnThisDayPage:
     )
 
 
-def today_block(of: DaysOf, today: date) -> TodayBlock:
-    """Build the home page's block for a day; `of` holds at least the happenings of that day."""
-    key = f"{today.month:02}-{today.day:02}"
+def today_block(of: DaysOf, day: MonthDay) -> TodayBlock:
+    """Build the home page's block for a day of the year; `of` holds at least the happenings of that day."""
+    key = f"{day[0]:02}-{day[1]:02}"
     lines = of.days().get(key, ())
-    return TodayBlock(title=_title(key), iso=key, lines=lines, page=addresses.ON_THIS_DAY, data=addresses.DAYS)
+    return TodayBlock(title=_title(key), iso=key, lines=lines, page=addresses.ON_THIS_DAY, data=addresses.DAYS, nearest=NEAR)
 
 
 def days_script(of: DaysOf) -> bytes:

@@ -1,9 +1,9 @@
 """The pairs: their list and a page for each; and the page of a player against all others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from whistpress.artefacts import Artefact
 from whistpress.core.records.career import PersonResult
@@ -15,6 +15,7 @@ from whistpress.core.records.sums import SLAM, DealSums, add_sums
 from whistpress.core.records.tally import tallies_by_season, tally
 from whistpress.language import say, say_many
 from whistpress.pages.career import DealLine, FigureLine, RivalLine, StreakLine, deal_line, figure_line, rival_line, streak_line
+from whistpress.pages.headings import pair_title
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.pages.record import PartnersRecord
@@ -41,8 +42,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
     for pair in record.pairs:
         seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
-        one = PairOf(league=league.name, least=least, pair=pair, seasons=seasons, names=names_in)
+        one = PairOf(league=league.name, least=least, pair=pair, seasons=seasons, names=names_in, tabs=_tabs(planner, pair))
         yield planner.later(pair.path, "pair.html", partial(pair_page, one), SOURCE)
+
+
+def _tabs(planner: Planner, pair: PartnersRecord) -> Mapping[str, str]:
+    return {person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes}
 
 
 class PairEvent(Struct, frozen=True, kw_only=True):
@@ -103,7 +108,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
     """The input of a pair's page; `least` is how many events together a pair needs for a page.
 
     `league` is the league's name, `seasons` are the seasons of the events in the order in which they ended, `names` holds the
-    names of all people in the events.
+    names of all people in the events, `tabs` the titles of those of the two who share a name.
     """
 
     league: str
@@ -111,6 +116,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
     pair: PartnersRecord
     seasons: tuple[str, ...]
     names: Names
+    tabs: Mapping[str, str] = field(default_factory=dict)
 
 
 class PairsOf(Struct, frozen=True, kw_only=True):
@@ -128,11 +134,15 @@ class PairsOf(Struct, frozen=True, kw_only=True):
 
 
 class AgainstOf(Struct, frozen=True, kw_only=True):
-    """The input of the page of a player against all others: the final events, and the names of the people in them."""
+    """The input of the page of a player against all others: the final events, and the names of the people in them.
+
+    `tab` is the title of somebody who shares a name.
+    """
 
     person: str
     events: tuple[EventFacts, ...]
     names: Names
+    tab: str = ""
 
 
 def pairs_page(of: PairsOf) -> PairsPage:
@@ -189,11 +199,14 @@ def pair_page(of: PairOf) -> PairPage:
     seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
-    title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
+    title = pair_title((names[0].text, names[1].text))
+    first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
+    tab = pair_title((first, second))
     return PairPage(
         path=of.pair.path,
         title=title,
-        summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
+        tab=tab if of.tabs else "",
+        summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=of.league),
         section=addresses.PLAYERS,
         names=names,
         total=figure_line(tally(played, (own for _, own in sums))),
@@ -254,7 +267,8 @@ def against_page(of: AgainstOf) -> AgainstPage:
     return AgainstPage(
         path=addresses.against(of.person),
         title=against_title(name.text),
-        summary=say("Head to head: what %(name)s made of each of the others.", name=name.text),
+        tab=against_title(of.tab) if of.tab else "",
+        summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
         section=addresses.PLAYERS,
         player=Link(name.text, addresses.player(of.person)),
         rivals=tuple(rival_line(told, one, meetings=True) for one in rivals_of(of.person, of.events)),

@@ -18,11 +18,14 @@ from whistpress.pages import (
     congresses,
     cups,
     data,
+    embeds,
     events,
     fixtures,
     games,
     home,
     honours,
+    icons,
+    last_results,
     laws,
     leads,
     look,
@@ -41,7 +44,7 @@ from whistpress.pages import (
     who_is_who,
 )
 from whistpress.pages.law_links import shown_codes
-from whistpress.pages.look import look_css
+from whistpress.pages.look import look_css, theme_version
 from whistpress.pages.page import MenuItem, Site
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
@@ -82,7 +85,10 @@ FAMILIES = (
     browse,
     who_is_who,
     data,
+    embeds,
     look,
+    icons,
+    last_results,
 )
 """Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
 
@@ -104,12 +110,13 @@ def artefacts(
     keeps its files at the old address too. The page about the data shows `guide`. The build adds documents, files and assets.
     """
     league, results = record.league, record.results
-    planner = Planner(record, documents, theme, site_of(league, results), guide)
+    site = site_of(league, results, theme_version(theme, league))
+    planner = Planner(record, documents, theme, site, guide)
     pages = [page for family in FAMILIES for page in family.pages(planner)]
     return [*pages, *moved.moved_pages(planner, [*pages, *files])]
 
 
-def site_of(league: League, results: Results) -> Site:
+def site_of(league: League, results: Results, version: str = "") -> Site:
     """What every page shows of the league."""
     return Site(
         name=league.name,
@@ -119,8 +126,11 @@ def site_of(league: League, results: Results) -> Site:
         url=base(league.url),
         menu=_menu(league, results),
         logo=league.look.logo,
+        logo_size=league.picture_sizes.get(league.look.logo),
         styled=bool(look_css(league)),
         footer=league.look.footer,
+        version=version,
+        touch_icon=icons.touch_icon(league),
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
         data=league.data,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import EventHead, League, ResultHead, Schedule
+from whistpress.core.model import Club, EventHead, League, ResultHead, Schedule
 from whistpress.core.model.laws import LawCode
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
@@ -20,6 +20,7 @@ from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standing import Standing
 from whistpress.language import say
 from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
+from whistpress.pages.headings import event_titles, namesakes
 from whistpress.pages.law_links import shown_codes
 from whistpress.pages.page import Download, Link, Page, Site, page_html
 from whistpress.pages.record import Record
@@ -145,6 +146,16 @@ class Planner:
                 entered.setdefault(person, []).append(event)
         return _EventsByPlayer(_with_tuples(found), times, _with_tuples(entered))
 
+    @cached_property
+    def event_titles(self) -> Mapping[str, str]:
+        """The title of each event and evening by which its page differs from all others."""
+        return event_titles(self.league.events)
+
+    @cached_property
+    def namesakes(self) -> Mapping[str, str]:
+        """The titles of the people who share a name, by id."""
+        return namesakes(self.league.people.values(), self.league.clubs)
+
     def movement_links(self, event: EventHead) -> tuple[Link, ...]:
         """Links to the pages of an event's schedules."""
         return tuple(self._movement_links[one] for one in schedules(event))
@@ -185,6 +196,30 @@ class Planner:
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division."""
         return division_tables(self.league, self.results)
+
+    @cached_property
+    def current_rules(self) -> tuple[StandingOf, ...]:
+        """The standings of the latest season, and those over several seasons."""
+        latest = {"", *self.seasons[:1], *self.season_pages[:1]}
+        return tuple(of for of in self.standings.values() if (of.rule.season or "") in latest)
+
+    @cached_property
+    def busy_clubs(self) -> tuple[Club, ...]:
+        """The clubs with a team in a division or a cup, or with a member in an event."""
+        league = self.league
+        busy = {team.club for division in league.divisions.values() for team in division.teams}
+        busy |= {entry.club for cup in league.cups.values() for entry in cup.entries}
+        busy |= {person.club for person in league.people.values() if person.id in self.entered}
+        return tuple(club for club in league.clubs.values() if club.id in busy)
+
+    @cached_property
+    def latest_divisions(self) -> Mapping[str, DivisionTable]:
+        """By slug the table of the division in its latest season."""
+        order = {season: index for index, season in enumerate(self.season_pages)}
+        found: dict[str, DivisionTable] = {}
+        for table in sorted(self.divisions.values(), key=lambda one: order.get(one.division.season, len(order))):
+            found.setdefault(table.division.slug, table)
+        return found
 
     @cached_property
     def cups(self) -> Mapping[str, CupRecord]:

@@ -21,7 +21,7 @@ from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEv
 from whistpress.pages.career import CareerView, career_view
 from whistpress.pages.cups import cup_calendar_matches
 from whistpress.pages.fixtures import CalendarMatch
-from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose
+from whistpress.pages.page import Link, Page, Site, about_name, organization, prose
 from whistpress.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import OwnStanding
@@ -50,9 +50,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for person in league.people.values():
         of = player_of(planner, person, trophies)
         source = person.at.file if person.at else SOURCE
-        yield planner.later(addresses.player(person.id), "player.html", partial(player_page, of), source, person.name)
+        yield planner.later(
+            addresses.player(person.id), "player.html", partial(player_page, of), source, person.name, " ".join(person.also)
+        )
         if of.against:  # right after the player's page: both compute the same rivals
-            build = partial(against_page, AgainstOf(person=person.id, events=of.facts, names=of.names))
+            build = partial(against_page, AgainstOf(person=person.id, events=of.facts, names=of.names, tab=of.tab))
             yield planner.later(of.against, "against.html", build, SOURCE, against_title(of.person.name))
 
 
@@ -98,11 +100,12 @@ class PlayersPage(Page, frozen=True, kw_only=True):
 class PlayerPage(Page, frozen=True, kw_only=True):
     """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
 
-    `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of a division.
-    `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are none);
-    `against` is the path of the page of all rivals, or empty.
+    `person` is the id. `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of
+    a division. `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are
+    none); `against` is the path of the page of all rivals, or empty.
     """
 
+    person: str
     name: str
     also: tuple[str, ...]
     member: bool
@@ -125,6 +128,35 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     matches: tuple[PlayerDivision, ...] = ()
     pictures: tuple[Picture, ...] = ()
 
+    @property
+    def jumps(self) -> tuple[Link, ...]:
+        """The parts of the page that are there, each with its anchor, in their order."""
+        career = self.career
+        season = self.seasons[0] if self.seasons else None
+        return tuple(
+            Link(title, anchor)
+            for there, title, anchor in (
+                (career and career.years, say("Career"), "years"),
+                (self.coming, say("Coming up"), "coming"),
+                (
+                    season,
+                    say("Season %(title)s", title=season.title) if season else "",
+                    f"season-{season.name if season else ''}",
+                ),
+                (self.matches, say("League matches"), "matches"),
+                (self.standings, say("Standings"), "standings"),
+                (self.cups, say("Cup matches"), "cups"),
+                (self.trophies, say("Trophies"), "trophies"),
+                (career and career.partners, say("Partners"), "partners"),
+                (career and (career.best or career.worst), say("Best and worst evenings"), "best"),
+                (career and career.streaks, say("Streaks"), "streaks"),
+                (career and (career.gain or career.slams or career.small_slams), say("Deals to remember"), "deals"),
+                (career and career.rivals, say("Head to head"), "rivals"),
+                (self.seasons[1:], say("Earlier seasons"), "earlier"),
+            )
+            if there
+        )
+
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the person and the club."""
         del site
@@ -138,7 +170,8 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     `league` is the league's name. `played` are the events on the page in their order, `facts` the facts of the final ones, the
     oldest first. `seasons` are the seasons of `played`, the latest first; `ended` are the seasons of `facts` in the order in
     which they ended. `names` holds the names of all people in `facts`, `pairs` the paths of the pages of pairs by partner,
-    `present` the player's attendance at the events of the club. `calendar` and `against` are paths, or empty.
+    `present` the player's attendance at the events of the club. `calendar` and `against` are paths, or empty. `tab` is the title
+    of somebody who shares a name.
     """
 
     league: str
@@ -159,6 +192,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     trophies: tuple[TrophyTenure, ...]
     cups: tuple[CalendarMatch, ...]
     matches: tuple[PlayerDivision, ...] = ()
+    tab: str = ""
 
 
 def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
@@ -189,6 +223,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
         trophies=trophies.get(person.id, ()),
         cups=cup_calendar_matches(cups, person.id),
         matches=planner.matches_of_players.get(person.id, ()),
+        tab=planner.namesakes.get(person.id, ""),
     )
 
 
@@ -224,8 +259,10 @@ def player_page(of: PlayerOf) -> PlayerPage:
     return PlayerPage(
         path=path,
         title=person.name,
-        summary=first_sentence(person.about, say("%(name)s in the record of %(name_2)s.", name=person.name, name_2=of.league)),
+        tab=of.tab,
+        summary=_about_player(of, record),
         section=addresses.PLAYERS,
+        person=person.id,
         name=person.name,
         also=person.also,
         member=person.member,
@@ -248,6 +285,16 @@ def player_page(of: PlayerOf) -> PlayerPage:
         matches=of.matches,
         pictures=(drawn,) if drawn else (),
     )
+
+
+def _about_player(of: PlayerOf, record: PlayerRecord) -> str:
+    """Say who a player is in a sentence: other spellings, club, events and wins, or what the league says of him or her."""
+    name, club = of.tab or of.person.name, of.club.text if of.club else ""
+    also = say("also written %(names)s", names=", ".join(of.person.also)) if of.person.also else ""
+    if of.person.about or not (club or also or record.events):
+        return about_name(name, of.person.about or say("in the record of %(league)s", league=of.league))
+    head = ", ".join(part for part in (name, also, "" if club in name else club) if part)
+    return about_name(name, head, _in_words(record))
 
 
 def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:

@@ -13,15 +13,16 @@ from whistpress.language import say
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
 from whistpress.pages.meetings_picture import Meetings, meetings
-from whistpress.pages.page import Download, Link, Page
+from whistpress.pages.page import Download, Link, Page, first_sentence
 from whistpress.pages.planner import Planner
-from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
+from whistpress.pages.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.views import addresses
+from whistpress.views.coming import is_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
-from whistpress.views.words import count, season_title
+from whistpress.views.words import count, listed, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -90,6 +91,7 @@ class SeasonPage(Page, frozen=True, kw_only=True):
     book: tuple[Download, ...] = ()
     record: str = ""
     meetings: Meetings | None = None
+    calendar: str = ""
 
 
 ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
@@ -118,6 +120,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
     after: str
     archive: Download | None
     book: tuple[Download, ...]
+    calendar: str = ""
 
 
 class EventsOf(Struct, frozen=True, kw_only=True):
@@ -182,6 +185,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         after=beside[1],
         archive=next((one for one in planner.printed(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
         book=tuple(links_to_year_book(planner, name)),
+        calendar=addresses.CALENDAR if name == planner.season_pages[0] and is_ahead(planner.league) else "",
     )
 
 
@@ -226,12 +230,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
     return SeasonPage(
         path=addresses.season(name),
         title=title,
-        summary=say(
-            "%(count)s of %(name)s in %(season_title)s.",
-            count=_count_words(len(of.events), len(of.divisions), len(of.cups)).capitalize(),
-            name=of.league,
-            season_title=season_title(name),
-        ),
+        summary=first_sentence(". ".join(_season_told(of))),
         section=addresses.EVENTS if of.events else addresses.FIXTURES,
         name=name,
         played=played,
@@ -247,8 +246,26 @@ def season_page(of: SeasonOf) -> SeasonPage:
         archive=of.archive,
         book=of.book,
         record=addresses.record_book(name) if of.facts else "",
+        calendar=of.calendar,
         meetings=meetings(of.facts, {id_: name for id_, (name, _) in of.names.items()}),
     )
+
+
+def _season_told(of: SeasonOf) -> Iterator[str]:
+    """Yield what a season is, in sentences without full stops: its events, who won or leads its cups, divisions, standings."""
+    yield say(
+        "%(count)s of %(name)s in %(season_title)s",
+        count=_count_words(len(of.events), len(of.divisions), len(of.cups)).capitalize(),
+        name=of.league,
+        season_title=season_title(of.name),
+    )
+    for cup in of.cups:
+        yield from (told.rstrip(".") for told in cup.told[:1])
+    for division in of.divisions:
+        first = [line.team.text for line in division.table if line.leads]
+        yield from ([f"{division.title}: {listed(first)}"] if first else [])
+    for one in of.standings:
+        yield from ([f"{one.rule.title}: {names}"] if (names := leading_names(one)) else [])
 
 
 def _season_link(name: str) -> Link | None:

@@ -120,6 +120,12 @@ def standing_head(of: StandingOf) -> StandingHead:
     )
 
 
+def leading_names(of: StandingOf) -> str:
+    """Return who is first in a standing: one, or several who share the place; empty while nobody is ranked."""
+    first = (row.who for row in of.found.rows if row.place == 1)
+    return "; ".join(" & ".join(name.text for name in names_of(of.rule, who, of.people, of.clubs)) for who in first)
+
+
 def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf, ...]:
     """Select the standings of a season, or with an empty name those over several."""
     return tuple(one for one in standings if one.rule.season == season)

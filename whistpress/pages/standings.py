@@ -8,9 +8,10 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.records.standing import Standing
 from whistpress.language import say
-from whistpress.pages.page import Download, Link, Page, prose
+from whistpress.pages.embed_links import Embed, standing_embed
+from whistpress.pages.page import Download, Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
-from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
+from whistpress.pages.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
@@ -43,6 +44,7 @@ class StandingPage(Page, frozen=True, kw_only=True):
     worked_out: Link
     downloads: tuple[Download, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    embeds: tuple[Embed, ...] = ()
 
 
 class WorkedOutPage(Page, frozen=True, kw_only=True):
@@ -76,11 +78,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         build = partial(standings_page, planner.league.name, seasons, tuple(standings.values()))
         yield planner.later(addresses.STANDINGS, "standings.html", build, SOURCE)
     for id_, of in standings.items():
-        yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of), SOURCE)
+        embeds = (standing_embed(of.rule),) if planner.league.data and any(of is one for one in planner.current_rules) else ()
+        yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of, embeds), SOURCE)
         yield planner.later(addresses.worked_out(id_), "standing-worked-out.html", partial(worked_out_page, of), SOURCE)
 
 
-def standing_page(of: StandingOf) -> StandingPage:
+def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPage:
     """The page of a standing."""
     rule, found = of.rule, of.found
     coming = {one.event for one in found.to_come}
@@ -89,7 +92,7 @@ def standing_page(of: StandingOf) -> StandingPage:
     return StandingPage(
         path=path,
         title=standing_title(rule),
-        summary=say("%(title)s: who stands where, and how it is worked out.", title=standing_title(rule)),
+        summary=about_name(standing_title(rule), _leaders(of), say("Who stands where, and how it is worked out")),
         section=addresses.STANDINGS,
         standing=of.view,
         season=of.season,
@@ -101,7 +104,15 @@ def standing_page(of: StandingOf) -> StandingPage:
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
         downloads=tuple(_downloads(of)),
         pictures=(race,) if race else (),
+        embeds=embeds,
     )
+
+
+def _leaders(of: StandingOf) -> str:
+    names = leading_names(of)
+    if not names:
+        return ""
+    return say("led by %(names)s", names=names) if of.found.to_come else say("%(names)s first", names=names)
 
 
 def _names(of: StandingOf) -> dict[str, str]:

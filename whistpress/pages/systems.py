@@ -154,10 +154,12 @@ def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download
     """The page of one size."""
     system = SYSTEMS.get(movement.schedule.system)
     title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
+    tab = f"{title}: {_size_title(movement.schedule)}, {count(movement.schedule.deals, 'deal')}{movement.again}"
     return MovementPage(
         path=movement.path,
         title=f"{title}: {_size_title(movement.schedule)}",
-        summary=first_sentence(movement.title),
+        tab=tab if movement.schedule.deals else "",
+        summary=first_sentence(f"{movement.title}{movement.again}"),
         system=Link(title, addresses.system(system.name)) if system else None,
         book=system.book if system else "",
         size=sentence(size_with_variant(movement.schedule)),

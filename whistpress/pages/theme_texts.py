@@ -12,7 +12,7 @@ from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Event, Schedule
 from whistpress.core.model.rubbers import Value
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.language import say
+from whistpress.language import say, speech
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import did_you_mean
@@ -21,9 +21,8 @@ from whistpress.readers.format.matter import GameMatter, SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
-from whistpress.views.arrangement import end_sentence
+from whistpress.views.arrangement import end_sentence, plain_name
 from whistpress.views.rubbers import RubberView, agreed_text, example
-from whistpress.views.words import sentence
 
 SYSTEM_FOLDER, GAME_FOLDER = "systems", "games"
 
@@ -66,14 +65,18 @@ class GameLine(Struct, frozen=True):
 def system_text(theme: Theme, name: str) -> SystemText:
     """Read the text about a system from the nearest folder of the theme that has a valid one."""
     system = SYSTEMS[name]
-    plain = SystemText(system=name, title=name, summary=system.summary, body="", example=Request(system=name))
+    plain = SystemText(
+        system=name, title=speech().word(plain_name(name)), summary=say(system.summary), body="", example=Request(system=name)
+    )
     return _nearest(theme, SYSTEM_FOLDER, name, _read_system) or plain
 
 
 def game_text(theme: Theme, name: str) -> GameText:
     """Read the text about a game from the nearest folder of the theme that has a valid one."""
     game = GAMES[name]
-    return _nearest(theme, GAME_FOLDER, name, _read_game) or GameText(game=name, title=game.title, summary=game.summary, body="")
+    return _nearest(theme, GAME_FOLDER, name, _read_game) or GameText(
+        game=name, title=say(game.title), summary=say(game.summary), body=""
+    )
 
 
 def _nearest(theme: Theme, folder: str, name: str, read: Callable[[Path, str, Problems], Text | None]) -> Text | None:
@@ -89,7 +92,7 @@ def game_line(theme: Theme, event: Event, path: str) -> GameLine | None:
     """
     rule = game_of(event)
     if rule is None:
-        return GameLine(sentence(event.game.replace("-", " ")), "", "")
+        return GameLine(speech().word(plain_name(event.game)), "", "")
     if not path:
         return None
     text = game_text(theme, event.game)
@@ -186,7 +189,11 @@ def _read_system(file: Path, name: str, problems: Problems) -> SystemText | None
         return None
     matter, sizes = understood.file, understood.file.example.model_dump()
     return SystemText(
-        system=name, title=matter.title, summary=matter.summary, body=read[1], example=Request(system=name, **sizes)
+        system=name,
+        title=speech().word(matter.title),
+        summary=speech().word(matter.summary),
+        body=read[1],
+        example=Request(system=name, **sizes),
     )
 
 
@@ -198,8 +205,8 @@ def _read_game(file: Path, name: str, problems: Problems) -> GameText | None:
     matter = understood.file
     return GameText(
         game=name,
-        title=matter.title,
-        summary=matter.summary,
+        title=speech().word(matter.title),
+        summary=speech().word(matter.summary),
         body=read[1],
         deals=tuple(matter.example),
         deals_by={code: tuple(deals) for code, deals in matter.example_by.items()},

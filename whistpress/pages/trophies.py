@@ -12,7 +12,7 @@ from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
 from whistpress.language import say
-from whistpress.pages.page import Link, Page, first_sentence, prose
+from whistpress.pages.page import Link, Page, about_name, prose
 from whistpress.pages.planner import Planner
 from whistpress.pages.trophy_timeline import timeline
 from whistpress.theme.markdown import Prose
@@ -125,8 +125,8 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
     """Build the list of trophies."""
     return TrophiesPage(
         path=addresses.TROPHIES,
-        title="Trophies",
-        summary=f"The trophies of {league.name} and who holds them.",
+        title=say("Trophies"),
+        summary=say("The trophies of %(league)s and who holds them.", league=league.name),
         section=addresses.TROPHIES,
         trophies=tuple(
             _line(trophy, chains[trophy.id])
@@ -143,7 +143,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     return TrophyPage(
         path=path,
         title=trophy.name,
-        summary=first_sentence(trophy.about, f"{trophy.name}: {trophy.contest}"),
+        summary=about_name(trophy.name, _held_by(chain), trophy.about or trophy.contest),
         section=addresses.TROPHIES,
         name=trophy.name,
         contest=trophy.contest,
@@ -165,6 +165,12 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
         sources=trophy.sources,
         pictures=(drawn,) if (drawn := timeline(chain, league.today)) else (),
     )
+
+
+def _held_by(chain: Chain) -> str:
+    """Say who holds a trophy; empty while nobody does."""
+    names = "; ".join(party.name for party in chain.holders)
+    return say("held by %(names)s", names=names) if names else ""
 
 
 def trophies_of_people(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:

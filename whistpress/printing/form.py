@@ -73,6 +73,11 @@ class EventJob(Struct, frozen=True):
         """How many blanks to print besides."""
         return self.layout.spare
 
+    @property
+    def filled(self) -> int | None:
+        """The index of the first piece to print: of blanks alone, which come last, that of the first blank."""
+        return -self.spare if self.layout.blanks_alone else None
+
     def wants(self, table: int = 0, entry: int = 0) -> bool:
         """Return whether to print what belongs to a table or an entry (0 for none): all of it, unless the layout names one."""
         return self.layout.table in (0, table) and self.layout.entry in (0, entry)

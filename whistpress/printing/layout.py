@@ -144,8 +144,8 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
 
     `card` is the page of a form when that is not the sheet itself; `grid` how cards share the sheet, None for one a page.
     `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
-    `table` or `entry` leaves only what belongs to that number; 0 prints everything. `halves`: the cards of tables share a sheet,
-    two on each.
+    `table` or `entry` leaves only what belongs to that number; 0 prints everything. `blanks_alone` leaves only the `spare`
+    blanks. `halves`: the cards of tables share a sheet, two on each.
     """
 
     sheet: PaperSheet = SHEETS["A4"]
@@ -156,6 +156,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
     large: bool = False
     contrast: bool = False
     spare: int = 0
+    blanks_alone: bool = False
     copies: Mapping[str, int] = field(default_factory=dict)
     table: int = 0
     entry: int = 0

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress import theme as themes
+from whistpress.core.model.names import surnames_in
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
@@ -61,7 +62,24 @@ class DocumentPart(Struct, frozen=True):
 
 def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
     """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
-    return themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces())
+    return _keep_surnames(
+        themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces()).decode()
+    ).encode()
+
+
+_UNTOUCHED = r"<head>.*?</head>|<svg\b.*?</svg>|<[^>]*>"
+_TOLD = re.compile(rf"({_UNTOUCHED})|([^<]+)", re.DOTALL)
+
+
+def _keep_surnames(html: str) -> str:
+    """Keep surnames of several words (`van der Berg`) on one line wherever a document has them."""
+    return _TOLD.sub(lambda found: found[1] or _tied(found[2]), html)
+
+
+def _tied(text: str) -> str:
+    for start, end in reversed([*surnames_in(text)]):
+        text = f'{text[:start]}<span class="tied">{text[start:end]}</span>{text[end:]}'
+    return text
 
 
 def check_sources(html: bytes, theme: Theme) -> bytes:

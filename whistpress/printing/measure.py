@@ -1,16 +1,21 @@
 """Estimate how wide a text is, near enough to choose the size of its type before it is set."""
 
-from bisect import bisect_left
+import re
 from collections.abc import Callable, Sequence
 from math import ceil
 
 from msgspec import Struct
+
+from whistpress.core.model.names import surname, surnames_in, with_initials
+from whistpress.language.shortening import shorten_by_words
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄")
 POINT = 25.4 / 72
 """Millimetres of a point of type."""
+_PERSONS = re.compile(r"( & | and |, | / )")
+_TIED = "\u00a0"
 _BROKEN = 0.7
 """Ems that stay empty at the end of a line where a word is broken."""
 
@@ -40,25 +45,25 @@ def size_that_fits(text: str, width: float, most: float, least: float) -> float:
     return round(max(least, min(most, points)), 1)
 
 
-def shorten(text: str, width: float, size: float) -> str:
-    """Cut a text after the last word that fits on a line of `width` millimetres at `size` points, and add an ellipsis.
+def shorten(text: str, width: float, size: float, *, names: bool = False) -> str:
+    """Shorten a text by words until it fits on a line of `width` millimetres at `size` points: the one way on paper.
 
-    A word that is too long by itself is cut within.
+    Of players (`names`) first names become initials, then they are left out. See `shorten_by_words` for any other text.
     """
-    room, words = width / POINT / size, text.split()
-    if ems(text) <= room:
-        return text
-    most = _most(lambda number: ems(f"{' '.join(words[:number])} …") <= room, len(words))
-    kept = " ".join(words[:most]).rstrip(",;:")
-    if ems(f"{kept} …") <= room or len(kept) < 2:
-        return f"{kept} …"
-    kept = kept[: _most(lambda number: ems(f"{kept[:number]}…") <= room, len(kept))]
-    return f"{kept.rstrip()}…"
+    room = width / POINT / size
+    return shorten_to(text, lambda one: ems(one) <= room, names=names)
 
 
-def _most(fits: Callable[[int], bool], most: int) -> int:
-    """Return the largest number up to `most` that fits, as every smaller one does; at least 1."""
-    return max(1, bisect_left(range(1, most + 1), True, key=lambda number: not fits(number)))
+def shorten_to(text: str, fits: Callable[[str], bool], *, names: bool = False) -> str:
+    """Shorten a text by words until it fits; of players the first names before anything else."""
+    if names and not fits(text):
+        said = _PERSONS.split(text)
+        for shorter in (with_initials, surname):
+            found = "".join(one if place % 2 else shorter(one) for place, one in enumerate(said))
+            if fits(found):
+                return found
+        text = found
+    return shorten_by_words(text, fits)
 
 
 class FittedLine(Struct, frozen=True):
@@ -68,18 +73,25 @@ class FittedLine(Struct, frozen=True):
     size: float
 
 
-def fit_line(text: str, width: float, most: float, least: float) -> FittedLine:
+def fit_line(text: str, width: float, most: float, least: float, *, names: bool = False) -> FittedLine:
     """Fit a text on one line of `width` millimetres: smaller first, down to `least` points, then shortened."""
     size = size_that_fits(text, width, most, least)
     if size > least and ems(text) * size * POINT > width:  # rounded up
         size = max(least, round(size - 0.1, 1))
-    return FittedLine(shorten(text, width, size), size)
+    return FittedLine(shorten(text, width, size, names=names), size)
+
+
+def _unbroken(text: str) -> list[str]:
+    """Return the parts of a text between which lines are broken: words and halves of words; `van der Berg` is one."""
+    for start, end in surnames_in(text):
+        text = f"{text[:start]}{text[start:end].replace(' ', _TIED)}{text[end:]}"
+    return text.replace("-", "- ").replace("\n", " ").split(" ") if _TIED in text else text.replace("-", "- ").split()
 
 
 def lines_of(text: str, width: float, size: float) -> int:
     """Count the lines of a text that wraps between words in `width` millimetres of type of `size` points."""
     room, lines, used = max(width / POINT / size, 1.0), 1, 0.0
-    for word in text.replace("-", "- ").split():
+    for word in _unbroken(text):
         long = ems(word)
         if used and used + long > room:
             lines, used = lines + 1, 0.0

@@ -289,7 +289,7 @@ def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> lis
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
         seats = ", ".join(f"{say(seat.word)} {label(first.seats.at(seat))}" for seat in SEATS)
-        pairs = [NUMBERED] if schedule.contest is Contest.PAIRS and schedule.teams else []
+        pairs = [str(NUMBERED)] if schedule.contest is Contest.PAIRS and schedule.teams else []
         return [say("Original Players, %(seats)s.", seats=seats), *pairs]
     word = _of_two(schedule)
     sides = ((say("North and South"), first.seats.n), (say("East and West"), first.seats.e))

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.printing.layout import CardGrid, cut_strokes
-from whistpress.printing.measure import ems, lines_of, share_width
+from whistpress.printing.measure import ems, lines_of, share_width, shorten_to
 from whistpress.printing.own_values import CardText, Values
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet
 from whistpress.problems import Span
@@ -33,7 +33,7 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     """Fit a text in a box in the largest type between the field's `size` and `least`, on as many lines as fit.
 
     A size that breaks no word is preferred to larger ones. Where even the least is too large, whole words at the end are
-    replaced by an ellipsis.
+    left out.
     """
     if field.kind is FieldKind.WRITE:
         found = FittedText(words, LABEL)
@@ -71,13 +71,8 @@ def lines_held(height: float, size: float) -> int:
 
 
 def _shorten_words(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
-    """Keep as many whole words as fit on some lines; of a single long word its beginning."""
-    kept = words.split()
-    while len(kept) > 1 and lines_of(f"{' '.join(kept)} …", width / wide, size) > lines:
-        kept.pop()
-    said = f"{' '.join(kept).rstrip(',;:')} …"
-    while len(said) > 2 and lines_of(said, width / wide, size) > lines:
-        said = f"{said[:-2].rstrip('…')}…"
+    """Keep as many whole words as fit on some lines."""
+    said = shorten_to(words, lambda one: lines_of(one, width / wide, size) <= lines)
     return FittedText(said, size, cut=True)
 
 
@@ -198,9 +193,7 @@ def _room(width: float) -> float:
 def _shorten_cell(cell: str, width: float, size: float, room: float) -> str:
     """Shorten the text of a cell to the lines that the whole box has."""
     most = max(1, int((room - _AIR) / (size * POINT * _LEADING)))
-    while len(cell) > 2 and lines_of(cell, _room(width), size) > most:
-        cell = f"{cell[:-2].rstrip('… ')}…"
-    return cell
+    return shorten_to(cell, lambda one: lines_of(one, _room(width), size) <= most)
 
 
 _NEAR = 0.05

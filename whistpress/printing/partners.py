@@ -44,11 +44,11 @@ class PartnerPage(Struct, frozen=True, kw_only=True):
 
     def fit_name(self, label: str, name: str) -> FittedLine:
         """Fit a player's name beside the number, at the beginning of a line."""
-        return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * POINT, self.type, _TYPE_LEAST)
+        return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * POINT, self.type, _TYPE_LEAST, names=True)
 
     def fit_partner(self, label: str, name: str) -> str:
         """Fit a partner's name beside the number, in a column."""
-        return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * POINT, self.type)
+        return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * POINT, self.type, names=True)
 
 
 class PartnerSheets(Struct, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
 
     def fit(self, label: str, name: str) -> FittedLine:
         """Fit a partner's name beside the number."""
-        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * POINT, _LINE, _TYPE_LEAST)
+        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * POINT, _LINE, _TYPE_LEAST, names=True)
 
 
 def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
@@ -174,8 +174,8 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
     name = row.who.title if row.who.named else ""
     beside = ems(f"{row.who.label}. ")
     room = (width - 8.5) / _BOLD
-    who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0)
-    name = shorten(name, room - beside * who.size * POINT, who.size) if name else ""
+    who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0, names=True)
+    name = shorten(name, room - beside * who.size * POINT, who.size, names=True) if name else ""
     parts = _parts(len(lines), _CARD_LINES)
     return [
         PartnerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[index] for index in part)) for part in parts

@@ -1,20 +1,18 @@
 """Small cards and slips: the contents of one, and how they share a sheet, with cut marks outside the cards."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits
+from whistpress.printing.piece_styles import STYLES, PieceStyle, kind_of
 from whistpress.printing.qr import QrCode
 from whistpress.printing.rows import spread_rows
 from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet, even_grid, stack
-from whistpress.views.auction import declares
 
 
 class PieceEdge(Struct, frozen=True):
@@ -53,10 +51,6 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     entry: int = 0
 
 
-DECLARED = " declared"
-"""The suffix of the kind of a card that asks for bids too."""
-NARROW = " narrow"
-"""The suffix of the kind of a card that is half as wide, and has no room for notes."""
 PAD = 4.0
 BAND = 13.0
 """Depth of the band along an edge that speaks to its player, in millimetres."""
@@ -80,66 +74,6 @@ _MOST_TIMES = 2.0
 """How many times as large everything becomes at most, on a card that is larger than it needs to be."""
 CODE_SAID = noted("Every deal, live")
 """The words before the address of the live page on a card."""
-
-
-class PieceStyle(Struct, frozen=True, kw_only=True):
-    """The measures of one kind: its least width and height (mm), its type (pt), the least height of its rows (mm).
-
-    A number is as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
-    written in, are at least `box` wide, the last of them `note`; `air` is the height of a row besides its lines. A `code`
-    is beside the texts.
-    """
-
-    width: float
-    height: float
-    number: float = 0.0
-    title: tuple[float, float] = (15.0, 10.0)
-    row: float = 10.0
-    least_row: float = 0.0
-    beside: bool = False
-    box: float = 0.0
-    note: float = 0.0
-    air: float = _AIR
-    code: QrCode | None = None
-
-
-STYLES: Mapping[str, PieceStyle] = MappingProxyType(
-    {
-        "table-cards": PieceStyle(width=170.0, height=124.0, number=330.0),
-        "side-cards": PieceStyle(width=90.0, height=40.0, title=(26.0, 14.0)),
-        "sit-out-cards": PieceStyle(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
-        "tray-labels": PieceStyle(width=90.0, height=60.0, number=76.0),
-        "trump-slips": PieceStyle(width=60.0, height=50.0, number=34.0),
-        "pick-up-slips": PieceStyle(width=90.0, height=60.0, least_row=8.4),
-        f"pick-up-slips{DECLARED}": PieceStyle(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
-        "walking-slips": PieceStyle(width=90.0, height=40.0, row=9.5),
-        "player-badges": PieceStyle(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
-        "draw-slips": PieceStyle(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
-        "personal-cards": PieceStyle(width=90.0, height=60.0, row=9.0),
-        "counters": PieceStyle(width=27.0, height=22.0, number=30.0),
-        "ruling-slips": PieceStyle(width=90.0, height=80.0),
-        "entry-blanks": PieceStyle(width=180.0, height=84.0, title=(18.0, 12.0)),
-        "ballots": PieceStyle(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
-        "pair-journals": PieceStyle(
-            width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
-        ),
-        f"pair-journals{NARROW}": PieceStyle(
-            width=90.0, height=124.0, title=(15.0, 10.0), row=9.0, least_row=8.4, box=12.0, note=13.0, air=1.7
-        ),
-        "score-tickets": PieceStyle(
-            width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
-        ),
-        f"score-tickets{DECLARED}": PieceStyle(
-            width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
-        ),
-    }
-)
-
-
-def kind_of(name: str, event: Event) -> str:
-    """Return the kind of a form's cards: where trumps are declared, some have more columns and are larger."""
-    kind = f"{name}{DECLARED}"
-    return kind if kind in STYLES and declares(event) else name
 
 
 class SizedEdge(Struct, frozen=True):
@@ -278,15 +212,21 @@ def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
 
 
 def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
-    inner = cutting.width - 2 * PAD
     return PlacedPiece(
-        piece=replace(piece, head=shorten(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
+        piece=replace(piece, head=_head(piece, style, cutting.width)),
         left=spot[0],
         top=spot[1],
         number=_number(piece, style, cutting),
         title=_title(piece, style, cutting.width),
         edges=tuple(_edge(edge, cutting) for edge in piece.edges),
     )
+
+
+def _head(piece: CutPiece, style: PieceStyle, width: float) -> str:
+    """Shorten the line above a card; where the four sides speak it is below each of the two numbers, on two lines."""
+    if piece.edges:
+        return shorten_to(piece.head, lambda one: lines_of(one, width / 2 - BAND - 4, _HEAD_SIZE + 1) <= _EDGE_LINES)
+    return shorten(piece.head, _text_width(style, width) if style.code else width - 2 * PAD, _HEAD_SIZE)
 
 
 def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:

@@ -282,4 +282,4 @@ def _libraries_found() -> tuple[str, ...]:
 
 def font_folder() -> Path:
     """Return the folder of the packaged fonts."""
-    return theme_folder() / "assets" / "fonts"
+    return theme_folder() / "paper" / "fonts"

@@ -62,6 +62,16 @@ DIVISION_FORMS: Mapping[str, DivisionForm] = _gather(DivisionForm)
 SEASON_FORMS: Mapping[str, SeasonForm] = _gather(SeasonForm)
 
 
+_EVERY: Mapping[str, str] = MappingProxyType(
+    {
+        name: form.title
+        for register in (TROPHY_FORMS, CONGRESS_FORMS, CUP_FORMS, DIVISION_FORMS, SEASON_FORMS, FORMS)
+        for name, form in register.items()
+    }
+)
+"""The ordinary names of all forms."""
+
+
 class FormSet(Struct, frozen=True):
     """Forms that are used in one place: the heading of the set, and the names of its forms in the order of use."""
 
@@ -110,15 +120,22 @@ def _needed_of(name: str, forms: tuple[str, ...], needed: tuple[str, ...]) -> tu
     return (name == "tables" and tuple(form for form in forms if form in needed)) or forms
 
 
+def _called(name: str, here: Iterable[str]) -> tuple[str, ...]:
+    """Return the form that has an ordinary name (`Full score sheet`), in any letters, in this language or in English."""
+    said = " ".join(name.replace("-", " ").casefold().split())
+    titles = ((form, title) for form in here if form in _EVERY for title in (_EVERY[form], say(_EVERY[form])))
+    return tuple(dict.fromkeys(form for form, title in titles if title.replace("-", " ").casefold() == said))
+
+
 def expand_names(names: Iterable[str], has: Iterable[str], needed: Iterable[str] = ()) -> tuple[str, ...]:
-    """Replace the names of sets and short words by the available forms that they mean; each form once.
+    """Replace the names of sets, short words and ordinary names by the available forms that they mean; each form once.
 
     A name without a meaning is kept. `needed` are the forms of the packet: among the forms for the tables, only they are meant.
     """
     here, lying = tuple(has), tuple(needed)
     found: dict[str, None] = {}
     for name in names:
-        meant = SETS[name].forms if name in SETS else SHORT.get(name, ())
+        meant = SETS[name].forms if name in SETS else SHORT.get(name, ()) or _called(name, here)
         there = _needed_of(name, tuple(form for form in meant if form in here), lying)
         found.update(dict.fromkeys(there or (name,)))
     return tuple(found)

@@ -135,7 +135,7 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
         pages=tuple(
             tuple(
                 PlacedSlip(
-                    slip=replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)),
+                    slip=replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE, names=True)),
                     left=round(x, 2),
                     top=round(y, 2),
                     blocks=_split(slip, size.rows),
@@ -229,12 +229,12 @@ def _cut(sheet: PaperSheet) -> float:
     return 0.0 if sheet.card else CUT
 
 
-def with_spare_slips(slips: Slips, spare: int) -> Slips:
-    """Add blank slips; numbers that are the same on every slip (pairs, rounds) stay."""
+def with_spare_slips(slips: Slips, spare: int, first: int | None = None) -> Slips:
+    """Add blank slips; numbers that are the same on every slip (pairs, rounds) stay. Slips before index `first` go."""
     if not slips.slips:
         return slips
     model = max(slips.slips, key=lambda slip: len(slip.rows))
     alike = sum(slot.printed for slot in slips.form.slots) == 1
     rows = model.rows if alike else tuple(("",) * len(row) for row in model.rows)
     blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
-    return replace(slips, slips=(*slips.slips, *(blank,) * spare))
+    return replace(slips, slips=(*slips.slips, *(blank,) * spare)[first:])

@@ -1,12 +1,16 @@
 """Accessibility: correct the tags of the press right before the document is written.
 
-WeasyPrint ignores three things in the HTML, which this module repairs:
+WeasyPrint ignores five things in the HTML, which this module repairs:
 
 * `aria-hidden="true"` (suit signs, cut marks, a number said twice) and running heads become artifacts, which are not read out;
 
 * a table with `role="presentation"`, which only places things side by side, is not read out as a table;
 
-* the head of a row or a column gets a `Scope`, besides the links from each cell to its heads.
+* the head of a row or a column gets a `Scope`, besides the links from each cell to its heads;
+
+* what is within a link (a picture, words in bold) leads where the link does, as a part of it;
+
+* a heading is at most one level below the one before it.
 
 This module does not import WeasyPrint: `mark_unread` receives its finished layout, `repair_tags` the objects that it is about to
 write.
@@ -15,11 +19,12 @@ write.
 from collections.abc import Iterator
 from typing import Any
 
-FINGERPRINT = "tagging 1"
+FINGERPRINT = "tagging 2"
 """Change this when the same HTML gets other tags."""
 _UNREAD = "main"
 """The HTML element that boxes which are not read out pretend to be: no document uses it, so its tag is theirs alone."""
 _UNREAD_TAG = "/Part"
+_HEADINGS = frozenset(f"/H{level}" for level in range(1, 7))
 _LAID_OUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "th", "td", "colgroup", "col"})
 
 
@@ -51,6 +56,11 @@ def repair_tags(document: Any, pdf: Any) -> None:
         _tell(pdf, top, read)
     pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
     numbers = _at(pdf, root["ParentTree"])["Nums"]
+    outer: list[int] = []
+    for top in root["K"]:
+        _lead(pdf, top, b"", numbers)
+        for heading in _headings(pdf, top):
+            _level(heading, outer)
     for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
         unread = {piece for piece, owner in enumerate(owners) if owner not in read}
         for piece in unread:
@@ -70,6 +80,39 @@ def _tell(pdf: Any, reference: bytes, read: set[bytes]) -> None:
     for kid in kids:
         if isinstance(kid, bytes) and "S" in _at(pdf, kid):
             _tell(pdf, kid, read)
+
+
+def _headings(pdf: Any, reference: bytes) -> Iterator[Any]:
+    """Yield the headings below an element in the order in which they are read."""
+    element = _at(pdf, reference)
+    if element.get("S") in _HEADINGS:
+        yield element
+    for kid in element.get("K", ()):
+        if isinstance(kid, bytes) and "S" in _at(pdf, kid):
+            yield from _headings(pdf, kid)
+
+
+def _level(heading: Any, outer: list[int]) -> None:
+    """Set a heading one level below the heading that it is under, which a text in Markdown may have skipped."""
+    level = int(heading["S"][2:])
+    while outer and outer[-1] >= level:
+        outer.pop()
+    outer.append(level)
+    heading["S"] = f"/H{len(outer)}"
+
+
+def _lead(pdf: Any, reference: bytes, link: bytes, owners: list[Any]) -> None:
+    """Give each annotation below a link to that link: also those of what is within it, a picture or words in bold."""
+    element = _at(pdf, reference)
+    link = reference if element.get("S") == "/Link" else link
+    for kid in [kid for kid in element.get("K", ()) if isinstance(kid, bytes)]:
+        found = _at(pdf, kid)
+        if "S" in found:
+            _lead(pdf, kid, link, owners)
+        elif found.get("Type") == "/OBJR" and link and link != reference:
+            element["K"].remove(kid)
+            _at(pdf, link)["K"].append(kid)
+            owners[2 * _at(pdf, found["Obj"])["StructParent"] + 1] = link
 
 
 def _unread(pdf: Any, kid: object) -> bool:

@@ -39,7 +39,8 @@ _LEAST = 8.5
 _BOLD = 1.06
 _AIR = 1.6
 _MOST_PAD, _LEAST_PAD = 1.2, 0.35
-_WRITING = 9.0
+WRITING = 9.0
+"""The height of a row to write in, in millimetres."""
 _HEAD = 29.0
 _BELOW_CODE = 8.0
 _REMARK = 5.6
@@ -121,8 +122,8 @@ class _ListLayout(Struct, frozen=True, kw_only=True):
 def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out on as few sheets as it needs, in the largest type that does, its rows spread evenly over them."""
     page = sheet.lying if lying else sheet
-    head = max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD
-    depth = page.inner_height - head - sum(_REMARK * lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    remarks = sum(lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    depth = list_depth(page, code, remarks=remarks)
     ways = [
         way
         for blocks in range(1, _MOST_BLOCKS + 1 if found.beside else 2)
@@ -144,13 +145,18 @@ def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code
     )
 
 
+def list_depth(page: PaperSheet, code: QrCode | None, *, remarks: int) -> float:
+    """Return the depth of a sheet below the title of a list and above its remarks, in millimetres."""
+    return page.inner_height - (max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD) - _REMARK * remarks
+
+
 def _between(size: float) -> float:
     """Return the least air between the texts of two rows: less in the smallest type, before a list goes on to another sheet."""
     return _BETWEEN if size > _LEAST else 2 * _LEAST_PAD + 0.16
 
 
 def _row_to_write(found: WallList) -> float:
-    return _WRITING if found.written else 0.0
+    return WRITING if found.written else 0.0
 
 
 def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: int) -> _ListLayout | None:

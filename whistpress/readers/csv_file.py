@@ -18,6 +18,8 @@ _CELLS = {
 _WHOLE = re.compile(r"(-?[0-9]{1,4})(?:[.,]0*)?", re.ASCII)
 _FIGURE = re.compile(r"-?[0-9]+(?:[.,][0-9]*)?", re.ASCII)
 _HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_GUARDED = re.compile(r"'(?=[-=+@＝＋－＠])")
+"""The apostrophe that our own files put before a cell which a spreadsheet would take for a formula."""
 _SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
 
 MOST_CELLS = 300_000
@@ -46,11 +48,12 @@ Row = tuple[CsvCell, ...]
 
 
 class CsvFile(Struct, frozen=True):
-    """The first row that is not empty, and those below it; rows without any text are left out."""
+    """The first row that is not empty, and those below it; rows without any text are left out. `separator` parts the cells."""
 
     shown: str
     header: Row
     rows: tuple[Row, ...]
+    separator: str = ","
 
 
 def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
@@ -82,7 +85,7 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     if not rows:
         problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
         return None
-    return CsvFile(shown, rows[0], rows[1:])
+    return CsvFile(shown, rows[0], rows[1:], separator)
 
 
 def whole_number(text: str) -> int | None:
@@ -126,8 +129,9 @@ def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
     """Parse the row without quotes between two offsets."""
     cells = []
     for raw in lines.text[at:end].split(separator):
-        text = raw.strip()
+        text = _unguarded(raw.strip())
         begin = at + len(raw) - len(raw.lstrip()) if raw != text else at
+        begin += raw.strip() != text
         at += len(raw)
         cells.append(CsvCell(text, begin, begin + len(text), lines, at))
         at += 1
@@ -142,6 +146,10 @@ def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
     return tuple(cells)
 
 
+def _unguarded(text: str) -> str:
+    return text[1:] if _GUARDED.match(text) else text
+
+
 def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     """The cell that begins at an offset."""
     found = _CELLS[separator].match(lines.text, at)
@@ -150,4 +158,4 @@ def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     quoted, bare = found["quoted"] or "", found["bare"].rstrip()
     text = quoted[1:-1].replace('""', '"') + bare
     end = found.start("bare") + len(bare)
-    return CsvCell(text.strip(), end - len(quoted + bare), end, lines, found.end())
+    return CsvCell(_unguarded(text.strip()), end - len(quoted + bare), end, lines, found.end())

@@ -3,7 +3,7 @@
 import base64
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from xml.parsers import expat
 
@@ -93,6 +93,29 @@ def picture_size(data: bytes) -> Size | None:
     else:
         found = _svg(data)
     return (found[0], found[1]) if found and min(found) >= 1 else None
+
+
+_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+_HEAD = 2**18
+"""A picture says its size within so many bytes; a photograph may begin with a small copy of itself."""
+
+
+def picture_sizes(root: Path, names: Iterable[str]) -> dict[str, Size]:
+    """Return the sizes of the pictures among the files below `root`, by name; a file that says none is left out."""
+    found = {}
+    for name in names:
+        if name.lower().endswith(_ENDINGS) and (size := picture_size(_head_of(root / name))):
+            found[name] = size
+    return found
+
+
+def _head_of(file: Path) -> bytes:
+    """Return the beginning of a picture; all of a drawing that is not too large."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_LIMIT if file.suffix.lower() == ".svg" else _HEAD)
+    except OSError:
+        return b""
 
 
 def _jpeg(data: bytes) -> tuple[int, ...] | None:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 _WITH_ACCENTS = ("LATIN", "GREEK", "CYRILLIC")
 _KEPT_MARKS = ("\u0309", "\u031b", "\u0323")
 """Hook above, horn and dot below."""
@@ -20,7 +20,7 @@ def slug(text: str) -> str:
     """
     if text.isascii():
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-    small = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)  # first apart: 𝔍 has no small form, its J has
+    small = unicodedata.normalize("NFKD", text).casefold().translate(LETTERS)  # first apart: 𝔍 has no small form, its J has
     plain = unicodedata.normalize("NFC", "".join(_without_accents(unicodedata.normalize("NFKD", small))))
     return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
 

@@ -6,12 +6,11 @@ precedes a header into the table above it.)
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import tomlkit
-from msgspec import Struct
 from tomlkit.items import Item
 
+from whistpress.readers.text_edit import TextSplice, apply_splices
 from whistpress.readers.text_file import plain
 from whistpress.readers.toml_positions import Header, KeyPair, KeyPath, Level, Positions, entries, items
 
@@ -20,22 +19,14 @@ TomlValue = str | int | bool | datetime.date | Sequence["TomlValue"] | Mapping[s
 _INDENT = "  "
 
 
-class TextSplice(Struct, frozen=True, order=True):
-    """A replacement of the characters from `start` to `end`."""
-
-    start: int
-    end: int
-    new: str
-
-
 def set_value(text: str, path: KeyPath, value: TomlValue) -> str:
     """Return the text with a value at a path: replaced, or added to its array or table, which is added too if need be."""
     body = plain(text)
     if place := Positions(body).plain_value(path):
-        return _apply_splices(text, [TextSplice(*place, toml_text(value))])
+        return apply_splices(text, [TextSplice(*place, toml_text(value))])
     if isinstance(path[-1], int):
-        return _apply_splices(text, _item_splices(body, path, value))
-    return _apply_splices(text, [_key_splice(body, path, value)])
+        return apply_splices(text, _item_splices(body, path, value))
+    return apply_splices(text, [_key_splice(body, path, value)])
 
 
 def remove_key(text: str, path: KeyPath) -> str:
@@ -44,7 +35,7 @@ def remove_key(text: str, path: KeyPath) -> str:
     for here, statement in entries(body, Level()):
         if here == path and isinstance(statement, KeyPair):
             start = body.rfind("\n", 0, statement.parts[0].place.start) + 1
-            return _apply_splices(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
+            return apply_splices(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
     return text
 
 
@@ -57,7 +48,7 @@ def append_table(text: str, path: KeyPath, values: Mapping[str, TomlValue]) -> s
     end = _end_of(body, path) or (_end_of(body, path[:-1]) if len(path) > 1 else None) or len(body)
     name = ".".join(map(_key, (step for step in path if isinstance(step, str))))
     rows = "".join(f"{_key(key):<5} = {_laid_out(value)}\n" for key, value in values.items())
-    return _apply_splices(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
+    return apply_splices(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
 
 
 def toml_text(value: TomlValue) -> str:
@@ -202,29 +193,6 @@ def _gap_after(body: str, at: int) -> str:
     return "\n" if body[at:].strip() and not body[at:].startswith("\n") else ""
 
 
-def _apply_splices(text: str, splices: Sequence[TextSplice]) -> str:
-    """Apply splices of the plain text to the text itself, which may have a byte-order mark and CRLF."""
-    offsets = _offsets(text)
-    feed = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
-    for splice in sorted(splices, reverse=True):
-        start, end = offsets(splice.start), offsets(splice.end)
-        text = text[:start] + splice.new.replace("\n", feed) + text[end:]
-    return text
-
-
-def _offsets(text: str) -> Any:
-    """Return a function from an offset in the plain text to one in the text itself."""
-    mark = len(text) - len(text.removeprefix("\ufeff"))
-    if "\r\n" not in text:
-        return lambda offset: offset + mark
-    found, at = [], mark
-    while at < len(text):
-        found.append(at)
-        at += 2 if text.startswith("\r\n", at) else 1
-    found.append(len(text))
-    return lambda offset: found[offset]
-
-
 def remove_table(text: str, path: KeyPath) -> str:
     """Return the text without one table of an array: its header, its keys, and one empty line."""
     body = plain(text)
@@ -239,7 +207,7 @@ def remove_table(text: str, path: KeyPath) -> str:
         return text
     if body[:start].endswith("\n\n") and (body.startswith("\n", end) or end == len(body)):
         start -= 1
-    return _apply_splices(text, [TextSplice(start, end, "")])
+    return apply_splices(text, [TextSplice(start, end, "")])
 
 
 def remove_item(text: str, path: KeyPath) -> str:
@@ -253,10 +221,10 @@ def remove_item(text: str, path: KeyPath) -> str:
     line_end = _line_end(body, end)
     alone = not body[line : place.start].strip() and body[end:line_end].strip()[:1] in ("", "#")
     if alone and line > array.start and line_end < array.end:
-        return _apply_splices(text, [TextSplice(line, line_end, "")])
+        return apply_splices(text, [TextSplice(line, line_end, "")])
     if end > place.end:
         end += len(body[end:]) - len(body[end:].lstrip(" "))
-        return _apply_splices(text, [TextSplice(place.start, end, "")])
+        return apply_splices(text, [TextSplice(place.start, end, "")])
     before = body[: place.start].rstrip()
     start = len(before) - 1 if before.endswith(",") else place.start
-    return _apply_splices(text, [TextSplice(start, place.end, "")])
+    return apply_splices(text, [TextSplice(start, place.end, "")])

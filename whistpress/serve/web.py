@@ -137,7 +137,7 @@ class _PreviewSite:
         names = path_parts(path)
         if early := self._board.early_page(page_path(path)):
             return _response(HTTPStatus.OK, HTML, with_overlay(early.page, early.showing))
-        file = None if names is None else self._file(names)
+        file = None if names is None else self._file(names) or self._of_another_version(names)
         if file is not None and file.is_dir():
             if not path.endswith("/"):  # else the page's relative links would lead astray
                 return RedirectResponse("/" + "".join(f"{quote(name)}/" for name in names or ()), HTTPStatus.MOVED_PERMANENTLY)
@@ -160,6 +160,13 @@ class _PreviewSite:
         except (OSError, ValueError):
             return None
         return file if file.is_relative_to(self._root.resolve()) else None
+
+    def _of_another_version(self, names: tuple[str, ...]) -> Path | None:
+        """Return a file of the theme as it is now, for a page that asks for it as it was, or as it is about to be."""
+        if names[:1] != ("theme",) or len(names) < 3:
+            return None
+        folders = sorted(folder.name for folder in (self._root / "theme").glob("*") if folder.is_dir())
+        return next((file for folder in folders if (file := self._file(("theme", folder, *names[2:])))), None)
 
     def _missing(self, path: str, showing: Showing) -> Response:
         if not showing.built:

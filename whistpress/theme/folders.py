@@ -1,5 +1,7 @@
 """The folders of a theme: where templates and assets are looked for."""
 
+import hashlib
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -48,9 +50,54 @@ def files_below(folder: Path) -> Iterator[tuple[str, Path]]:
             yield path.as_posix(), file
 
 
-def assets(theme: Theme) -> list[Artefact]:
-    """Return every file below `assets/` of the theme's folders, as `theme/…` of the site; the first folder wins."""
+FOLDER = "theme/"
+"""Where the site has the theme's files, as templates write it; the output has a folder of their version between."""
+
+_LETTERS = 10
+"""As many hexadecimal digits tell versions apart."""
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_ADDRESS = re.compile(r"""(url\(\s*["']?)(?!["']|data:|/|[a-z]+:|\#)""")
+
+
+def assets(theme: Theme, version: str = "") -> list[Artefact]:
+    """Return every file below `assets/` of the theme's folders, as `theme/<version>/…` of the site; the first folder wins."""
     return [
-        Artefact(path=f"theme/{path}", kind=Kind.ASSET, source=f"templates/assets/{path}", make=partial(Path.read_bytes, file))
+        Artefact(
+            path=versioned(f"{FOLDER}{path}", version),
+            kind=Kind.ASSET,
+            source=f"templates/assets/{path}",
+            make=partial(Path.read_bytes, file),
+        )
         for path, file in theme.files("assets")
     ]
+
+
+def assets_version(theme: Theme, *more: str) -> str:
+    """Hash every file below `assets/`, and what else (`more`) stands beside them.
+
+    It is part of their addresses: what has an address once stays as it is, so that browsers and hosts may keep it for ever.
+    """
+    digest = hashlib.sha256("\0".join(more).encode())
+    for path, file in theme.files("assets"):
+        digest.update(path.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:_LETTERS]
+
+
+def style_sheet(*parts: tuple[str, str]) -> str:
+    """Join style sheets, each with the folder below `assets/` where it stands, into one for `assets/`, without comments.
+
+    One is fetched sooner than three.
+    """
+    return "".join(_rebased(_COMMENT.sub("", text), folder) for folder, text in parts)
+
+
+def _rebased(text: str, folder: str) -> str:
+    """Lead the relative addresses of a style sheet from the folder above; take blanks away at the ends of its lines."""
+    moved = _ADDRESS.sub(rf"\g<1>{folder}", text) if folder else text
+    return "".join(f"{line.strip()}\n" for line in moved.splitlines() if line.strip())
+
+
+def versioned(path: str, version: str) -> str:
+    """Return the path in the output of a file of the theme: `theme/style.css` is `theme/0a1b2c3d4e/style.css`."""
+    return f"{FOLDER}{version}/{path.removeprefix(FOLDER)}" if version else path

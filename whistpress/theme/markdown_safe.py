@@ -304,23 +304,37 @@ def _as_read(address: str) -> str:
 
 
 class _TableProcessor(Treeprocessor):
-    """Gives header cells a scope and each table a frame of its own, which scrolls when the table is wide."""
+    """Gives header cells a scope, and each table a caption and a frame of its own, which scrolls when the table is wide.
+
+    A table without words of its own is called by the heading above it, or by its columns; the eye sees that anyway.
+    """
 
     def run(self, root: Element) -> None:
+        heading, above = "", dict[Element, str]()
+        for element in root.iter():
+            if element.tag in _HEADINGS:
+                heading = _words(element)
+            elif element.tag == "table":
+                above[element] = heading
         for parent in list(root.iter()):
             for table in [child for child in parent if child.tag == "table"]:
-                self._mark(parent, table)
+                self._mark(parent, table, above[table])
 
-    def _mark(self, parent: Element, table: Element) -> None:
+    def _mark(self, parent: Element, table: Element, heading: str) -> None:
         for cell in table.iter("th"):
             cell.set("scope", "col")
         place = list(parent).index(table)
         before = parent[place - 1] if place else None
-        words = "Table"
+        words = ""
         if before is not None and before.tag == "p" and (before.text or "").startswith(_CAPTION):
             words = self._caption(table, before)
             parent.remove(before)
             place -= 1
+        if not words:
+            words = heading or ", ".join(filter(None, (_words(cell) for cell in table.iter("th")))) or "Table"
+            caption = Element("caption", {"class": "unseen"})
+            caption.text = words
+            table.insert(0, caption)
         frame = Element("div", {"class": "wide", "role": "region", "tabindex": "0", "aria-label": words})
         frame.append(table)
         parent.remove(table)
@@ -331,4 +345,9 @@ class _TableProcessor(Treeprocessor):
         caption.text = (before.text or "")[len(_CAPTION) :].lstrip()
         caption.extend(list(before))
         table.insert(0, caption)
-        return re.sub(r"[\x02\x03]\w*[\x02\x03]?", "", "".join(caption.itertext())).strip() or "Table"
+        return _words(caption) or "Table"
+
+
+def _words(element: Element) -> str:
+    """Return the words of an element, without what the library has put aside."""
+    return re.sub(r"[\x02\x03]\w*[\x02\x03]?", "", "".join(element.itertext())).strip()

@@ -8,6 +8,8 @@ from operator import attrgetter
 
 from msgspec import Struct
 
+from whistpress.language.shortening import shorten_by_words
+
 LETTER, LINE = 7, 16
 """The width of a letter and the height of a line in a picture: a little more than they take."""
 
@@ -172,8 +174,8 @@ def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text of at most so many letters; a longer one is cut and ends with an ellipsis."""
-    return text if len(text) <= most else f"{text[: most - 1].rstrip(' ,&')}…"
+    """Return a text of at most so many letters; of a longer one the last words are left out."""
+    return shorten_by_words(text, lambda one: len(one) <= most)
 
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)

@@ -61,6 +61,8 @@ def deal(id_: str, anchor: str) -> str:
 
 SEARCH = "search.html"
 NOT_FOUND = "404.html"
+MANIFEST = "site.webmanifest"
+"""What a telephone shows of the site that stands on its screen."""
 RESULTS_FEED = "results.xml"
 NEWS_FEED = "news.xml"
 SITEMAP = "sitemap.xml"
@@ -231,6 +233,8 @@ def movement(slug: str, ending: str = "html") -> str:
 
 RECORDS = "records/index.html"
 ON_THIS_DAY = "records/on-this-day.html"
+LAST_RESULTS = "players/last.js"
+"""The last result of each player, for the home page's script."""
 PAIRS = "players/pairs/index.html"
 """The first page of the list of pairs."""
 DAYS = "records/days.js"
@@ -291,6 +295,22 @@ def results_text(page: str) -> str:
 def congress_data(id_: str) -> str:
     """A congress for programs."""
     return f"congresses/{id_}/congress.json"
+
+
+def division_embed(slug: str) -> str:
+    """The small page of the table of a division, of its latest season; it stays where it is from season to season."""
+    return f"embed/divisions/{slug}.html"
+
+
+def standing_embed(id_: str) -> str:
+    """The small page of a standing."""
+    return f"embed/standings/{id_}.html"
+
+
+def line_embeds(club: str) -> tuple[str, str]:
+    """The small pages of the next dates and of the last results of a club, or without one of the league."""
+    before = f"embed/clubs/{club}-" if club else "embed/"
+    return f"{before}next.html", f"{before}results.html"
 
 
 def root(page: str) -> str:

@@ -9,7 +9,7 @@ from whistpress.core.model import Event, EventHead, Play, RankedEntry, ResultHea
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
-from whistpress.language import say
+from whistpress.language import say, speech
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import count, runs, sentence
@@ -46,7 +46,7 @@ def arrangement(event: EventHead) -> ArrangementView:
     method = METHODS.get(event.scoring)
     of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
     rule = game_of(event) if event.scoring == RUBBERS else method
-    books = tuple(one.book for one in (system, rule, of_sessions) if one and one.book)
+    books = tuple(speech().word(one.book) for one in (system, rule, of_sessions) if one and one.book)
     return ArrangementView(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
@@ -72,8 +72,18 @@ def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
-    named = variant if variant in _WITH_HYPHEN else variant.replace("-", " ") if variant else ""
-    return sentence(system.replace("-", " ")) + (f", {named}" if named else "")
+    title = speech().word(plain_name(system))
+    return f"{title}, {speech().word(plain_variant(variant))}" if variant else title
+
+
+def plain_name(system: str) -> str:
+    """Return a system's or a game's name as a heading in English, `Whist drive`; languages have these words."""
+    return sentence(system.replace("-", " "))
+
+
+def plain_variant(variant: str) -> str:
+    """Return a variant's name in English words, as `half sets`; languages have these words."""
+    return variant if variant in _WITH_HYPHEN else variant.replace("-", " ")
 
 
 def size(schedule: Schedule, noun: str) -> str:

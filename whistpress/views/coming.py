@@ -1,7 +1,7 @@
 """Events and matches ahead: they decide whether a league, a club or a player has a calendar to subscribe to."""
 
 import datetime
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from whistpress.core.model import Congress, EventHead, League
 from whistpress.core.records.cups import DUE, TieScorer, cup_record
@@ -23,6 +23,16 @@ def is_ahead(league: League) -> bool:
     """Return whether an event of the league is ahead, a match that is no event, or a meeting."""
     coming = (event for event in league.events if not event.played)  # of the others, all but a few, nothing need be known
     return bool(in_calendar(coming, league.today)) or matches_ahead(league) or bool(meetings_ahead(league))
+
+
+def coming_events(events: Iterable[EventHead], today: datetime.date) -> Iterator[EventHead]:
+    """Yield every event to come; of a tournament in which partners change, its next session."""
+    for event in events:
+        evening = event.next_evening(today)
+        if evening:
+            yield evening
+        elif not event.played and event.date >= today:
+            yield event
 
 
 def meetings_of_calendar(league: League) -> tuple[Congress, ...]:

@@ -27,11 +27,21 @@ class SchemaLine(Struct, frozen=True):
     path: str
 
 
+class CsvTableLine(Struct, frozen=True):
+    """A sort of CSV files: its name, the paths, what a row is, its columns."""
+
+    name: str
+    path: str
+    meaning: str
+    columns: tuple[DatabaseColumnLine, ...]
+
+
 class DataGuide(Struct, frozen=True, kw_only=True):
-    """The tables of the database, and the schemas of the JSON files."""
+    """The sorts of CSV files, the tables of the database, and the schemas of the JSON files."""
 
     tables: tuple[DatabaseTableLine, ...] = ()
     schemas: tuple[SchemaLine, ...] = ()
+    csv: tuple[CsvTableLine, ...] = ()
 
 
 NO_GUIDE = DataGuide()

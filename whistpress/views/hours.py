@@ -3,12 +3,12 @@
 import datetime
 from collections.abc import Iterable
 
-from whistpress.core.model import EventHead
+from whistpress.core.model import Congress, EventHead
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.model.hours import hour_of
 from whistpress.core.model.session import SessionHead
 from whistpress.language import say
-from whistpress.views.words import day, days, short_day
+from whistpress.views.words import day, days, short_day, weekday
 
 Hours = tuple[str, str]
 """A beginning and an end, as written; either may be empty."""
@@ -48,6 +48,16 @@ def match_hours(division: Division, match: Match) -> Hours:
 def event_days(event: EventHead) -> str:
     """Return the days of an event with its hours: `Friday, 12 January 1900, 7.30 p.m.`."""
     return ", ".join(part for part in (days(event.dates), event_hours(event)) if part)
+
+
+def opening(congress: Congress) -> str:
+    """Return the hour at which a meeting begins, with its day where it has several: `Friday, 11 December 2026, 2 p.m.`."""
+    first = congress.sittings[0] if congress.sittings else None
+    if first is None or not first.time:
+        return ""
+    if congress.days == 1 or not congress.dated:
+        return first.time
+    return f"{weekday(congress.begins + datetime.timedelta(days=first.day - 1))}, {first.time}"
 
 
 def session_day(session: SessionHead) -> str:

@@ -32,6 +32,12 @@ class Movement(Struct, frozen=True, kw_only=True):
         return addresses.movement(self.slug)
 
     @property
+    def again(self) -> str:
+        """` (2)` for the second schedule of the same system and sizes, empty for the first."""
+        plain = next(_slugs(self.schedule))
+        return f" ({self.slug.removeprefix(plain).lstrip('-')})" if self.slug != plain else ""
+
+    @property
     def title(self) -> str:
         """`Mitchell, skip: 12 pairs at six tables, six rounds, 24 deals`."""
         schedule = self.schedule

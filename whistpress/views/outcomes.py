@@ -61,6 +61,17 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
         return f"{group}{names} {self.predicate}{behind}"
 
 
+def winners_told(groups: Sequence[GroupOutcome]) -> str:
+    """Say who won each group, without the margins, where there is little room: `N-S: A and B won with 54 tricks. E-W: …`."""
+    return ". ".join(map(_winners_told, groups))
+
+
+def _winners_told(one: GroupOutcome) -> str:
+    names = "; ".join(who.title for who in one.winners)
+    group = f"{one.direction}: " if one.direction else ""
+    return say("%(group)s%(names)s drew", group=group, names=names) if one.drawn else f"{group}{names} {one.predicate}"
+
+
 def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
     """Who won each group; empty while nothing is scored."""
     if not event.played:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from whistpress.core.model import Contest, Entry, EventHead, Schedule
-from whistpress.core.model.names import short_names
+from whistpress.core.model.names import short_names, short_titles
 from whistpress.language import Speech, noted_noun, say, speech
 
 
@@ -57,6 +57,7 @@ class _Named(Struct):
     known: dict[int, Who] = field(default_factory=dict)
     sides: dict[tuple[int, ...], tuple[Who, ...]] = field(default_factory=dict)
     short: dict[str, str] | None = None
+    teams: dict[str, str] | None = None
 
 
 class _These:
@@ -95,6 +96,12 @@ class Cast:
             self._named.short = short_names(name for entry in self._named.entries for name in entry.names)
         return self._named.short
 
+    def _team(self, name: str) -> str:
+        """The name of a team in short."""
+        if self._named.teams is None:
+            self._named.teams = short_titles(entry.name for entry in self._named.entries if entry.name)
+        return self._named.teams[name]
+
     @property
     def noun(self) -> str:
         """What an entry is called: `player`, `pair` or `team`."""
@@ -116,7 +123,7 @@ class Cast:
                 title=say("No. %(number)s", number=number),
                 short=say("No. %(number)s", number=number),
             )
-        return who_of(entry, " & ".join(self._short[name] for name in entry.names))
+        return who_of(entry, self._team(entry.name) if entry.name else " & ".join(self._short[name] for name in entry.names))
 
     def seated(self, number: int, schedule: Schedule | None) -> Who:
         """Who sits under a number: the entry itself, or one player of a team that has players' numbers."""
@@ -152,7 +159,7 @@ def who_of(entry: Entry, short: str) -> Who:
         entry=entry.number,
         label=entry.label,
         title=entry.title,
-        short=entry.name or short or entry.title,
+        short=short or entry.title,
         names=named(entry),
         team=entry.name or "",
     )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import EventHead, Person, ResultHead
-from whistpress.core.model.names import surname
+from whistpress.core.model.names import short_names, short_titles
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say
@@ -87,24 +87,25 @@ def race_picture(
     one = race(found, events, results, people)
     if one is None:
         return None
+    short = _short_names(one, people, names)
     series = [
-        Series(label=_full(who, names), short=_short(who, names), values=values, kind=KINDS[place])
+        Series(label=_full(who, names), short=_short(who, short), values=values, kind=KINDS[place])
         for place, (who, values) in enumerate(one.runners)
     ]
     return Picture(
         name="race",
-        title=sentence(one, names),
+        title=sentence(one, names, short),
         told=say("How the first %(number)s of today stood after each day that counts.", number=len(one.runners)),
         drawings=line_drawings(Frame(steps=tuple(short_day(each) for each in one.days), stepped=True), series),
-        table=_table(one, names),
+        table=_table(one, short),
     )
 
 
-def sentence(one: Race, names: Mapping[str, str]) -> str:
+def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> str:
     """The finding: who leads, and since when."""
     now = one.leaders[-1]
     if len(now) != 1:
-        return say("%(names)s share the first place", names=listed([_short(who, names) for who in now]))
+        return say("%(names)s share the first place", names=listed([_short(who, short) for who in now]))
     name = _full(now[0], names)
     since = len(one.days) - 1
     while since and one.leaders[since - 1] == now:
@@ -122,7 +123,7 @@ def sentence(one: Race, names: Mapping[str, str]) -> str:
     )
 
 
-def _table(one: Race, names: Mapping[str, str]) -> Table:
+def _table(one: Race, short: Mapping[str, str]) -> Table:
     rows = [
         (
             Cell(day(date)),
@@ -132,7 +133,7 @@ def _table(one: Race, names: Mapping[str, str]) -> Table:
     ]
     return Table(
         caption=say("The figures after each day; empty while somebody was not ranked yet"),
-        columns=(Column(say("Day"), figure=False), *(Column(_short(who, names)) for who, _ in one.runners)),
+        columns=(Column(say("Day"), figure=False), *(Column(_short(who, short)) for who, _ in one.runners)),
         rows=tuple(rows),
     )
 
@@ -145,5 +146,13 @@ def _full(who: Who, names: Mapping[str, str]) -> str:
     return listed([names.get(id_, id_) for id_ in who])
 
 
-def _short(who: Who, names: Mapping[str, str]) -> str:
-    return " & ".join(surname(names.get(id_, id_)) for id_ in who)
+def _short_names(one: Race, people: Mapping[str, Person], names: Mapping[str, str]) -> Mapping[str, str]:
+    """The names of all who are named in the picture, in short: persons by their surnames, clubs by what tells them apart."""
+    ids = dict.fromkeys(id_ for who in (*(who for who, _ in one.runners), *one.leaders[-1]) for id_ in who)
+    persons = short_names(names[id_] for id_ in ids if id_ in people and id_ in names)
+    clubs = short_titles(names[id_] for id_ in ids if id_ not in people and id_ in names)
+    return {id_: (persons if id_ in people else clubs)[names[id_]] for id_ in ids if id_ in names}
+
+
+def _short(who: Who, short: Mapping[str, str]) -> str:
+    return " & ".join(short.get(id_, id_) for id_ in who)

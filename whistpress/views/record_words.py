@@ -120,7 +120,7 @@ def scored_by(scoring: str, game: str) -> str:
     name, *unusual = game.split(".")
     if name not in GAMES:
         return title
-    return f"{title}: {GAMES[name].title}" + (f" ({', '.join(unusual)})" if unusual else "")
+    return f"{title}: {say(GAMES[name].title)}" + (f" ({', '.join(unusual)})" if unusual else "")
 
 
 def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:

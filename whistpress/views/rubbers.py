@@ -162,7 +162,7 @@ def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView
 
 def unit_title(game: GameRule) -> str:
     """What a score sheet of the game is headed with."""
-    return sentence(game.unit)
+    return sentence(say(game.unit))
 
 
 def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *, dated: bool) -> RubberView:
@@ -243,7 +243,7 @@ def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
     if not sheet.deals:
         return say("To come")
     if not sheet.over and game.unit != "table":
-        return say("This %(unit)s is not over: it counts nothing yet", unit=game.unit)
+        return say("This %(unit)s is not over: it counts nothing yet", unit=say(game.unit))
     balance = sheet.balance
     best = max(balance)
     ahead = [side for side, points in enumerate(balance, start=1) if points == best]
@@ -289,7 +289,19 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
 
 WORDS = (
     *(noted("revoke"), noted("tricks"), noted("honours"), noted("chicane"), noted("doubled"), noted("trump"), noted("refused")),
-    *(noted("thrown down"), noted("rubber"), noted("game"), noted("slam"), noted("consolation"), noted("add"), noted("deduct")),
+    *(
+        noted("thrown down"),
+        noted("solo"),
+        noted("proposal"),
+        noted("six trick solo"),
+        noted("grand"),
+        noted("rubber"),
+        noted("game"),
+        noted("slam"),
+        noted("consolation"),
+        noted("add"),
+        noted("deduct"),
+    ),
 )
 """What a deal's record and its marks are called in most games: languages have these words."""
 

@@ -81,7 +81,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
     """Every signal beside what all systems say of it."""
     found = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
     return tuple(
-        SignalReadings(words.sentence(say(kind.value)), tuple(said.shows if said else "" for said in own))
+        SignalReadings(words.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in own))
         for kind, own in found.items()
     )
 
@@ -102,7 +102,7 @@ def signal_lines(name: str) -> tuple[SignalLine, ...]:
     """Every signal and what a system says of it."""
     found = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
     return tuple(
-        SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), said.shows if said else "", said.book if said else "")
+        SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), say(said.shows) if said else "", said.book if said else "")
         for kind, said in found
     )
 
@@ -116,7 +116,7 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
         done=words.listed(
             [say("the %(card)s in trick %(number)s", card=_card(card), number=number) for number, card in signal.cards]
         ),
-        shows=said.shows if said else "",
+        shows=say(said.shows) if said else "",
         book=said.book if said else "",
         held=_holding_words(hands.suit(signal.seat, suit), suit),
         possible=signal.shown is None,

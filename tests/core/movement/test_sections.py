@@ -25,7 +25,7 @@ def test_mitchells_sixty_four_play_in_two_sections() -> None:
         assert deals_at(schedule, round_, range(1, 9)) == [tuple(range(first + 1, first + 9))] * 8
         assert deals_at(schedule, round_, range(9, 17)) == [tuple(range(first + 9, first + 17))] * 8
     assert schedule.remarks == (
-        "Section A is Tables 1 to 8, section B is Tables 9 to 16: each plays deals of its own and is compared by itself.",
+        "Sections by tables: A 1–8, B 9–16. Each section plays deals of its own and is compared by itself.",
     )
     fairness = measure(schedule)
     assert (fairness.partners, fairness.opponents) == (Range(1, 1), Range(2, 2))

@@ -4,7 +4,8 @@ import datetime
 from pathlib import Path
 
 from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.keeper import BookKeeper, BoxAnswer, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
 from whistpress.serve.book.opened import OpenEvent
 
 TODAY = datetime.date(2026, 11, 26)
@@ -55,7 +56,7 @@ def opened_of(keeper: BookKeeper) -> OpenEvent:
 
 def typed(keeper: BookKeeper, box: str, value: str, seen: str | None = None) -> BoxAnswer:
     """Type into a box as a helper does who sees what is in it."""
-    order = SheetOrder.CARDS if box.startswith("total/") else SheetOrder.DEALS
+    order = SheetOrder.CARDS if box.startswith(("total/", "card/")) else SheetOrder.DEALS
     opened = opened_of(keeper)
     groups = opened.name_groups() if box.startswith("names/") else opened.groups(order)
     values = {one.id: one.value for group in groups for one in group.boxes}

@@ -8,7 +8,6 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
-from whistpress.printing.register import FORMS
 from whistpress.readers.toml_edit import remove_item, remove_table
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
@@ -118,35 +117,6 @@ def test_the_page_of_changes_works_without_the_script(desk: BookDesk) -> None:
     assert "Recommended: " in page
     assert browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "undo0"})[0] == 303
     assert "No. 3 comes" not in browser.ask(f"{EVENT}/arrange")[2]
-
-
-def test_papers_are_made_when_they_are_opened(desk: BookDesk) -> None:
-    """Those that the event has, as a PDF; no others."""
-    browser = Browser(app_of(desk))
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert f'href="{EVENT}/print/movement-cards.pdf?part=0"' in page and "On the tables" in page
-    assert browser.ask(f"{EVENT}/print/none.pdf")[0] == 404
-    assert browser.ask(f"{EVENT}/print/movement-cards.pdf?part=7")[0] == 404
-    status, head, body = browser.ask(f"{EVENT}/print/score-slips.pdf")
-    assert (status, head["content-type"]) == (200, "application/pdf") and body.startswith("%PDF")
-
-
-def test_only_what_has_changed_is_printed_again(desk: BookDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pair gets its names: the cards of the tables stay, the list of names on the wall does not."""
-    monkeypatch.setenv("WHISTPRESS_CACHE", str(tmp_path / "cache"))
-    browser = Browser(app_of(desk))
-    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 404
-    for form in ("movement-cards", "seating-list"):
-        assert browser.ask(f"{EVENT}/print/{form}.pdf")[0] == 200
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert page.count(">printed<") == 2 and "changed since" not in page
-    assert typed(desk.keeper, "names/0/3", "Ann Orr & Bob Orr").outcome == "saved"
-    page = browser.ask(f"{EVENT}/print")[2]
-    assert page.count(">printed<") == 1 and page.count(">changed since it was printed<") == 1
-    assert f'href="{EVENT}/print/changed.pdf?part=0"' in page
-    assert f"throw away: {FORMS['seating-list'].title}, sheet 1" in page
-    assert browser.ask(f"{EVENT}/print/changed.pdf")[0] == 200
-    assert browser.ask(f"{EVENT}/print")[2].count(">printed<") == 2
 
 
 def test_tables_and_items_go_with_their_lines() -> None:

@@ -7,9 +7,11 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import Browser, app_of
+from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.match_pages import enter_result
 
 CUP = """title = "Vale Cup"   # drawn in public
@@ -94,3 +96,29 @@ def test_a_match_that_the_draw_gives_gets_its_round(league: tuple[BookDesk, Path
     rounds = tomli.loads((folder / "lot-cup.toml").read_text("utf-8"))["round"]
     assert len(rounds) == 1 and rounds[0]["matches"][0]["tricks"] == [150, 162]
     assert (folder / "lot-cup.toml").read_text("utf-8").startswith(DRAWN)
+
+
+def test_a_cup_result_of_an_earlier_day_is_corrected_with_a_remark(league: tuple[BookDesk, Path]) -> None:
+    """Who, why and when stand beside the match, and on its page, with both figures."""
+    desk, folder = league
+    file = folder / "vale-cup.toml"
+    file.write_text(CUP.replace("2026-11-26", "2026-11-24").replace('away = "moss" }', 'away = "moss", tricks = [470, 466] }'))
+    answer = enter_result(desk, TypedFigure(box=ORR, value="468-468 replay 470-466", seen="470-466"))
+    assert answer.outcome == "refused" and "only as a correction" in answer.notes[0].words
+    figure = TypedFigure(box=ORR, value="471-465", seen="470-466", authority=Authority("Committee", "Card misread", TODAY))
+    assert enter_result(desk, figure).outcome == "saved"
+    match = tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]
+    assert match["tricks"] == [471, 465]
+    assert match["why"] == "470-466 was corrected to 471-465: Card misread (Committee, 2026-11-26)"
+
+
+def test_a_postponed_cup_match_keeps_its_day(league: tuple[BookDesk, Path]) -> None:
+    """When its result comes, and when that is taken away again."""
+    desk, folder = league
+    file = folder / "vale-cup.toml"
+    assert typed(desk, ORR, "postponed 2026-11-26") == ("saved", "postponed 2026-11-26")
+    assert typed(desk, ORR, "470-466", "postponed 2026-11-26") == ("saved", "470-466")
+    assert tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]["postponed"] == TODAY
+    assert typed(desk, ORR, "", "470-466") == ("saved", "postponed 2026-11-26")
+    assert typed(desk, ORR, "", "postponed 2026-11-26") == ("saved", "")
+    assert file.read_text("utf-8") == CUP

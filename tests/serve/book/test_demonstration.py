@@ -10,8 +10,9 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.packaged import demo_content
 from whistpress.readers.toml_edit import set_value
 from whistpress.serve.book.boxes import SheetOrder
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.files import write_whole
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.notes import notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
 from whistpress.serve.book.telling import newspaper_text

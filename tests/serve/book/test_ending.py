@@ -13,8 +13,9 @@ from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.cut import level_for, with_cut
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.ending import read_out_prizes
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.making import make_event, offer_movements, plan_evening
 from whistpress.serve.book.telling import newspaper_text
 

@@ -128,15 +128,15 @@ def test_totals_and_names_of_cards(tmp_path: Path) -> None:
     assert '4 = "Di Orr"\n' in file.read_text("utf-8")
 
 
-def test_figures_in_another_file_are_shown_and_not_written(tmp_path: Path) -> None:
-    """The score book writes TOML alone."""
-    file = project_with(tmp_path, HOWELL.replace("2026-11-26\n", '2026-11-26\nscores = "tonight.csv"\n'))
-    (file.parent / "tonight.csv").write_text("deal,ns,ew,tricks\n1,8,1,7\n", encoding="utf-8")
+def test_figures_in_a_file_of_another_program_are_shown_and_not_written(tmp_path: Path) -> None:
+    """The score book writes TOML and CSV."""
+    file = project_with(tmp_path, HOWELL.replace("2026-11-26\n", '2026-11-26\nscores = "tonight.pbn"\n'))
+    (file.parent / "tonight.pbn").write_text('[Board "1"]\n[Table "1"]\n[Result "NS 7 EW 6"]\n\n', encoding="utf-8")
     keeper = keeper_of(tmp_path)
     box = opened_of(keeper).groups(SheetOrder.DEALS)[0].boxes[0]
     assert (box.value, box.fixed) == ("7", True)
     answer = typed(keeper, box.id, "8")
-    assert answer.outcome == "refused" and "tonight.csv" in answer.notes[0].words
+    assert answer.outcome == "refused" and "tonight.pbn" in answer.notes[0].words
 
 
 FORMS = st.sampled_from(["lines", "ns", "cards", "none"])

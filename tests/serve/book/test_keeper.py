@@ -11,8 +11,9 @@ from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, TONIGHT, keeper_of, o
 from whistpress.problems import Severity
 from whistpress.serve.book.boxes import SheetOrder, progress_of
 from whistpress.serve.book.corrected import Authority
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.files import create_whole, write_whole
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
+from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.tonight import ListedEvent, tonights
 
 FIRST = "line/0/1/1/8-1"
@@ -203,3 +204,15 @@ def test_new_members_and_events_are_seen_at_once(tmp_path: Path) -> None:
     project_with(tmp_path, DRIVE, "drive")
     assert keeper.frame().members == ("Ann Orr",)
     assert [event.id for event in keeper.events()] == ["2026-27/drive", TONIGHT]
+
+
+def test_a_file_that_an_editor_left_broken_is_named_beside_the_box(tmp_path: Path) -> None:
+    """Not called a change of the evening; once it is mended the figure can be sent again."""
+    file = project_with(tmp_path, HOWELL)
+    keeper = keeper_of(tmp_path)
+    file.write_text(HOWELL + "[[broken\n", encoding="utf-8")
+    figure = TypedFigure(box="line/0/1/1/8-1", value="8", seen="")
+    answer = keeper.enter(TONIGHT, figure)
+    assert answer.outcome == "refused" and "cannot be read as it is now" in answer.notes[0].words
+    file.write_text(HOWELL, encoding="utf-8")
+    assert keeper.enter(TONIGHT, figure).outcome == "saved"

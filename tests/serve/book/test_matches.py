@@ -1,17 +1,21 @@
 """Results of league matches go into the lines of their division."""
 
 import datetime
+import re
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+import tomli
 
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import Browser, app_of
+from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper, TypedFigure
-from whistpress.serve.book.match_pages import enter_result
+from whistpress.serve.book.edits import TypedFigure
+from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
+from whistpress.serve.book.match_pages import enter_result, open_matches
 
 DIVISION = """title = "Division one"   # tables of three
 margin = "tricks"
@@ -141,3 +145,71 @@ def test_what_is_no_card_comes_back(league: tuple[BookDesk, Path]) -> None:
     assert "says no tricks of table 1" in page and 'value="Al Orr"' in page
     assert "Nothing stands on the card." in browser.ask(path, card())[2]
     assert file.read_text("utf-8") == DIVISION
+
+
+def corrected(desk: BookDesk, box: str, value: str, seen: str) -> BoxAnswer:
+    """Change a result with the authority of the committee."""
+    authority = Authority("Committee", "The card says so", TODAY)
+    return enter_result(desk, TypedFigure(box=box, value=value, seen=seen, authority=authority))
+
+
+def test_a_result_of_an_earlier_day_is_changed_by_a_ruling(league: tuple[BookDesk, Path]) -> None:
+    """Who, why and when, with the figures before and after; one that was typed tonight is changed freely."""
+    desk, file = league
+    earlier = DIVISION.replace("2026-11-26", "2026-11-24").replace(
+        'margin = "tricks"\n', 'margin = "tricks"\nresults = ["oak 482-454 fox"]   # from the cards\n'
+    )
+    file.write_text(earlier, encoding="utf-8")
+    answer = enter_result(desk, TypedFigure(box=OAK, value="480-456", seen="482-454"))
+    assert answer.outcome == "refused"
+    assert answer.notes[0].words == "the result is of an earlier day: 482-454 becomes 480-456 only as a correction"
+    page = Browser(app_of(desk)).ask("/score-book/matches")[2]
+    assert "A result of an earlier day: a change is a correction" in page and 'id="by_whom"' in page
+    assert corrected(desk, OAK, "480-456", "482-454").outcome == "saved"
+    text = file.read_text("utf-8")
+    assert 'results = ["oak 480-456 fox"]   # from the cards\n' in text
+    match = tomli.loads(text)["round"][0]["matches"][0]
+    assert match["rulings"] == [{"by": "Committee", "date": TODAY, "why": "482-454 was corrected to 480-456: The card says so"}]
+    assert corrected(desk, OAK, "481-455", "480-456").outcome == "saved"
+    assert len(tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]["rulings"]) == 2
+    assert typed(desk, BELL, "400-536") == ("saved", "400-536") and typed(desk, BELL, "401-535", "400-536")[0] == "saved"
+    assert not any(opened.problems for opened in open_matches(desk))
+
+
+def test_a_postponed_match_keeps_its_day_when_its_result_comes(league: tuple[BookDesk, Path]) -> None:
+    """The line that postponed it stays; without the result it is postponed again; a further day takes the place of the first."""
+    desk, file = league
+    file.write_text(DIVISION.replace("2026-11-26", "2026-11-12"), encoding="utf-8")
+    assert typed(desk, OAK, "postponed 2026-11-25") == ("saved", "postponed 2026-11-25")
+    assert typed(desk, OAK, "put off to 2026-11-26", "postponed 2026-11-25") == ("saved", "postponed 2026-11-26")
+    assert typed(desk, OAK, "482-454", "postponed 2026-11-26") == ("saved", "482-454")
+    assert tomli.loads(file.read_text("utf-8"))["results"] == ["oak v fox postponed 2026-11-26", "oak 482-454 fox"]
+    assert typed(desk, OAK, "", "482-454") == ("saved", "postponed 2026-11-26")
+    assert tomli.loads(file.read_text("utf-8"))["results"] == ["oak v fox postponed 2026-11-26"]
+
+
+def test_a_result_in_the_table_of_its_match_is_changed_there(league: tuple[BookDesk, Path]) -> None:
+    """Where it tells tricks alone; one with tables belongs on its card."""
+    desk, file = league
+    file.write_text(DIVISION.replace('away = "fox" }', 'away = "fox", tricks = [482, 454] }'), encoding="utf-8")
+    assert typed(desk, OAK, "480-456", "482-454") == ("saved", "480-456")
+    assert file.read_text("utf-8") == DIVISION.replace('away = "fox" }', 'away = "fox", tricks = [480, 456] }')
+    assert typed(desk, OAK, "480-456 (240-228, 240-228)", "480-456")[0] == "refused"
+
+
+def test_a_card_of_an_earlier_day_is_changed_by_a_ruling_too(league: tuple[BookDesk, Path]) -> None:
+    """When its tricks change; not when a name does."""
+    desk, file = league
+    tables = '\n[[match]]\nhome = "oak"\naway = "fox"\ntables = [{ home = ["Al Orr", "Bo Orr"], tricks = [172, 140] }]\n'
+    file.write_text(DIVISION.replace("2026-11-26", "2026-11-24") + tables, encoding="utf-8")
+    browser, address = Browser(app_of(desk)), f"/score-book/matches/card?match={quote(OAK, safe='')}"
+    page = browser.ask(address)[2]
+    seen = re.findall('name="seen" value="([^"]*)"', page)[0].replace("&amp;", "&")
+    form = {"token": "the-token", "seen": seen, "home-0-0": "Al Orr", "home-0-1": "Bo Orr", "tricks-0": "170-142"}
+    refused = browser.ask(address, form)[2]
+    assert "172-140 (172-140) becomes 170-142 (170-142) only as a correction" in refused and 'id="by_whom"' in refused
+    assert browser.ask(address, form | {"by_whom": "Umpire", "why": "Added wrong", "when": "2026-11-25"})[0] == 303
+    match = tomli.loads(file.read_text("utf-8"))["match"][0]
+    assert match["tables"][0]["tricks"] == [170, 142]
+    assert match["rulings"][0]["why"] == "172-140 (172-140) was corrected to 170-142 (170-142): Added wrong"
+    assert str(match["rulings"][0]["date"]) == "2026-11-25"

@@ -54,7 +54,9 @@ class Browser:
 
         await self.app(scope, receive, send)
         head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
-        return sent[0]["status"], head, b"".join(part.get("body", b"") for part in sent[1:]).decode(errors="replace")
+        body = b"".join(part.get("body", b"") for part in sent[1:])
+        is_text = head.get("content-type", "").startswith(("text/", "application/json"))
+        return sent[0]["status"], head, body.decode("utf-8" if is_text else "latin-1")
 
 
 def app_of(desk: BookDesk) -> Starlette:

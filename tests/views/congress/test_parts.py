@@ -119,7 +119,7 @@ def test_everybody_who_is_named_is_in_the_index_once_under_the_surname() -> None
         ("Edith Abel", "Abel, Edith"),
         ("John Smith, Jr.", "Smith, John Jr."),
         ("Plato", "Plato"),
-        ("A. B. van Cole", "Cole, A. B. van"),
+        ("A. B. van Cole", "van Cole, A. B."),
     ],
 )
 def test_a_name_is_turned_round_for_the_index(name: str, line: str) -> None:

@@ -47,7 +47,7 @@ def test_a_race_shows_the_standing_as_it_was_after_each_day() -> None:
         ["5 February 1900", "5", "5", "7", "7"],
         ["5 March 1900", "11", "11", "8", "8"],
     ]
-    assert picture.title == "Player and Player share the first place"
+    assert picture.title == "A. Player and B. Player share the first place", "those of one surname are told apart"
     lines = [stroke for stroke in picture.broad.strokes if stroke.kind.startswith("line-")]
     assert [len(stroke.points) for stroke in lines] == [3, 3, 3, 3]
 

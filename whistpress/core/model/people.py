@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from msgspec import Struct
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
+from whistpress.language import say
 from whistpress.problems import Span
 
 
@@ -16,6 +17,12 @@ class NameDisplay(StrEnum):
     NAME = "name"
     INITIALS = "initials"
     WITHHELD = "withheld"
+
+
+def withheld_name(id_: str) -> str:
+    """`A member (3)`, with the number that ends the id, in the language spoken now."""
+    number = id_.rpartition("-")[2]
+    return say("A member (%(number)s)", number=number) if number.isdigit() else say("A member")
 
 
 class MergedRecord(Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
+from whistpress.language import say
 from whistpress.problems import Span
 
 
@@ -60,20 +61,36 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
 class Correction(Struct, frozen=True, kw_only=True):
     """A published correction of the record: its date, its subject, the old words (`was`) and the new (`now`), author and reason.
 
-    `deal` and `session` locate a corrected line; `entries` are the entries concerned (those of the line, or the entry named).
+    `deal`, `table`, `section` and `session` locate a corrected line, `label` an entry; `words` say more, or all. `entries` are
+    the entries concerned (those of the line, or the entry named).
     """
 
     date: datetime.date
-    what: str
+    words: str = ""
     was: str = ""
     now: str = ""
     by: str = ""
     why: str = ""
     deal: int | None = None
+    table: int | None = None
     session: int = 1
     section: str = ""
+    label: str = ""
     entries: tuple[int, ...] = ()
     at: Span | None = None
+
+    @property
+    def what(self) -> str:
+        """The subject: `deal 7, table 3`, `No. 11: name`, or the words alone."""
+        place = say("No. %(label)s", label=self.label) if self.label else self._line()
+        return f"{place}: {self.words}" if place and self.words else place or self.words
+
+    def _line(self) -> str:
+        if self.deal is None:
+            return ""
+        deal = say("deal %(deal)s", deal=self.deal)
+        section = say(" of section %(section)s", section=self.section) if self.section else ""
+        return deal + section + (say(", table %(table)s", table=self.table) if self.table else "")
 
 
 DATE_FINDING = "date"

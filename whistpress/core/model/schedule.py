@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from whistpress.core.model.remarks import Remark
 from whistpress.language import noted
 
 _WORDS = {"NORTH": noted("North"), "EAST": noted("East"), "SOUTH": noted("South"), "WEST": noted("West")}
@@ -149,7 +150,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
 
     `leads` are the seats from which the deals are led, in turn and again, if the trays must be marked so (`"NEWS"`).
 
-    `remarks` are sentences by the system: the draws it made, its proven bests, the wishes that it could not meet.
+    `notes` are sentences by the system: the draws it made, its proven bests, the wishes that it could not meet.
     """
 
     system: str
@@ -165,7 +166,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
     two_fields: bool = False
     teams: tuple[tuple[int, ...], ...] = ()
     absent: tuple[int, ...] = ()
-    remarks: tuple[str, ...] = ()
+    notes: tuple[Remark, ...] = ()
     deals_per_round: int = 1
     leads: str = ""
     sections: tuple[tuple[int, ...], ...] = ()
@@ -178,6 +179,11 @@ class Schedule(Struct, frozen=True, kw_only=True):
     def __hash__(self) -> int:
         """Hash the sizes alone: few schedules share them, and hashing all plays is slow."""
         return hash((self.system, self.variant, self.contest, self.tables, self.deals, self.rounds, self.entries))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The notes in the language spoken now."""
+        return tuple(map(str, self.notes))
 
     def in_round(self, number: int) -> tuple[Play, ...]:
         """Return the plays of one round."""

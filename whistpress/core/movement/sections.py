@@ -9,6 +9,7 @@ the tables of a section: the last makes up the number.
 from itertools import accumulate, pairwise
 from string import ascii_uppercase
 
+from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request, count_of
 from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
 
@@ -61,16 +62,16 @@ def lay(quotas: Quotas, *, after: int) -> tuple[Sets, ...]:
     return tuple(quota_sets(quota, after=start) for quota, start in zip(quotas, starts, strict=False))
 
 
-def remark_on(sections: Sections) -> tuple[str, ...]:
+def remark_on(sections: Sections) -> tuple[Remark, ...]:
     """Name the tables of each section; nothing for an undivided room."""
     if len(sections) < LEAST:
         return ()
-    named = ", ".join(f"section {letter(number)} is Tables {_span(section)}" for number, section in enumerate(sections, start=1))
-    return (f"{named[0].upper()}{named[1:]}: each plays deals of its own and is compared by itself.",)
+    named = ", ".join(f"{letter(number)} {_span(section)}" for number, section in enumerate(sections, start=1))
+    return (remark("Sections by tables: %(named)s. Each section plays deals of its own and is compared by itself.", named=named),)
 
 
 def _span(section: tuple[int, ...]) -> str:
-    return f"{section[0]} {'and' if len(section) == LEAST else 'to'} {section[-1]}"
+    return f"{section[0]}–{section[-1]}"
 
 
 def letter(section: int) -> str:

@@ -17,7 +17,8 @@ class PersonResult(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his rank among `of` in his `group`.
 
     The group is the first ranking that has the entry (of sections: its own). `tied` is how many share the rank.
-    `deals` are those that one player of the entry sat down to: a team of four plays each at two tables.
+    `deals` are those that one player of the entry sat down to: a team of four plays each at two tables; `hands` are those among
+    them that were dealt at the table, as in a drive.
     `partners` are the other persons of the entry: a pair's partner, a team's members; none in an individual contest.
     """
 
@@ -37,6 +38,7 @@ class PersonResult(Struct, frozen=True, kw_only=True):
     plus_minus: Fraction | None
     scoring: str
     tied: int = 1
+    hands: int = 0
 
     @property
     def won(self) -> bool:
@@ -155,12 +157,14 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
         for row in ranking.rows:
             ranked.setdefault(row.entry, (ranking.group, row, len(ranking.rows), tied[row.place]))
     changes = changes_of(event)
+    by_hands = event.has_cards or any(session.schedule and session.schedule.by_rounds for session in event.sessions)
     for entry in event.entries:
         credited = _persons_credited(entry, changes)
         for person in dict.fromkeys((*entry.players, *credited)):
             own = found.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
                 group, row, of, ties = ranked[entry.number]
+                deals = row.deals // max(1, len(entry.players) // 2)
                 own.append(
                     PersonResult(
                         event=event.id,
@@ -174,7 +178,8 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
                         place=row.place,
                         of=of,
                         tied=ties,
-                        deals=row.deals // max(1, len(entry.players) // 2),
+                        deals=deals,
+                        hands=deals if by_hands else 0,
                         tricks=row.tricks,
                         score=row.score,
                         plus_minus=row.plus_minus,

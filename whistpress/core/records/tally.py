@@ -22,11 +22,12 @@ class RecordTally(Struct, frozen=True, kw_only=True):
     `share` is the mean of the shares of the others that were beaten (0 to 1; over all persons it is one half): it compares
     events of every kind and scoring. `room` is tricks a deal above the mean of all who held the same cards: only deals on
     trays that were played for tricks, `compared` of them, and in it no way of scoring counts. Either is None where there
-    is nothing to compare.
+    is nothing to compare. `hands` are the `deals` that were dealt at the table, as in a drive.
     """
 
     events: int = 0
     deals: int = 0
+    hands: int = 0
     firsts: int = 0
     seconds: int = 0
     thirds: int = 0
@@ -52,18 +53,31 @@ class RecordTally(Struct, frozen=True, kw_only=True):
 class TallyCounter:
     """Counts a tally, of a person or of several together."""
 
-    __slots__ = ("_beaten", "_compared", "_deals", "_over", "_ranked", "_ranks", "_slams", "_small_slams", "_top_half", "events")
+    __slots__ = (
+        "_beaten",
+        "_compared",
+        "_deals",
+        "_hands",
+        "_over",
+        "_ranked",
+        "_ranks",
+        "_slams",
+        "_small_slams",
+        "_top_half",
+        "events",
+    )
 
     def __init__(self) -> None:
         self.events: dict[str, None] = {}
         self._ranks = [0, 0, 0]
-        self._deals = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
+        self._deals = self._hands = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
         self._beaten, self._over = Total(), Total()
 
     def add(self, one: PersonResult) -> None:
         """Add a result."""
         self.events[one.event] = None
         self._deals += one.deals
+        self._hands += one.hands
         if 0 < one.place <= len(self._ranks):
             self._ranks[one.place - 1] += 1
         if one.of > 1:
@@ -84,6 +98,7 @@ class TallyCounter:
         self.events |= other.events
         self._ranks = [own + more for own, more in zip(self._ranks, other._ranks, strict=True)]
         self._deals += other._deals
+        self._hands += other._hands
         self._top_half += other._top_half
         self._ranked += other._ranked
         self._beaten.join(other._beaten)
@@ -98,6 +113,7 @@ class TallyCounter:
         return RecordTally(
             events=len(self.events),
             deals=self._deals,
+            hands=self._hands,
             firsts=firsts,
             seconds=seconds,
             thirds=thirds,

@@ -70,7 +70,7 @@ BUTLER = Method(
         "the highest and one of the lowest scores where there are five or more. The highest sum wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book="today's clubs; after the average of Barney 1900, pp. 31-32",
+    book=noted("today's clubs; after the average of Barney 1900, pp. 31-32"),
     tabulate=by_columns(_mark_by(_from_datum)),
     of_tricks=True,
     measure="average",
@@ -84,7 +84,7 @@ CROSS = Method(
         "difference is your score. The highest sum wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book="Mitchell 1897, p. 37; for more tables today's clubs",
+    book=noted("Mitchell 1897, p. 37; for more tables today's clubs"),
     tabulate=by_columns(_mark_by(_from_others)),
     of_tricks=True,
 )

@@ -19,6 +19,7 @@ from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, Rank
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import SettledSlip
 from whistpress.core.scoring.slips import entries_absent_without_credit
+from whistpress.language import say
 from whistpress.problems import Problem, Span
 
 UNEVEN = "uneven-losses"
@@ -204,8 +205,14 @@ def _odd_scores(event: Event, traveller: Traveller) -> Iterator[ReleaseFinding]:
     for index, (line, tricks) in enumerate(lines) if len(lines) >= TABLES else ():
         others = [other for number, (_, other) in enumerate(lines) if number != index]
         if min(abs(tricks - other) for other in others) >= APART:
-            table = f" at table {line.table}" if line.table else ""
-            message = f"deal {line.deal}: {tricks} tricks for N-S{table}, the others from {min(others)} to {max(others)}"
+            message = say(
+                "deal %(deal)s: %(tricks)s tricks for N-S%(table)s, the others from %(least)s to %(most)s",
+                deal=line.deal,
+                tricks=tricks,
+                table=say(" at table %(table)s", table=line.table) if line.table else "",
+                least=min(others),
+                most=max(others),
+            )
             help_ = "look at the slip: perhaps E-W's tricks were written, or another deal was"
             at = line.at or event.at
             yield ReleaseFinding(kind=ODD, code="W356", traveller=traveller, message=message, at=at, help=help_)
@@ -217,7 +224,9 @@ def _copied_deals(event: Event, travellers: Sequence[Traveller]) -> Iterator[Rel
         lines = plain_lines(traveller)
         key = (traveller.session, *((line.seats, tricks) for line, tricks in lines))
         if len(lines) >= TABLES and len({tricks for _, tricks in lines}) > 1 and key in seen:
-            message = f"deal {traveller.deal} has the very figures of deal {seen[key]}, line by line"
+            message = say(
+                "deal %(deal)s has the very figures of deal %(other)s, line by line", deal=traveller.deal, other=seen[key]
+            )
             at, help_ = lines[0][0].at or event.at, "look at the slips: perhaps one was copied twice"
             yield ReleaseFinding(kind=COPIED, code="W358", traveller=traveller, message=message, at=at, help=help_)
         seen.setdefault(key, traveller.deal)
@@ -233,10 +242,12 @@ def _close_finish(event: Event, ranking: Ranking, margin: Fraction, writing: Wri
         ahead = (best.percentage - behind.percentage) * best.possible / Fraction(100)  # in the unit of the score of the first
     if 0 < ahead <= margin:
         first, next_ = _name(event, best.entry), _name(event, behind.entry)
-        message = f"a close finish: {first}, first by {writing(ahead)} before {next_}"
+        message = say(
+            "a close finish: %(first)s, first by %(ahead)s before %(other)s", first=first, ahead=writing(ahead), other=next_
+        )
         yield ReleaseFinding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
 
 
 def _name(event: Event, number: int) -> str:
     entry = event.entry(number)
-    return entry.title if entry else f"No. {number}"
+    return entry.title if entry else say("No. %(label)s", label=number)

@@ -107,7 +107,7 @@ MATCHPOINTS = Method(
         "deals, the percentage decides."
     ),
     contests=frozenset({Contest.PAIRS}),
-    book="today's clubs; after the match scoring of Barney 1900, pp. 45-46",
+    book=noted("today's clubs; after the match scoring of Barney 1900, pp. 45-46"),
     tabulate=tabulate,
     noun="matchpoints",
     percentages=True,

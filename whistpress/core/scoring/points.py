@@ -234,7 +234,7 @@ METHOD = Method(
         "with each other; of several teams each is compared with the average."
     ),
     contests=frozenset(Contest),
-    book="Goodfellow 1912, p. 12 and Laws 3, 5-6",
+    book=noted("Goodfellow 1912, p. 12 and Laws 3, 5-6"),
     tabulate=tabulate,
     noun="points",
     of_points=True,

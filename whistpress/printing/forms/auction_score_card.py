@@ -54,7 +54,7 @@ class AuctionSheets(Struct, frozen=True, kw_only=True):
 
     def fit(self, name: str) -> FittedLine:
         """Fit a player's name on its line."""
-        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
+        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME, names=True)
 
 
 def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> AuctionSheets:

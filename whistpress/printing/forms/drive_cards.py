@@ -341,7 +341,7 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
     rows, room = card.rows, width - _BADGE
     long = lines_of(card.name, room, _NAME[1]) > 1
     return PlacedDriveCard(
-        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1]) if long else card.name),
+        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1], names=True) if long else card.name),
         left=spot[0],
         top=spot[1],
         number=number,
@@ -352,11 +352,12 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
 
 
 def _drive_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (
-        tuple(card for card in drive_cards(job.event, session, job.spare) if job.wants(entry=card.entry))
-        for session in job.event.sessions
-    )
+    made = (tuple(card for card in drive_cards(job.event, one, job.spare) if _is_wanted(job, card)) for one in job.event.sessions)
     return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
+
+
+def _is_wanted(job: EventJob, card: DriveCard) -> bool:
+    return not card.entry if job.layout.blanks_alone else job.wants(entry=card.entry)
 
 
 def _is_drive(event: Event) -> bool:

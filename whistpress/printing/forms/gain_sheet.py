@@ -54,18 +54,21 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     plays = [play for play in schedule.plays if play.round in rounds]
     lines: list[RuledLine] = []
     found: list[_Compared] = []
+    done = bool(result and session.played and result.complete)
     blocks = list(_deal_blocks(schedule, plays))
     for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
-            cells = map(write_box, map(figure_text, figures_))
+            cells = map(write_box, _figures(figures_))
             lines.append(
                 RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and index > 0)
             )
         if len(blocks) > 1:
-            lines.append(RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block))), span=2, begins=True))
-    totals = ["", "", *_sums(found)[2:]]
+            lines.append(
+                RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block, done=done))), span=2, begins=True)
+            )
+    totals = ["", "", *_sums(found, done=done)[2:]]
     return (
         RuledSheet(
             head=sitting_title(event, session),
@@ -95,10 +98,18 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
     return (*scores, *_gain(*scores))
 
 
-def _sums(found: Sequence[_Compared]) -> list[str]:
-    """Sum each column; return blanks while a score is missing."""
-    if not found or any(one[0] is None or one[1] is None for one in found):
+def _figures(compared: _Compared) -> list[str]:
+    """Return the scores and gains of a deal; a dash where neither team gains."""
+    even = compared[0] is not None and compared[0] == compared[1]
+    return [*map(figure_text, compared[:2]), *(("–",) * 2 if even else map(figure_text, compared[2:]))]
+
+
+def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
+    """Sum each column; return blanks while a score is missing: when all are in (`done`) that deal was not played."""
+    played = [one for one in found if one[0] is not None and one[1] is not None]
+    if not played or (len(played) < len(found) and not done):
         return [""] * 4
+    found = played
     return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
 
 
@@ -119,14 +130,21 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
-    for index, deals in enumerate(_deal_blocks(schedule, plays)):
+    done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(schedule, plays))
+    for index, deals in enumerate(blocks):
+        block: list[_Compared] = []
         for number, deal in enumerate(deals):
             points = made.get(deal, (None, None))
             gain = _gain(*points)
+            block.append((*points, *gain))
             gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
             tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
-            cells = (*text_cells(str(deal), tables), *(write_box(figure_text(figure)) for figure in (*points, *gain)))
+            cells = (*text_cells(str(deal), tables), *map(write_box, _figures(block[-1])))
             lines.append(RuledLine(cells=cells, begins=number == 0 and index > 0))
+        if len(blocks) > 1:
+            lines.append(
+                RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block, done=done))), span=2, begins=True)
+            )
     sums = [sum((points[index] or Fraction(0) for points in made.values()), Fraction(0)) for index in (0, 1)]
     figures_ = (*sums, *gains) if made else ("",) * 4
     foot = [RuledLine(cells=(RuledCell(say("Total")), *(write_box(_figure(figure)) for figure in figures_)), span=2, begins=True)]

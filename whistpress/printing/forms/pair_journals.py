@@ -10,7 +10,8 @@ from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.pieces import NARROW, CutPiece, PieceSheets, piece_sheets, wanted_pieces
+from whistpress.printing.piece_styles import NARROW
+from whistpress.printing.pieces import CutPiece, PieceSheets, piece_sheets, wanted_pieces
 from whistpress.printing.sheet import MisfitError
 from whistpress.printing.sittings import Walk, known_rounds, knows_meetings, plays_of, sitting_title, stop_of, walks
 from whistpress.views.auction import declares, with_bids

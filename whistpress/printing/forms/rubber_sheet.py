@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import at_tables
@@ -159,6 +160,11 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
         yield RubberLine(say("Won"), "", tuple(ScoreCell(score=points) for points in view.balance))
 
 
+def _wanted_sheets(job: EventJob) -> RubberSheets:
+    made = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
+    return replace(made, pages=made.pages[job.filled :])
+
+
 FORMS = (
     EventForm(
         name="rubber-sheet",
@@ -166,7 +172,7 @@ FORMS = (
         purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
         use="tables",
         serves=at_tables,
-        parts=lambda job: (DocumentPart("rubber-sheet", rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)),),
+        parts=lambda job: (DocumentPart("rubber-sheet", _wanted_sheets(job)),),
         blanks=True,
     ),
 )

@@ -8,6 +8,8 @@ from whistpress.printing.sittings import has_schedule, sitting_title
 from whistpress.views.rulings import rulings
 
 _BLANK = 4
+_FACTS, _EFFECT = 4, 3
+"""Lines to write on: who led what out of turn, what was called and said takes four; a penalty and its reason three."""
 
 
 def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[CutPiece, ...]:
@@ -18,8 +20,8 @@ def ruling_slips(event: Event, session: Session, result: EventResult | None) -> 
         blank = (say("Round"), say("Table"), say("Deal"), "N-S", "E-W", say("Law"))
         fields = (
             *(Field(label) for label in blank),
-            Field(say("What happened"), lines=2),
-            Field(say("Effect"), lines=2),
+            Field(say("What happened"), lines=_FACTS),
+            Field(say("Effect"), lines=_EFFECT),
             Field(say("Umpire")),
         )
         return (CutPiece(head=head, title=say("Ruling"), fields=fields),) * _BLANK

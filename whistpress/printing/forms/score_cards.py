@@ -188,7 +188,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
 
     def fit(self, name: str) -> FittedLine:
         """Fit a player's name on its line."""
-        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
+        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME, names=True)
 
 
 def score_sheets(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScoreSheets:
@@ -247,7 +247,9 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
     return tuple(
-        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare), job.sheet)) for found in made if found
+        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare)[job.filled :], job.sheet))
+        for found in made
+        if found
     )
 
 

@@ -201,7 +201,8 @@ def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     made = ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
     return tuple(
         DocumentPart(
-            "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
+            "score-slips",
+            slip_sheets(with_spare_slips(found, job.spare, job.filled), job.sheet, job.event.title, day(session.date)),
         )
         for session, found in made
         if found and found.slips

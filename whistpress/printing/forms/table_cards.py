@@ -26,7 +26,7 @@ from whistpress.views.people import Cast
 
 
 def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """Return a card for each table: its number to be read from both directions, at each edge the seat and its first player."""
+    """Return a card for each table: its number to be read from both sides, the event with its hour, at each edge its player."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
@@ -38,7 +38,11 @@ def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
     begins = min((play.round for play in plays), default=1)
     return tuple(
         CutPiece(
-            number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins), table=table
+            head=sitting_title(event, session),
+            number=str(table),
+            title=say("Table %(table)s", table=table),
+            edges=_edges(cast, schedule, play, begins),
+            table=table,
         )
         for table, play in sorted(firsts.items())
     )

@@ -123,7 +123,8 @@ def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     made = ((session, _wanted_cards(job, session)) for session in job.event.sessions)
     return tuple(
         DocumentPart(
-            "score-slips", slip_sheets(with_spare_slips(found, job.spare), job.sheet, job.event.title, day(session.date))
+            "score-slips",
+            slip_sheets(with_spare_slips(found, job.spare, job.filled), job.sheet, job.event.title, day(session.date)),
         )
         for session, found in made
         if found and found.slips

@@ -9,6 +9,8 @@ from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import (
     Walk,
     has_first_seats,
@@ -20,7 +22,7 @@ from whistpress.printing.sittings import (
     walks,
     with_chairs,
 )
-from whistpress.printing.wall_list import WallList, list_parts
+from whistpress.printing.wall_list import WRITING, WallList, list_depth, list_parts
 from whistpress.views.arrangement import arrangement, by_round
 from whistpress.views.cards import singly
 from whistpress.views.hours import event_days
@@ -128,17 +130,24 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
     )
 
 
-def sign_up_sheet(event: Event) -> WallList:
-    """Return a line for each entry with the known names: the number, the names, and room to sign."""
+def sign_up_sheet(event: Event, lines: int = 0) -> WallList:
+    """Return a line for each entry with the known names: the number, the names, and room to sign.
+
+    Before play there are at least so many `lines`: those after the last place are numbered too, for whoever waits for one.
+    """
     cast, entries = Cast(event), {entry.number: entry for entry in event.entries}
     schedule = event.schedule
     places = schedule.entries if schedule else 0
-    numbers = sorted({*entries, *range(1, max(places, 0 if entries else _LINES) + 1)} - set(schedule.absent if schedule else ()))
+    numbers = sorted(
+        {*entries, *range(1, max(places, 0 if entries or places else _LINES) + 1)} - set(schedule.absent if schedule else ())
+    )
     names = {"player": (say("Name"),), "pair": (say("First player"), say("Second player"))}.get(
         cast.noun, (say("Team"), say("Captain"))
     )
+    last = max(numbers, default=0)
+    waiting = () if event.played else range(last + 1, last + 1 + lines - len(numbers))
     rows = []
-    for number in numbers:
+    for number in (*numbers, *waiting):
         who = cast.who(number)
         known_ = (who.team, *(name.text for name in who.names)) if cast.noun == "team" else tuple(n.text for n in who.names)
         rows.append((who.label, *(known_[index] if index < len(known_) else "" for index in range(len(names))), ""))
@@ -149,8 +158,18 @@ def sign_up_sheet(event: Event) -> WallList:
         rows=tuple(rows),
         names=frozenset(range(1, len(names) + 1)),
         written=frozenset({len(names) + 1}),
-        remarks=(_free(rows),),
+        remarks=(_free(rows[: len(numbers)]), *_waits(rows[: len(numbers)], len(waiting))),
     )
+
+
+def _waits(rows: list[tuple[str, ...]], waiting: int) -> tuple[str, ...]:
+    """Say what the lines after the last place are for."""
+    return (say("Whoever writes below No. %(last)s waits until a place is free.", last=rows[-1][0]),) if rows and waiting else ()
+
+
+def _lines_on(sheet: PaperSheet, code: QrCode | None) -> int:
+    """Return how many lines to write on a sheet has, below its title, its headings and two remarks."""
+    return int((list_depth(sheet, code, remarks=2) - WRITING) / WRITING)
 
 
 def _free(rows: list[tuple[str, ...]]) -> str:
@@ -190,6 +209,6 @@ FORMS = (
         purpose=noted("for the notice board before: a line for each entry"),
         use="wall",
         serves=has_schedule,
-        parts=lambda job: list_parts(job, [sign_up_sheet(job.event)], code=job.code),
+        parts=lambda job: list_parts(job, [sign_up_sheet(job.event, _lines_on(job.sheet, job.code))], code=job.code),
     ),
 )

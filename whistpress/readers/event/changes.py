@@ -13,6 +13,7 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.meant import choices
+from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
 _MOST_ROUNDS = 100
@@ -133,12 +134,17 @@ def _in_rounds(
     return True
 
 
+def _surnames(name: Meant) -> tuple[str, ...]:
+    """Return the words by which a player is called: `van der Berg`, `Berg`."""
+    return tuple(word for last in (surname(name.name), surname(name.written)) for word in (last, last.rpartition(" ")[2]))
+
+
 def _substitute(
     reading: Reading, table: ChangeTable, path: KeyPath, entrants: Entrants, players: Players, change: LineUpChange
 ) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    gone = next((one for one in mine if one.id == out.id or table.out in (surname(one.name), surname(one.written))), None)
+    gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
     if mine and gone is None:
         message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")

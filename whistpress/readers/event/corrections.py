@@ -116,14 +116,13 @@ def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath)
         message = "this correction does not say what was corrected"
         reading.say("E256", message, path, 'name the deal, or the entry, or say it in words: what = "…"')
         return None
-    return ReadCorrection(_correction(reading, table, path, table.what), table, path, None)
+    return ReadCorrection(_correction(reading, table, path), table, path, None)
 
 
 def _correction(
     reading: Reading,
     table: CorrectionTable,
     path: KeyPath,
-    what: str,
     entries: tuple[int, ...] = (),
     at: CorrectableLine | None = None,
 ) -> Correction:
@@ -132,12 +131,13 @@ def _correction(
         reading.say("W258", message, (*path, "date"), f"the event is dated {reading.file.date.isoformat()}")
     return Correction(
         date=table.date,
-        what=what,
+        words=table.what or "",
         was=_as_text(table.from_),
         now=_as_text(table.to),
         by=table.by,
         why=table.why,
         deal=table.deal,
+        table=at.line.table if at else None,
         session=at.session if at else table.session or 1,
         section=table.section or "",
         entries=entries,
@@ -159,10 +159,7 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
         return None
     placed = found[0]
     entries = _entries(event, placed)
-    where = f"deal {table.deal}" + (f" of section {table.section}" if table.section else "")
-    where += f", table {placed.line.table}" if placed.line.table else ""
-    what = where + (f": {table.what}" if table.what else "")
-    correction = _correction(reading, table, path, what, entries, placed)
+    correction = _correction(reading, table, path, entries, placed)
     place = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
     return ReadCorrection(correction, table, path, _stands(placed.line), place)
 
@@ -225,8 +222,7 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
         message = f"this event has no entry '{shorten(table.entry)}'"
         reading.say("E256", message, (*path, "entry"), "entries are named by their numbers, as in [entries]")
         return None
-    what = f"No. {entry.label}" + (f": {table.what}" if table.what else "")
-    correction = _correction(reading, table, path, what, (number,))
+    correction = replace(_correction(reading, table, path, (number,)), label=entry.label)
     return ReadCorrection(
         correction, table, path, _names_or_total(event, entry, table), ("entry", number, isinstance(table.to, str))
     )

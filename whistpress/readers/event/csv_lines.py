@@ -9,7 +9,7 @@ from whistpress.readers.event.csv_declared import number_in, read_declared_rows,
 from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
 from whistpress.readers.event.numbering import plain_number
-from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
+from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.score_columns import EntriesByName, column_of
 from whistpress.readers.event.sitting import Sitting
@@ -17,7 +17,6 @@ from whistpress.readers.event.typed_columns import say_columns
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
-from whistpress.readers.sheet_file import read_table
 from whistpress.readers.toml_positions import KeyPath
 
 
@@ -96,7 +95,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
             return
         read_pbn_lines(reading, sitting, file)
         return
-    csv = read_table(file.path, file.shown, reading.problems) if file else None
+    csv = read_found_table(reading, file) if file else None
     if csv is None:
         reading.slips += 1
         sitting.slipped.update(sitting.deals)
@@ -170,7 +169,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span, by_n
         sitting.astray = True
         return
     seats = _seats(reading, sitting, record, at, by_name)
-    cells = _outcome_cells(record)
+    cells = outcome_cells(record)
     if seats is None or _lacks_ns(reading, record) or _is_no_figure(reading, record):
         sitting.slipped.add(deal)
         return
@@ -227,7 +226,7 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
     return False
 
 
-def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
+def outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
     """Tricks, tricks of E-W, words, as far as the row has them; figures come first, as numbers."""
     figures: list[tuple[int | str, Span]] = []
     words: list[tuple[int | str, Span]] = []

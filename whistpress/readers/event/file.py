@@ -77,6 +77,7 @@ class FoundEvent(Struct, frozen=True):
 
 
 _NOBODY: Mapping[str, Person] = MappingProxyType({})
+_NO_TEXTS: Mapping[Path, str] = MappingProxyType({})
 
 
 def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Person] = _NOBODY) -> tuple[Event | None, Problems]:
@@ -92,8 +93,13 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     return event if isinstance(event, Event) else None, problems
 
 
-def event_at(place: EventLocation, people: People, problems: Problems, text: str | None = None) -> FoundEvent:
-    """Read the event file at a place, or a `text` that may take its place. Without an event there is at least one error."""
+def event_at(
+    place: EventLocation, people: People, problems: Problems, text: str | None = None, texts: Mapping[Path, str] = _NO_TEXTS
+) -> FoundEvent:
+    """Read the event file at a place, or a `text` that may take its place. Without an event there is at least one error.
+
+    `texts` may take the place of CSV files beside it.
+    """
     toml = read_toml(place.path, place.shown, problems) if text is None else parse_toml(text, place.shown, problems)
     if toml is None:
         return FoundEvent(None)
@@ -111,6 +117,7 @@ def event_at(place: EventLocation, people: People, problems: Problems, text: str
         problems=problems,
         faulty=understood.faulty,
         usual=dict(place.methods),
+        texts=texts,
     )
     _check_hours(reading)
     event = _event(reading, place)

@@ -159,7 +159,7 @@ def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
         plays=tuple(sorted(plays)),
         sit_outs=tuple(sorted(rests)),
         two_fields=all(schedule.two_fields for schedule in schedules),
-        remarks=(),
+        notes=(),
     )
 
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
+from whistpress.readers.csv_file import CsvFile, parse_csv
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.faults import header_above
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
+from whistpress.readers.sheet_file import read_table
 from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -29,7 +31,7 @@ class Reading(Struct):
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.
     `faulty` are the parts of the file that were left out because something is wrong with them. `slips` counts the
     errors found so far; `used` are other files that belong to it. `companies` say where the lines are written. `usual` are the
-    league's methods of scoring, by contest.
+    league's methods of scoring, by contest. `texts` may take the place of CSV files beside it.
     """
 
     path: Path
@@ -44,6 +46,7 @@ class Reading(Struct):
     usual: Mapping[str, str] = field(default_factory=dict)
     used: list[Path] = field(default_factory=list)
     companies: "list[WrittenCompany]" = field(default_factory=list)
+    texts: Mapping[Path, str] = field(default_factory=dict)
 
     @property
     def whole(self) -> bool:
@@ -126,6 +129,14 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
 
 def _last(name: str, kind: NamedFileKind) -> str:
     return shorten(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or kind.example
+
+
+def read_found_table(reading: Reading, file: FileBeside) -> CsvFile | None:
+    """Read the table in a file beside the event's, or in the text that may take its place; None, and a problem, without one."""
+    text = reading.texts.get(file.path)
+    if text is not None:
+        return parse_csv(text, file.shown, reading.problems)
+    return read_table(file.path, file.shown, reading.problems)
 
 
 class PlacedText(Struct, frozen=True):

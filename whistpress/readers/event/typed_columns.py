@@ -7,9 +7,8 @@ from msgspec import Struct
 
 from whistpress.problems import Span
 from whistpress.readers.csv_file import CsvCell
-from whistpress.readers.event.reading import TOTALS, Reading, beside
+from whistpress.readers.event.reading import TOTALS, Reading, beside, read_found_table
 from whistpress.readers.meant import choices
-from whistpress.readers.sheet_file import read_table
 
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -45,7 +44,7 @@ class CardRecord(Struct, frozen=True):
 def card_records(reading: Reading, name: str) -> list[CardRecord]:
     """Return the rows of the file of totals; none, and a problem, where it cannot be read."""
     file = beside(reading, TOTALS, name, ("totals",))
-    table = read_table(file.path, file.shown, reading.problems) if file else None
+    table = read_found_table(reading, file) if file else None
     if table is None:
         reading.slips += 1
         return []
@@ -69,7 +68,7 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
     others: list[CsvCell] = []
     before = reading.slips
     for place, cell in enumerate(header):
-        name = _HEADS.get(" ".join(cell.text.casefold().split()))
+        name = card_column_of(cell.text)
         if name is None:
             others += [cell] if cell.text else []
         elif name in found:
@@ -91,6 +90,11 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
         return None
     say_columns(reading, understood, others, header[0].span)
     return found
+
+
+def card_column_of(head: str) -> str | None:
+    """Return the name of the column that a head means; None for a column that is not read."""
+    return _HEADS.get(" ".join(head.casefold().split()))
 
 
 def say_columns(reading: Reading, understood: Sequence[str], others: Sequence[CsvCell], at: Span) -> None:

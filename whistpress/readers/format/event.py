@@ -300,7 +300,7 @@ class EventFile(TomlTable):
     trophy: Name | None = Field(None, description="The id of the trophy that was played for.")
     movement: MovementTable | None = Field(None, description="Who sits where.")
     entries: dict[str, Names] | None = Field(
-        None, description="Who is entered: a number = a name or a list of names; a list of one name is that name."
+        None, description="The entries: a number = a name or a list of names; a list of one name is that name."
     )
     names: dict[str, Name] | None = Field(None, description="Names of teams, by number.")
     trumps: Trumps | None = Field(None, description='Cards turned up: deal = suit and rank, as in 1 = "CK".')

@@ -33,7 +33,7 @@ class SplitTable(TomlTable):
 class PrivacyTable(TomlTable):
     """`privacy`: how much of a member's name the site shows."""
 
-    show: Literal["initials", "withheld"] = Field(description='"initials", or "withheld": then "a player" stands there.')
+    show: Literal["initials", "withheld"] = Field(description='"initials", or "withheld": then "A member" stands there.')
     id: Name = Field(description='What stands in addresses in place of the id: "player-1"; nothing of the name in it.')
     from_: datetime.date | None = Field(None, alias="from", description="The day from which it holds; always without it.")
     called: Text | None = Field(None, description="What stands in place of the name, if neither initials nor “a player”.")

@@ -17,6 +17,7 @@ from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
+from whistpress.language import speaking
 from whistpress.language.catalogs import SOURCE, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
@@ -59,6 +60,7 @@ from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
+from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -73,7 +75,8 @@ def as_shown(league: League, who: Identities, content: Content, files: Files, pr
     people = People(who.people, who.merges, who.splits)
     moved, gone = moves(league, (toml, ledger) if toml and ledger else None, neutral, people, problems)
     league = replace(league, moved=moved, gone=gone)
-    hidden = private(who, files, league.today, problems)
+    with speaking(league.language, (content.root.parent / TEMPLATES,)):
+        hidden = private(who, files, league.today, problems)
     check_entry_ids(league.cups.values(), hidden, files, problems)
     return veil_league(league, hidden, content.root, problems)
 
@@ -155,6 +158,7 @@ def read_league(
         articles=articles,
         book_texts=texts,
         files=(*content.files, *pictures_named(parts.congresses.values())),
+        picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
     same_events(events, problems)

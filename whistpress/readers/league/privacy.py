@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.people import NameDisplay
+from whistpress.core.model.people import NameDisplay, withheld_name
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import shorten
@@ -101,7 +101,7 @@ def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
     return Private(
         ids=(id_, *(one.id for one in found.merges if one.into == id_)),
         as_id=wish.id,
-        label=wish.called or (initials(person.own_name) if shown is NameDisplay.INITIALS else _nobody(wish.id)),
+        label=wish.called or (initials(person.own_name) if shown is NameDisplay.INITIALS else withheld_name(wish.id)),
         shown=shown,
         spellings=tuple(_spellings(person, found.tables or {})),
         common=tuple(wish.common),
@@ -112,12 +112,6 @@ def _spellings(person: Person, tables: Mapping[str, MemberTable]) -> Iterator[st
     table = tables.get(person.id)
     names = dict.fromkeys((person.own_name, *person.also, *((table.name,) if table else ())))
     yield from (name for name in names if slug(name))
-
-
-def _nobody(as_id: str) -> str:
-    """`a player (3)`, with the number that ends the id."""
-    number = as_id.rpartition("-")[2]
-    return f"a player ({number})" if number.isdigit() else "a player"
 
 
 def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:

@@ -18,6 +18,8 @@ from whistpress.readers.people import People
 
 WANTED = ("home", "away", "home_tricks", "away_tricks")
 OTHERS = ("table", "date", "note", "home1", "home2", "away1", "away2")
+_EXACT = "_exact"
+"""The end of the columns with exact figures in the files that the site offers; the figures beside them are read."""
 _HEADER = "home,away,home_tricks,away_tricks"
 _NOTE = re.compile(
     r"(?P<word>w\s*[./]\s*o\.?|walk\s?-?over|conceded|postponed|put off)(?:\s+(?:to|by|until))?\s*(?P<rest>.*)", re.IGNORECASE
@@ -54,7 +56,7 @@ def _columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
         name = cell.text.strip().casefold().replace(" ", "_")
         if name in (*WANTED, *OTHERS) and name not in found:
             found[name] = place
-        elif name:
+        elif name and not name.endswith(_EXACT):
             helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {', '.join((*WANTED, *OTHERS))}",)
             message = (
                 f"there are two columns '{shorten(name)}'" if name in found else f"no column is called '{shorten(cell.text)}'"

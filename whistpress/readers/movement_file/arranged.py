@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import MovementError
 from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
@@ -123,7 +124,7 @@ def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
         two_fields=draft.contest is Contest.PAIRS and not draft.changes_sides,
         teams=teams,
         absent=tuple(number for number in seen if number not in entries),
-        remarks=draft.remarks,
+        notes=tuple(map(Remark, draft.remarks)),
     )
 
 

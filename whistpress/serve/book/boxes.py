@@ -14,14 +14,17 @@ from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.event_writer import slips_in_order
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.declared_lines import declared_text
+from whistpress.serve.book.side_tables import NO_TABLES, Tables
+from whistpress.serve.book.table_lines import table_cells, table_declared
 
 
 class SheetOrder(StrEnum):
-    """How the boxes of an evening are sorted: a traveller for each deal, a slip for each round and table, or cards of totals."""
+    """How boxes are sorted: a traveller for each deal, a slip for each round and table, cards of totals, tables' score sheets."""
 
     DEALS = "deals"
     SLIPS = "slips"
     CARDS = "cards"
+    RUBBERS = "rubbers"
 
 
 class LineSpot(Struct, frozen=True, kw_only=True):
@@ -48,7 +51,8 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     """An input box. `label` names the figure for screen readers, `row` shows the same; `value` is the figure in the file.
 
     `hint` explains the input. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
-    an entry; 0 for a figure. `link` leads to the card of a match.
+    an entry; 0 for a figure. `link` leads to the card of a match. `optional`: nothing is missing without it; `wide`: it holds
+    more than a figure.
     """
 
     id: str
@@ -59,6 +63,8 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     fixed: bool = False
     players: int = 0
     link: str = ""
+    optional: bool = False
+    wide: bool = False
 
 
 class BoxGroup(Struct, frozen=True, kw_only=True):
@@ -72,7 +78,7 @@ class BoxGroup(Struct, frozen=True, kw_only=True):
     @property
     def whole(self) -> bool:
         """Whether every figure is there."""
-        return all(box.value for box in self.boxes if not box.players)
+        return all(box.value for box in self.boxes if not (box.players or box.optional))
 
 
 class Progress(Struct, frozen=True):
@@ -114,27 +120,35 @@ def _spots_of(company: int, sitting: Sitting, lines: Sequence[Given]) -> Iterato
 
 
 def sheet_of(
-    event: Event, companies: Sequence[WrittenCompany], order: SheetOrder, day: datetime.date | None = None
+    event: Event,
+    companies: Sequence[WrittenCompany],
+    order: SheetOrder,
+    day: datetime.date | None = None,
+    tables: Tables = NO_TABLES,
 ) -> tuple[BoxGroup, ...]:
-    """Return the slips or travellers of an event as they come in; of the session of a `day` alone, if there is one."""
+    """Return the slips or travellers of an event as they come in; of the session of a `day` alone, if there is one.
+
+    `tables` are the CSV files that have lines of the event.
+    """
     groups: list[BoxGroup] = []
     spots = list(line_spots(companies))
     for number, company in enumerate(companies):
         of_day = [sitting for sitting in company.sittings if sitting.date == day]
         for sitting in of_day or company.sittings:
             own = [spot for spot in spots if spot.company == number and spot.sitting is sitting]
-            scene = _SheetScene(event, companies, number, sitting)
+            scene = _SheetScene(event, companies, number, sitting, tables)
             groups += _slips(scene, own) if order is SheetOrder.SLIPS else _travellers(scene, own)
     return tuple(groups)
 
 
 class _SheetScene(Struct, frozen=True):
-    """What the words of a sheet need: the event, its companies, which of them it is, the sitting."""
+    """What the words of a sheet need: the event, its companies, which of them it is, the sitting, the CSV files."""
 
     event: Event
     companies: Sequence[WrittenCompany]
     company: int
     sitting: Sitting
+    tables: Tables = NO_TABLES
 
     @property
     def entries(self) -> Mapping[int, Entry]:
@@ -178,8 +192,8 @@ class _SheetScene(Struct, frozen=True):
             id=spot.id,
             label=say("%(when)s, tricks of %(ns)s against %(ew)s", when=when, ns=ns, ew=ew),
             row=(when, say("%(ns)s v %(ew)s", ns=ns, ew=ew)),
-            value=next((value for given in spot.given if (value := written_result(company, spot, given))), ""),
-            fixed=any(not isinstance(given.at, tuple) for given in spot.given),
+            value=next((value for given in spot.given if (value := written_result(company, spot, given, self.tables))), ""),
+            fixed=any(not isinstance(given.at, tuple) and given.at.file not in self.tables for given in spot.given),
         )
 
 
@@ -240,9 +254,11 @@ def _turn(spot: LineSpot) -> tuple[int, int]:
     return (deals.index(spot.deal) if spot.deal in deals else len(deals), spot.deal)
 
 
-def written_result(company: WrittenCompany, spot: LineSpot, given: Given) -> str:
+def written_result(company: WrittenCompany, spot: LineSpot, given: Given, tables: Tables = NO_TABLES) -> str:
     """Return the result of a line as a helper would type it: `8`, `8 5`, `9 revoke NS`, `average, IV.9`; empty if awaited."""
     if not isinstance(given.at, tuple):
+        if side := tables.get(given.at.file):
+            return table_declared(side, given) if "bid" in side.names else typed_text(table_cells(side, given))
         line = given.line
         return "" if line.awaited else str(line.word.value if line.word else line.tricks)
     line = value_at(company, given.at)

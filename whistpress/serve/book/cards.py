@@ -1,6 +1,5 @@
 """The boxes of cards that are added up at home (a name and a total for each), and of the names of all entries."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,26 +7,25 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, DrawnCard, Entry, Event
 from whistpress.language import say
-from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.written import WrittenCompany
-from whistpress.readers.toml_edit import TomlValue, remove_key, set_value
+from whistpress.readers.toml_edit import remove_key, set_value
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.card_values import BETWEEN, total_text, total_value
 from whistpress.serve.book.enter_slip import EntrySlip
-
-BETWEEN = " & "
-"""Stands between the names of an entry in what the browser sends."""
+from whistpress.serve.book.side_tables import SideTable, Tables
+from whistpress.serve.book.table_cards import table_groups
 
 GROUPS = ("ladies", "gentlemen")
-_HALVES = re.compile(r"(\d{1,5})\s*[+ ]\s*(\d{1,5})")
 
 
-def card_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxGroup, ...]:
-    """Return a group for each card of an event with totals: by the numbers of its entries, else by names."""
+def card_groups(event: Event, companies: Sequence[WrittenCompany], tables: Tables) -> tuple[BoxGroup, ...]:
+    """Return a group for each card of an event with totals: by the numbers of its entries, by names, or as in a CSV file."""
     company = companies[0]
     totals = company.toml.values.get("totals") or {}
     if isinstance(totals, str):
-        return ()
+        side = totals_table(company, tables)
+        return table_groups(side) if side else ()
     listed = company.toml.values.get("entries") or {}
     numbered = [entry for entry in event.entries if company.entrants.known or entry.label in {**listed, **totals}]
     groups = [_card(event, company, entry, totals) for entry in numbered]
@@ -37,6 +35,12 @@ def card_groups(event: Event, companies: Sequence[WrittenCompany]) -> tuple[BoxG
     if not numbered:
         groups += [_named_card((name,), value) for name, value in totals.items() if not isinstance(value, dict)]
     return tuple(groups)
+
+
+def totals_table(company: WrittenCompany, tables: Tables) -> SideTable | None:
+    """Return the CSV file that has the totals of an event; None where it has them in another way."""
+    name = company.toml.values.get("totals")
+    return next((side for side in tables.values() if side.path.name == name), None) if isinstance(name, str) else None
 
 
 def _card(event: Event, company: WrittenCompany, entry: Entry, totals: Mapping[str, Any]) -> BoxGroup:
@@ -146,37 +150,29 @@ def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: 
     return set_value(text, key, total_value(typed))
 
 
-def total_value(typed: str) -> TomlValue:
-    """Parse a total: `170`, `89 81` for two halves, `147½`."""
-    words = " ".join(typed.split())
-    if halves := _HALVES.fullmatch(words):
-        return [int(halves[1]), int(halves[2])]
-    figure = figure_of(words)
-    return int(figure) if figure is not None and figure.denominator == 1 else words
+def names_in(typed: str) -> list[str]:
+    """Return the names in what the browser sends for a card or an entry."""
+    return [name for part in typed.split(BETWEEN.strip()) if (name := " ".join(part.split()))]
 
 
-def total_text(value: object) -> str:
-    """Return a total as it is typed."""
-    if value is None:
-        return ""
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def takes_cards(event: Event, company: WrittenCompany) -> bool:
-    """Whether cards are added by name: an event of single players without a movement, entries or scores."""
+def takes_cards(event: Event, company: WrittenCompany, tables: Tables) -> bool:
+    """Whether cards are added by name: an event of single players or pairs without a movement, entries or scores."""
     values = company.toml.values
     totals = values.get("totals") or {}
-    if not isinstance(totals, dict) or company.entrants.known or any(values.get(key) for key in ("entries", "scores", "session")):
+    if isinstance(totals, str):
+        side = totals_table(company, tables)
+        return side is not None and ("name" in side.names or {"name1", "name2"} <= side.names.keys())
+    if company.entrants.known or any(values.get(key) for key in ("entries", "scores", "session")):
         return False
     by_number = any(key.isdecimal() for key in totals)
-    return not by_number and (event.contest is Contest.INDIVIDUAL or bool(totals))
+    return not by_number and (event.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or bool(totals))
 
 
 def add_card(text: str, company: WrittenCompany, group: str, name: str, typed: str) -> str:
     """Return the text with one more card: a lady's, a gentleman's, or in no group."""
     totals = company.toml.values.get("totals") or {}
     there = [*(key for part in GROUPS for key in totals.get(part, {})), *totals]
-    if not name or name in GROUPS:
+    if name in GROUPS:
         raise EntrySlip(say("Say whose card it is."))
     if name in there:
         raise EntrySlip(say("%(name)s has a card already.", name=name))
@@ -187,7 +183,7 @@ def add_card(text: str, company: WrittenCompany, group: str, name: str, typed: s
 def enter_names(text: str, company: WrittenCompany, label: str, typed: str) -> str:
     """Return the text with the names of an entry; without any its line goes."""
     path = company.path(("entries", label))
-    names = [name for part in typed.split(BETWEEN.strip()) if (name := " ".join(part.split()))]
+    names = names_in(typed)
     if not names:
         return remove_key(text, path)
     old: Any = company.toml.values

@@ -7,10 +7,13 @@ from msgspec import Struct
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.toml_edit import TomlValue, append_table
 from whistpress.serve.book.boxes import LineSpot, ScoreBox
-from whistpress.serve.book.cards import BETWEEN, total_path, total_value
+from whistpress.serve.book.card_values import BETWEEN, total_value
+from whistpress.serve.book.cards import total_path
 from whistpress.serve.book.enter import cells_of
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.rubber_boxes import RUBBER
+from whistpress.serve.book.table_cards import CARD
 
 
 class Authority(Struct, frozen=True):
@@ -32,11 +35,17 @@ class CorrectedBox(Struct, frozen=True, kw_only=True):
 def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, authority: Authority | None) -> str:
     """Return the text with a `[[corrections]]` for a figure that it has already."""
     if authority is None or not authority.by or not authority.why:
-        message = "the result is final: a correction says who decided it, and why"
+        after = corrected.value or "nothing"
+        message = f"the result is final: {corrected.box.value} becomes {after} only if a correction says who decided it, and why"
         raise EntrySlip(message, "fill in both above, then leave this box again")
-    where = _of_line(opened, corrected.spot) if corrected.spot else _of_entry(opened, corrected.box)
-    row: dict[str, TomlValue] = {"date": authority.date, **where}
-    row |= _figures(corrected) if corrected.spot or corrected.box.players == 0 else _names(corrected)
+    row: dict[str, TomlValue] = {"date": authority.date}
+    if corrected.box.id.startswith(RUBBER):
+        rubber, deal = (int(part) + 1 for part in corrected.box.id.removeprefix(RUBBER).split("/"))
+        row["what"] = f"score sheet {rubber}, deal {deal}"
+        row |= {"from": corrected.box.value, "to": corrected.value or "taken away"}
+    else:
+        row |= _of_line(opened, corrected.spot) if corrected.spot else _of_entry(opened, corrected.box)
+        row |= _figures(corrected) if corrected.spot or corrected.box.players == 0 else _names(corrected)
     row |= {"by": authority.by, "why": authority.why}
     return append_table(text, ("corrections",), row)
 
@@ -58,7 +67,7 @@ def _of_line(opened: OpenEvent, spot: LineSpot) -> dict[str, TomlValue]:
 def _of_entry(opened: OpenEvent, box: ScoreBox) -> dict[str, TomlValue]:
     """Return the keys that say which entry it is: by its number, or in words where cards have names alone."""
     kind, *path = box.id.split("/")
-    label = path[-1] if kind == "names" else total_path(box.id)[-1]
+    label = path[-1] if kind == "names" else box.id.removeprefix(CARD) if kind == "card" else total_path(box.id)[-1]
     found: dict[str, TomlValue] = {}
     if opened.event and opened.event.sections and kind == "names":
         found["section"] = opened.event.sections[int(path[0])].section

@@ -21,6 +21,7 @@ from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
+from whistpress.serve.book.match_corrections import MatchChange, with_remark
 from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER
 from whistpress.views.figures import mixed
 
@@ -68,12 +69,27 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         old: Any = self.toml.values if self.toml else {}
         for step in path:
             old = old[step]
+        keeps_day = "tricks" in told or (not told and spot.tie.match.has_result)
+        if "postponed" in old and keeps_day:
+            told["postponed"] = old["postponed"]
         if self.toml and self.toml.positions.plain_value(path):
             return set_value(self.text, path, {**{key: value for key, value in old.items() if key not in _TOLD}, **told})
         text = self.text
         for key in _TOLD:
             text = set_value(text, (*path, key), told[key]) if key in told else remove_key(text, (*path, key))
         return text
+
+    def day_of(self, box: str, today: datetime.date) -> datetime.date | None:
+        """Return the day of a match, or the last one on which it was to be played."""
+        tie = self._spot(box, today).tie
+        return tie.match.date or tie.last_day
+
+    def with_correction(self, text: str, box: str, today: datetime.date, change: MatchChange) -> str:
+        """Return a text that is to take its place, with a remark that tells of a changed result."""
+        path, toml = self._path(self._spot(box, today)), parse_toml(text, self.source.shown, Problems())
+        if toml is None or path is None:
+            raise EntrySlip("the file does not have this match yet", "write it there")
+        return with_remark(text, toml, path, change)
 
     def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
         """Return the problems in the match of a box."""

@@ -11,11 +11,11 @@ from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import LineSpot, entry_width, is_reversed, value_at, written_cells
 from whistpress.serve.book.declared_lines import declared_line
 from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.table_lines import TRICKS, check_sum
 
 Cells = Sequence[int | str]
 
 _TYPED = re.compile(r"(\d{1,5})(?:\s*[-–+/:,; ]\s*(\d{1,5}))?(?:[ ,]+(\D.*))?")
-TRICKS = 13
 
 
 def cells_of(typed: str) -> list[int | str]:
@@ -111,11 +111,7 @@ def _one_cell(cells: Cells, sitting: Sitting) -> int | str:
     """Return the cell of a short form, which has the tricks of N-S alone; both sides' tricks must add up."""
     figures = [cell for cell in cells if isinstance(cell, int)]
     words = [cell for cell in cells if isinstance(cell, str)]
-    whole = TRICKS * (sitting.round_deals or 1)
-    if len(figures) == 2 and sum(figures) != whole:
-        what = "a round" if (sitting.round_deals or 1) > 1 else "a deal"
-        help_ = f"N-S has {figures[0]} and E-W {figures[1]}: look at the slip, one of them is wrong"
-        raise EntrySlip(f"the tricks add to {sum(figures)}; {what} has {whole}", help_)
+    check_sum(figures, sitting)
     if not words:
         return figures[0] if figures else ""
     return " ".join([*map(str, figures[:1]), *words])

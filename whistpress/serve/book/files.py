@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -30,6 +31,16 @@ def write_whole(file: Path, text: str, before: str | None = None) -> None:
     finally:
         fresh.unlink(missing_ok=True)
     _keep_folder(target.parent)
+
+
+def write_together(changes: Sequence[tuple[Path, str, str]]) -> None:
+    """Replace files, each given with its text before and its new one; ChangedMeanwhileError before any is written."""
+    for file, before, _ in changes:
+        if read_exact(file) != before:
+            raise ChangedMeanwhileError
+    for file, before, text in changes:
+        if text != before:
+            write_whole(file, text, before)
 
 
 def create_whole(file: Path, text: str) -> bool:

@@ -13,12 +13,10 @@ from whistpress.core.model import Status
 from whistpress.language import say
 from whistpress.problems import Severity
 from whistpress.readers.toml_edit import set_value
-from whistpress.serve.book.boxes import ScoreBox, line_spots
-from whistpress.serve.book.cards import add_card, enter_names, enter_total, total_path
-from whistpress.serve.book.corrected import Authority, CorrectedBox, with_correction
-from whistpress.serve.book.enter import enter_line
+from whistpress.serve.book.boxes import ScoreBox
+from whistpress.serve.book.edits import BookEdit, TypedFigure, with_card, with_figure
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
+from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_together
 from whistpress.serve.book.frame import FrameReader, LeagueFrame
 from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at, unwritable
 from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
@@ -28,15 +26,6 @@ ATTEMPTS = 5
 """So often a change is tried again while another program writes the same file."""
 
 Written = TypeVar("Written")
-
-
-class TypedFigure(Struct, frozen=True, kw_only=True):
-    """What a helper typed into a box, and what the box had when it was shown. `authority` is given with a correction."""
-
-    box: str
-    value: str
-    seen: str
-    authority: Authority | None = None
 
 
 class BoxAnswer(Struct, frozen=True, kw_only=True):
@@ -49,13 +38,17 @@ class BoxAnswer(Struct, frozen=True, kw_only=True):
 
 
 class BookKeeper:
-    """The score book of one project. Any thread may ask; one at a time reads and writes."""
+    """The score book of one project. Any thread may ask; one at a time reads and writes.
+
+    `typed_now` are the boxes of matches whose results were first typed since it began: they are changed without a correction.
+    """
 
     def __init__(self, project: Path, today: datetime.date | None = None) -> None:
         self.project = project
         self._today = today
         self._frames = FrameReader(project)
         self._lock = threading.RLock()
+        self.typed_now: set[str] = set()
 
     @property
     def today(self) -> datetime.date:
@@ -105,34 +98,33 @@ class BookKeeper:
             opened = self.open(id_)
             box = find_box(opened, typed.box) if opened else None
             if opened is None or box is None:
-                note = BoxNote(Severity.ERROR, "this box is no longer there: the evening was changed", ("load the page again",))
-                return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(note,))
-            if usual_form(box, typed.value) == usual_form(box, box.value):
-                return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
-            if usual_form(box, typed.seen) != usual_form(box, box.value):
-                return BoxAnswer(box=box.id, outcome="differs", value=box.value)
+                return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(_lost_box(opened),))
             try:
-                text = _with_figure(opened, box, typed)
+                if usual_form(box, typed.value) == usual_form(box, box.value):
+                    return BoxAnswer(box=box.id, outcome="saved", value=box.value, notes=notes_at(opened, box.id))
+                if usual_form(box, typed.seen) != usual_form(box, box.value):
+                    return BoxAnswer(box=box.id, outcome="differs", value=box.value)
+                edit = with_figure(opened, box, typed)
             except EntrySlip as slip:
                 return _refusal(box, [BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())])
-            return self._settle(opened, box, text)
+            return self._settle(opened, box, edit)
 
-    def _settle(self, opened: OpenEvent, box: ScoreBox, text: str) -> BoxAnswer:
-        """Write a text unless it has an error that the file did not have before."""
-        after = read_open(opened.id, opened.place, self._frames.frame(), text)
+    def _settle(self, opened: OpenEvent, box: ScoreBox, edit: BookEdit) -> BoxAnswer:
+        """Write an edit unless it has an error that the files did not have before."""
+        after = read_open(opened.id, opened.place, self._frames.frame(), edit.text, edit.tables)
         if new := new_errors(opened, after):
             return _refusal(box, [as_note(problem) for problem in new])
-        write_whole(opened.place.path, text, opened.text)
+        write_together(edit.changes(opened))
         now = find_box(after, box.id)
         return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
 
     def add_card(self, id_: str, group: str, name: str, typed: str) -> tuple[BoxNote, ...]:
         """Add a card by its name; return what keeps it from being added."""
 
-        def edit(opened: OpenEvent) -> str:
+        def edit(opened: OpenEvent) -> BookEdit:
             if not opened.companies:
                 raise EntrySlip(say("This event has no cards."))
-            return with_provisional(opened, add_card(opened.text, opened.companies[0], group, " ".join(name.split()), typed))
+            return with_card(opened, group, name, typed)
 
         return self.change(id_, edit)
 
@@ -140,55 +132,40 @@ class BookKeeper:
         """Make the result final; return what keeps it from being so."""
         return self.change(id_, lambda opened: set_value(opened.text, ("status",), Status.FINAL.value))
 
-    def change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
+    def change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
         try:
             return self._again(lambda: self._change(id_, edit))
         except OSError as fault:
             return (unwritable(fault),)
 
-    def _change(self, id_: str, edit: Callable[[OpenEvent], str]) -> tuple[BoxNote, ...]:
+    def _change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         with self._lock:
             opened = self.open(id_)
             if opened is None:
                 return (BoxNote(Severity.ERROR, "this event is no longer there"),)
             try:
-                text = edit(opened)
+                made = edit(opened)
             except EntrySlip as slip:
                 return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
-            after = read_open(opened.id, opened.place, self._frames.frame(), text)
+            whole = made if isinstance(made, BookEdit) else BookEdit(made)
+            after = read_open(opened.id, opened.place, self._frames.frame(), whole.text, whole.tables)
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)
-            if text != opened.text:
-                write_whole(opened.place.path, text, opened.text)
+            write_together(whole.changes(opened))
             return ()
+
+
+def _lost_box(opened: OpenEvent | None) -> BoxNote:
+    """Say why an event has no such box: its file cannot be read at the moment, or it was changed."""
+    if opened is not None and opened.event is None and opened.errors:
+        first = opened.errors[0]
+        where = say(
+            "the event's file cannot be read as it is now, line %(line)s: %(message)s", line=first.at.line, message=first.message
+        )
+        return BoxNote(Severity.ERROR, where, (say("mend the file; what was typed here waits"),))
+    return BoxNote(Severity.ERROR, say("this box is no longer there: the evening was changed"), (say("load the page again"),))
 
 
 def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
     return BoxAnswer(box=box.id, outcome="refused", value=box.value, notes=tuple(dict.fromkeys(notes)))
-
-
-def _with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> str:
-    """Return the text with a figure, and with its status or correction."""
-    kind, *rest = box.id.split("/")
-    value = usual_form(box, typed.value)
-    text = opened.text
-    spot = next((spot for spot in line_spots(opened.companies) if spot.id == box.id), None) if kind == "line" else None
-    if spot:
-        text = enter_line(text, opened.companies[spot.company], spot, value, declares=opened.declares)
-    elif kind == "total":
-        text = enter_total(text, opened.companies[0], total_path(box.id), value)
-    else:
-        text = enter_names(text, opened.companies[int(rest[0])], rest[1], value)
-    final = opened.event is not None and opened.event.status is Status.FINAL
-    if final and box.value:
-        return with_correction(text, opened, CorrectedBox(box=box, spot=spot, value=value), typed.authority)
-    return text if box.players else with_provisional(opened, text)
-
-
-def with_provisional(opened: OpenEvent, text: str) -> str:
-    """Return the text of an event with `status = "provisional"`, which the first figure brings; a final one stays so."""
-    values = opened.toml.values if opened.toml else {}
-    if values.get("status") in ("provisional", "final") or "until" in values:
-        return text
-    return set_value(text, ("status",), Status.PROVISIONAL.value)

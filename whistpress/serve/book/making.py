@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, advice, arrange
-from whistpress.language import say
+from whistpress.language import say, speech
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.readers.slug import slug
@@ -98,15 +98,16 @@ def _drive(plan: EveningPlan) -> OfferedMovement:
 
 def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> str:
     """Write the file of an event, and return its id; EntrySlip where there is one of that name already."""
-    if not plan.title.strip() or not slug(plan.title):
+    title = " ".join(plan.title.split()) or _usual_title(plan)
+    if not slug(title):
         raise EntrySlip(say("Say what the event is called."))
     entries = plan.names if len(plan.names) == len(entry_numbers(movement.schedule)) else ()
     if names_wanted(movement.schedule) > 2:
         entries = ()
     season = likely_season(plan.date, project / EVENTS)
-    file = project / EVENTS / season / f"{slug(plan.title)}.toml"
+    file = project / EVENTS / season / f"{slug(title)}.toml"
     draft = EventDraft(
-        title=" ".join(plan.title.split()),
+        title=title,
         date=plan.date,
         request=movement.request,
         schedule=movement.schedule,
@@ -116,6 +117,15 @@ def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> s
     if not create_whole(file, event_text(draft)):
         raise EntrySlip(say("This season has an event of that title already: call this one otherwise."))
     return f"{season}/{file.stem}"
+
+
+def _usual_title(plan: EveningPlan) -> str:
+    """Return what an evening is called that has no name of its own: `Pairs, 26 November 2026`."""
+    day = speech().date(plan.date)
+    return {
+        "pairs": say("Pairs, %(day)s", day=day),
+        "individual": say("Individual, %(day)s", day=day),
+    }.get(plan.kind, say("Whist drive, %(day)s", day=day))
 
 
 def system_title(name: str) -> str:

@@ -9,9 +9,8 @@ from msgspec import Struct
 from whistpress.core.model.divisions import Match
 from whistpress.language import say
 from whistpress.readers.toml_edit import TomlValue, append_table, set_value
-from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.matches import OpenDivision
+from whistpress.serve.book.matches import OpenDivision, match_path, table_at
 
 PLAYERS = 2
 """The players of a side at a table."""
@@ -37,8 +36,8 @@ class CardRow(Struct, frozen=True, kw_only=True):
 
 def card_rows(opened: OpenDivision, match: Match) -> tuple[CardRow, ...]:
     """Return the tables of a match as its card shows them, with room for at least three."""
-    path = _path(opened, match)
-    table = _table(opened, path) if path else {}
+    path = match_path(opened.toml, match) if opened.toml else None
+    table = table_at(opened.toml, path) if opened.toml and path else {}
     rows = [_row(one) for one in table.get("tables", ())]
     if not rows:
         rows = [CardRow(tricks=_two_text(one.tricks)) for one in match.tables]
@@ -70,7 +69,7 @@ def with_card(opened: OpenDivision, match: Match, rows: Sequence[CardRow]) -> st
     tables = [_written_row(number, row) for number, row in enumerate(rows, start=1) if not row.empty]
     if not tables:
         raise EntrySlip(say("Nothing stands on the card."))
-    path = _path(opened, match)
+    path = match_path(opened.toml, match) if opened.toml else None
     if path is not None:
         return set_value(opened.text, (*path, "tables"), tables)
     again = [other for other in opened.division.matches if other.teams == match.teams] if opened.division else []
@@ -93,29 +92,3 @@ def _written_row(number: int, row: CardRow) -> dict[str, TomlValue]:
         message = say("'%(text)s' says no tricks of table %(number)s.", text=text[:30], number=number)
         raise EntrySlip(message, say("write 172-140, or conceded away"))
     return found
-
-
-def _path(opened: OpenDivision, match: Match) -> KeyPath | None:
-    """Return where the file has the match: in its rounds, or as a `[[match]]`; None when it does not have it yet."""
-    values = opened.toml.values if opened.toml else {}
-    paths: list[KeyPath] = [
-        ("round", round_, "matches", number)
-        for round_, table in enumerate(values.get("round", ()))
-        for number in range(len(table.get("matches", ())))
-    ]
-    paths += [("match", number) for number in range(len(values.get("match", ())))]
-    here = [path for path in paths if (one := _table(opened, path)).get("home") == match.home and one.get("away") == match.away]
-    on_day = [path for path in here if match.date is not None and _day(opened, path) in (match.date, match.put_off)]
-    return next(iter(on_day or here), None)
-
-
-def _day(opened: OpenDivision, path: KeyPath) -> object:
-    """Return the day of a match in the file: its own, or that of its round."""
-    return _table(opened, path).get("date") or (_table(opened, path[:2]).get("date") if path[0] == "round" else None)
-
-
-def _table(opened: OpenDivision, path: KeyPath) -> Mapping[str, Any]:
-    value: Any = opened.toml.values if opened.toml else {}
-    for step in path:
-        value = value[step]
-    return value if isinstance(value, dict) else {}

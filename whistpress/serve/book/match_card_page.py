@@ -8,14 +8,17 @@ from starlette.responses import RedirectResponse, Response
 from whistpress.core.model.divisions import Match
 from whistpress.language import say
 from whistpress.problems import Severity
+from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk, page_response
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import ChangedMeanwhileError, write_whole
 from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
+from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.match_pages import ID, open_matches
-from whistpress.serve.book.matches import OpenDivision, due, match_box_id
+from whistpress.serve.book.matches import OpenDivision, due, match_box_id, result_text
 from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.sheets import authority_of
 from whistpress.serve.book.views import ROOT, CardPage
 
 MOST_TABLES = 40
@@ -42,6 +45,10 @@ def show_card(
         rows=rows or now,
         seen=_as_seen(now),
         members=desk.keeper.frame().members,
+        today=desk.keeper.today.isoformat(),
+        corrects=is_settled(result_text(match), match.date, desk.keeper.today)
+        and match_box_id(opened.division, match) not in desk.keeper.typed_now
+        and not caller.helper,
         notes=notes,
     )
     return page_response("card.html", page)
@@ -66,6 +73,7 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             ]
             if errors:
                 return show_card(desk, request, caller, form, rows, tuple(errors))
+            text = _with_correction(desk, (opened, match, after), text, _authority(desk, caller, form))
             write_whole(opened.source.path, text, opened.text)
         except EntrySlip as slip:
             note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
@@ -74,6 +82,24 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
             return show_card(desk, request, caller, form, rows, (note,))
     return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
+
+
+def _authority(desk: BookDesk, caller: Caller, form: BookForm) -> Authority | None:
+    return authority_of(form, desk.keeper.today) if not caller.helper else None
+
+
+def _with_correction(
+    desk: BookDesk, found: tuple[OpenDivision, Match, OpenDivision], text: str, authority: Authority | None
+) -> str:
+    """Return the text with a ruling where the card changes the result of an earlier day."""
+    opened, match, after = found
+    box, today, before = match_box_id(opened.division, match), desk.keeper.today, result_text(match)
+    now = next((result_text(one) for one in after.division.matches if one.id == match.id), "") if after.division else ""
+    if before == now or not is_settled(before, match.date, today) or box in desk.keeper.typed_now:
+        if not before:
+            desk.keeper.typed_now.add(box)
+        return text
+    return opened.with_correction(text, box, today, match_change(before, now, authority))
 
 
 def _find_match(desk: BookDesk, request: Request) -> tuple[OpenDivision, Match]:

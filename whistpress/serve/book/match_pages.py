@@ -12,14 +12,16 @@ from whistpress.problems import Severity
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.cup_matches import OpenCup, read_cup
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
 from whistpress.serve.book.guard import BookForm, Caller
-from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
+from whistpress.serve.book.keeper import BoxAnswer
+from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.matches import OpenDivision, read_division
 from whistpress.serve.book.notes import BoxNote, as_note, unwritable
 from whistpress.serve.book.sheet_view import shape_of
-from whistpress.serve.book.sheets import note_json, typed_values
+from whistpress.serve.book.sheets import authority_of, note_json, typed_values
 from whistpress.serve.book.views import ROOT, BookEvent, SheetPage, shown_groups
 
 ID = "matches"
@@ -50,6 +52,12 @@ def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: 
         progress=_progress(groups),
         by=ID,
         shape=shape_of(groups),
+        today=today.isoformat(),
+        corrects=any(
+            is_settled(box.value, opened.day_of(box.id, today), today) and box.id not in desk.keeper.typed_now
+            for opened, group in found
+            for box in group.boxes
+        ),
         remark=say("No match is due."),
         help=say(
             "Type the tricks of both teams, 482-454, with the tables in brackets if you like: 482-454 (172-140, 150-162). "
@@ -110,12 +118,21 @@ def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
             try:
                 if box.fixed:
                     raise EntrySlip("this result is told in another way in its file", "change it there")
-                text = opened.with_result(box.id, value, today)
+                text = _with_result(desk, opened, box, typed)
             except EntrySlip as slip:
                 return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
             return _settle(desk, opened, box, value, text)
     gone = BoxNote(Severity.ERROR, say("this match is no longer due"), (say("load the page again"),))
     return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(gone,))
+
+
+def _with_result(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, typed: TypedFigure) -> str:
+    """Return the text with a result; one of an earlier day that was typed before this score book began is corrected."""
+    today, value = desk.keeper.today, " ".join(typed.value.split())
+    text = opened.with_result(box.id, value, today)
+    if is_settled(box.value, opened.day_of(box.id, today), today) and box.id not in desk.keeper.typed_now:
+        return opened.with_correction(text, box.id, today, match_change(box.value, value, typed.authority))
+    return text
 
 
 def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, text: str) -> BoxAnswer:
@@ -126,6 +143,8 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
     if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
         return _refusal(box, errors)
     write_whole(opened.source.path, text, opened.text)
+    if not box.value:
+        desk.keeper.typed_now.add(box.id)
     group = after.group(desk.keeper.today)
     now = next((one for one in group.boxes if one.id == box.id), None) if group else None
     return BoxAnswer(
@@ -139,8 +158,10 @@ def _refusal(box: ScoreBox, notes: tuple[BoxNote, ...]) -> BoxAnswer:
 
 def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookForm) -> Response:
     """Write a result that the script sends, or a whole form without it."""
+    authority = authority_of(form, desk.keeper.today) if not caller.helper else None
     if form.get("box"):
-        answer = enter_result(desk, TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen")))
+        typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
+        answer = enter_result(desk, typed)
         notes = [note_json(note) for note in answer.notes]
         told = {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
         return JSONResponse({**told, **_now(desk)}, headers=PAGE_HEADERS)
@@ -149,7 +170,7 @@ def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookF
     for box, (value, seen) in values.items():
         answer = BoxAnswer(box=box, outcome="saved", value=value)
         if value != seen:
-            answer = enter_result(desk, TypedFigure(box=box, value=value, seen=seen))
+            answer = enter_result(desk, TypedFigure(box=box, value=value, seen=seen, authority=authority))
         if answer.outcome != "saved":
             refused[box] = answer
     if refused:

@@ -3,6 +3,7 @@
 import datetime
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -14,11 +15,13 @@ from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.fixtures import DivisionRegisters, division_of
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.toml_edit import remove_item, set_value
+from whistpress.readers.toml_edit import TomlValue, remove_item, set_value
 from whistpress.readers.toml_file import TomlFile, parse_toml
+from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
+from whistpress.serve.book.match_corrections import MatchChange, with_ruling
 from whistpress.views.figures import mixed
 
 LATELY = datetime.timedelta(days=7)
@@ -46,6 +49,20 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
     def with_result(self, box: str, typed: str, today: datetime.date) -> str:
         """Return its text with the result of a match."""
         return enter_match(self, self._match(box, today), typed)
+
+    def day_of(self, box: str, today: datetime.date) -> datetime.date | None:
+        """Return the day of a match."""
+        return self._match(box, today).date
+
+    def with_correction(self, text: str, box: str, today: datetime.date, change: MatchChange) -> str:
+        """Return a text that is to take its place, with a ruling that tells of a changed result."""
+        match, toml = self._match(box, today), parse_toml(text, self.source.shown, Problems())
+        if toml is None:
+            return text
+        again = [other for other in self.division.matches if other.teams == match.teams] if self.division else []
+        day: dict[str, TomlValue] = {"date": match.date} if len(again) > 1 and match.date else {}
+        named: dict[str, TomlValue] = {"home": match.home, "away": match.away, **day}
+        return with_ruling(text, toml, match_path(toml, match), named, change)
 
     def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
         """Return the problems in the line of a match."""
@@ -113,9 +130,16 @@ def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[
         label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
         row=(day, who),
         value=value,
-        fixed=bool(value) and line_of(opened, match) is None,
+        fixed=bool(value) and line_of(opened, match) is None and not _has_own_table(opened, match),
         link=f"card?match={quote(match_box_id(division, match), safe='')}",
     )
+
+
+def _has_own_table(opened: OpenDivision, match: Match) -> bool:
+    """Return whether the match's own table in the file tells its tricks, and tricks alone."""
+    path = match_path(opened.toml, match) if opened.toml else None
+    table = table_at(opened.toml, path) if opened.toml and path else {}
+    return bool(table.get("tricks")) and not table.get("tables")
 
 
 def match_box_id(division: Division | None, match: Match) -> str:
@@ -154,14 +178,59 @@ def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
         raise EntrySlip(f"the results are in {lines}, which the score book does not write", "change them there")
     number = line_of(opened, match)
     if number is None and match.decided:
-        raise EntrySlip("this result is not told in a line of `results`", "change it in the division's file")
+        return _with_table_result(opened, match, typed)
     count = len(lines) if isinstance(lines, Sequence) else 0
     if not typed:
         return opened.text if number is None else remove_item(opened.text, ("results", number))
     line = _line(opened.division, match, typed)
+    if match.postponed and not match.decided and not POSTPONED.fullmatch(" ".join(typed.split())):
+        number = None  # the line that postponed it stays, and tells the day
     if count == 0 and number is None:
         return set_value(opened.text, ("results",), [line])
     return set_value(opened.text, ("results", count if number is None else number), line)
+
+
+def _with_table_result(opened: OpenDivision, match: Match, typed: str) -> str:
+    """Return the text with the result of a match whose own table in the file tells it."""
+    path = match_path(opened.toml, match) if opened.toml else None
+    table = table_at(opened.toml, path) if opened.toml and path else {}
+    score = _SCORE.fullmatch(" ".join(typed.split()))
+    whole = score is not None and not score[2] and "½" not in typed and "." not in typed
+    if path is None or "tricks" not in table or table.get("tables") or score is None or not whole:
+        raise EntrySlip("this result is told in another way in its file", "change it there, or on its match card")
+    home, away = (int(figure) for figure in re.split(r"[-–]", "".join(score[1].split())))
+    return set_value(opened.text, (*path, "tricks"), [home, away])
+
+
+def match_path(toml: TomlFile, match: Match) -> KeyPath | None:
+    """Return where the file has the match: in its rounds, or as a `[[match]]`; None when it does not have it yet.
+
+    Of two places the one that tells its tricks.
+    """
+    values = toml.values
+    paths: list[KeyPath] = [
+        ("round", round_, "matches", number)
+        for round_, table in enumerate(values.get("round", ()))
+        for number in range(len(table.get("matches", ())))
+    ]
+    paths += [("match", number) for number in range(len(values.get("match", ())))]
+    here = [path for path in paths if (one := table_at(toml, path)).get("home") == match.home and one.get("away") == match.away]
+    on_day = [path for path in here if match.date is not None and _day(toml, path) in (match.date, match.put_off)]
+    found = on_day or here
+    return next((path for path in found if table_at(toml, path).keys() & {"tables", "tricks"}), next(iter(found), None))
+
+
+def _day(toml: TomlFile, path: KeyPath) -> object:
+    """Return the day of a match in the file: its own, or that of its round."""
+    return table_at(toml, path).get("date") or (table_at(toml, path[:2]).get("date") if path[0] == "round" else None)
+
+
+def table_at(toml: TomlFile, path: KeyPath) -> Mapping[str, Any]:
+    """Return the table at a path; an empty one where there is another value."""
+    value: Any = toml.values
+    for step in path:
+        value = value[step]
+    return value if isinstance(value, dict) else {}
 
 
 def _line(division: Division | None, match: Match, typed: str) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from whistpress.problems import Problem, Severity, Span
+from whistpress.readers.csv_file import Row
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import LineSpot, line_spots
-from whistpress.serve.book.cards import total_path
+from whistpress.serve.book.cards import total_path, totals_table
 from whistpress.serve.book.opened import OpenEvent
+from whistpress.serve.book.table_cards import CARD, holder
 
 
 class BoxNote(Struct, frozen=True):
@@ -49,14 +51,13 @@ def notes_at(opened: OpenEvent, box: str) -> tuple[BoxNote, ...]:
 
 
 def notes_of(opened: OpenEvent, boxes: Iterable[str]) -> dict[str, tuple[BoxNote, ...]]:
-    """Return the problems of boxes, by box: those whose place in the file is in the box's figure."""
-    lines = {problem.at.line for problem in opened.problems if problem.at.file == opened.place.shown}
-    if not lines or opened.toml is None:
+    """Return the problems of boxes, by box: those whose place in a file is in the box's figure."""
+    if not opened.problems or opened.toml is None:
         return {}
     spots = {spot.id: spot for spot in line_spots(opened.companies)}
     found: dict[str, tuple[BoxNote, ...]] = {}
     for box in boxes:
-        spans = [opened.toml.span(path) for path in _paths(opened, spots, box)]
+        spans = [*(opened.toml.span(path) for path in _paths(opened, spots, box)), *_cells(opened, spots, box)]
         notes = [as_note(problem) for problem in opened.problems if any(_within(problem.at, span) for span in spans)]
         if notes:
             found[box] = tuple(dict.fromkeys(notes))
@@ -69,6 +70,9 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
     if kind == "line" and box in spots:
         company = opened.companies[spots[box].company]
         return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.awaited]
+    if kind == "rubber":
+        deal: KeyPath = ("rubbers", int(rest[0]), "deals", int(rest[1]))
+        return [deal] if opened.toml and opened.toml.has(deal) else []
     if kind == "total":
         path: KeyPath = ("totals", *total_path(box))
         return [path] if opened.toml and opened.toml.has(path) else []
@@ -76,6 +80,17 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
         names = opened.companies[int(rest[0])].path(("entries", rest[1]))
         return [names] if opened.toml and opened.toml.has(names) else []
     return []
+
+
+def _cells(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[Span]:
+    """Return the cells of the row in which a CSV file has the figure of a box."""
+    rows: list[Row | None] = []
+    if box in spots:
+        places = [given.at for given in spots[box].given if not isinstance(given.at, tuple)]
+        rows = [opened.tables[at.file].row_at(at) for at in places if at.file in opened.tables]
+    elif box.startswith(CARD) and (side := totals_table(opened.companies[0], opened.tables)):
+        rows = [next((row for row in side.table.rows if f"{CARD}{holder(side, row)}" == box), None)]
+    return [cell.span for row in rows if row for cell in row]
 
 
 def _within(inner: Span, outer: Span) -> bool:

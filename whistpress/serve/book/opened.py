@@ -1,6 +1,9 @@
 """An event as its file is now, and the boxes that it has."""
 
 import datetime
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,13 +17,22 @@ from whistpress.readers.event.prizes import with_usual_prizes
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.toml_file import TomlFile
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox, SheetOrder, sheet_of, typed_text
-from whistpress.serve.book.cards import BETWEEN, card_groups, name_groups, total_text, total_value
+from whistpress.serve.book.card_values import BETWEEN, total_text, total_value
+from whistpress.serve.book.cards import card_groups, name_groups
 from whistpress.serve.book.enter import cells_of
 from whistpress.serve.book.frame import LeagueFrame
+from whistpress.serve.book.rubber_boxes import RUBBER, rubber_groups, rule_at_tables, usual_deal
+from whistpress.serve.book.side_tables import NO_TABLES, Tables, read_tables
+from whistpress.serve.book.table_cards import CARD
+
+NO_TEXTS: Mapping[Path, str] = MappingProxyType({})
 
 
 class OpenEvent(Struct, frozen=True, kw_only=True):
-    """An event as its file is now: the text, the event (None if unreadable), its result, every problem."""
+    """An event as its file is now: the text, the event (None if unreadable), its result, every problem.
+
+    `tables` are the CSV files beside it.
+    """
 
     id: str
     place: EventLocation
@@ -30,6 +42,7 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
     result: EventResult | None
     companies: tuple[WrittenCompany, ...]
     problems: tuple[Problem, ...]
+    tables: Tables = NO_TABLES
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -46,19 +59,22 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
         """Return its boxes in an order; of the session of a `day` alone, where it has one."""
         if self.event is None or not self.companies:
             return ()
+        if order is SheetOrder.RUBBERS:
+            return rubber_groups(self.event, self.toml)
         if order is SheetOrder.CARDS:
-            return card_groups(self.event, self.companies)
-        return sheet_of(self.event, self.companies, order, day)
+            return card_groups(self.event, self.companies, self.tables)
+        return sheet_of(self.event, self.companies, order, day, self.tables)
 
     def name_groups(self) -> tuple[BoxGroup, ...]:
         """Return the boxes of the names."""
         return name_groups(self.event, self.companies) if self.event and self.companies else ()
 
 
-def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> OpenEvent:
-    """Read a text that is, or is to be, the file of an event."""
+def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str, texts: Mapping[Path, str] = NO_TEXTS) -> OpenEvent:
+    """Read a text that is, or is to be, the file of an event; `texts` may take the place of CSV files beside it."""
     problems = Problems()
-    found = event_at(place, frame.people, problems, text)
+    tables = read_tables(place, text, texts)
+    found = event_at(place, frame.people, problems, text, {side.path: side.text for side in tables.values()})
     event = found.event if isinstance(found.event, Event) else None
     if event and frame.league:
         event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
@@ -73,6 +89,7 @@ def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str) -> 
         result=result,
         companies=found.companies,
         problems=tuple(problems),
+        tables=tables,
     )
 
 
@@ -90,8 +107,10 @@ def _carried_from(event: Event, frame: LeagueFrame, way: tuple[str, ...]) -> tup
 def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:
     """Return the orders that an event's boxes can have, the usual one first."""
     event, values = opened.event, opened.toml.values if opened.toml else {}
-    if event is None or event.in_rubbers or not opened.companies:
+    if event is None or not opened.companies:
         return ()
+    if rule_at_tables(event, opened.toml):
+        return (SheetOrder.RUBBERS,)
     lines = any(sitting.plays for company in opened.companies for sitting in company.sittings)
     drive = event.schedule is not None and event.schedule.by_rounds and event.contest == "individual"
     has_lines = any(company.lines and any(company.lines) for company in opened.companies)
@@ -105,7 +124,7 @@ def orders_of(opened: OpenEvent) -> tuple[SheetOrder, ...]:
 def find_box(opened: OpenEvent, id_: str) -> ScoreBox | None:
     """Return the box with an id."""
     kind = id_.partition("/")[0]
-    orders = {"line": SheetOrder.DEALS, "total": SheetOrder.CARDS}
+    orders = {"line": SheetOrder.DEALS, "total": SheetOrder.CARDS, "card": SheetOrder.CARDS, "rubber": SheetOrder.RUBBERS}
     groups = opened.groups(orders[kind]) if kind in orders else opened.name_groups() if kind == "names" else ()
     return next((box for group in groups for box in group.boxes if box.id == id_), None)
 
@@ -114,4 +133,6 @@ def usual_form(box: ScoreBox, value: str) -> str:
     """Return an input in the form in which the score book shows it."""
     if box.players:
         return BETWEEN.join(name for part in value.split(BETWEEN.strip()) if (name := " ".join(part.split())))
-    return total_text(total_value(value)) if box.id.startswith("total/") else typed_text(cells_of(value))
+    if box.id.startswith(RUBBER):
+        return usual_deal(value)
+    return total_text(total_value(value)) if box.id.startswith(("total/", CARD)) else typed_text(cells_of(value))

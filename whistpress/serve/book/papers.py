@@ -1,175 +1,139 @@
-"""The papers of an evening, made by the print desk on request; changed documents are printed again."""
+"""The papers of an evening, made by the print desk on request: six buttons for what is wanted most, the other forms in a fold."""
 
 import threading
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from whistpress.artefacts import Artefact
 from whistpress.build.cache import cache_folder
 from whistpress.build.context import temporary_context
 from whistpress.build.documents import press_alone
 from whistpress.build.print_memory import SheetMemory
-from whistpress.core.model import Event, EventResult
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.printing import press
-from whistpress.printing.desk import PrintDesk, event_desk
-from whistpress.printing.layout import PaperLayout
-from whistpress.printing.own_forms import read_own_cards
-from whistpress.printing.register import FORMS, group_forms
-from whistpress.printing.sheet import sheet_named
-from whistpress.printing.sheets import LaidSheet, Prints, new_sheets, prints_of, waste_paper
+from whistpress.printing.part_forms import tables_of
+from whistpress.printing.register import group_forms
+from whistpress.printing.sheets import Prints, prints_of
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, only_here, page_response
 from whistpress.serve.book.guard import BookForm, Caller, Refused
-from whistpress.serve.book.opened import OpenEvent
-from whistpress.serve.book.views import ROOT, PaperLink, PaperSet, PapersPage
-from whistpress.theme import Theme
+from whistpress.serve.book.paper_views import PaperButton, PaperChoice, PaperLink, PaperSet, PapersPage, TonightPapers
+from whistpress.serve.book.print_parts import EventPart, PaperOrder, parts_of, parts_of_tonight
+from whistpress.serve.book.views import ROOT
 
-PACKET = "packet"
-CHANGED = "changed"
-"""The name of the document with everything that differs from what was printed."""
+TONIGHT, CHANGED, TABLE, ENTRY, SPARE = "tonight", "changed", "table", "entry", "spare"
+"""The names of documents that are no single form."""
 
 _PRESS = threading.Lock()
 """One document at a time: pressing takes much memory."""
 
 
-class EventPart(Struct, frozen=True, kw_only=True):
-    """The event, or a section or session with papers of its own: its number, and its print desk."""
-
-    number: int
-    printer: PrintDesk[Any, Any]
-    theme: Theme
-    sheet: str
-
-    @property
-    def layout(self) -> PaperLayout:
-        """How its papers lie on the sheet."""
-        return PaperLayout(sheet=sheet_named(self.sheet))
-
-    @property
-    def key(self) -> str:
-        """The name under which its sheets are remembered."""
-        return SheetMemory.key(self.printer.source, self.number)
-
-    def document(self, forms: tuple[str, ...], only: frozenset[int] | None = None) -> Artefact:
-        """Plan a document of forms, or of some of its sheets."""
-        return self.printer.document(forms if len(forms) > 1 else forms[0], self.theme, self.layout, only)
-
-    def sheets(self, forms: tuple[str, ...]) -> tuple[tuple[LaidSheet, ...], tuple[str, ...]]:
-        """Return the sheets of forms, and their hashes."""
-        sheets = self.printer.sheets(forms, self.layout)
-        return sheets, tuple(self.printer.digest(sheet, self.theme, self.layout) for sheet in sheets)
-
-    def was_printed(self, form: str, printed: Prints) -> bool:
-        """Return whether a form was printed on this machine."""
-        return say(self.printer.register[form].title) in printed
-
-    def changed_forms(self, printed: Prints) -> tuple[str, ...]:
-        """Return the forms that were printed, and have sheets that are no longer as they were."""
-        there = [form for form in self.printer.has if self.was_printed(form, printed)]
-        return tuple(form for form in there if new_sheets(printed, *self.sheets((form,))))
-
-    def alone(self, forms: tuple[str, ...]) -> tuple[str, ...]:
-        """Return forms without those that the packet among them has."""
-        return tuple(form for form in forms if PACKET not in forms or form not in self.printer.needed)
-
-
 def show_papers(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
-    """Answer with the papers that an event has, and which of them have changed since they were printed."""
+    """Answer with what can be printed, and on how many sheets."""
     only_here(caller)
     opened = desk.open_event(request)
     why = press.unusable() or ""
     memory = _memory(desk)
-    sets: list[PaperSet] = []
-    for part in () if why else _parts(desk, opened):
-        printed = memory.of_event(part.key)
-        changed = part.changed_forms(printed)
-        if changed:
-            address = f"{ROOT}{opened.id}/print/{CHANGED}.pdf?part={part.number}"
-            again = part.alone(changed)
-            words = ", ".join(say(part.printer.register[form].title) for form in again)
-            sets.append(
-                PaperSet(
-                    title=_heading(part, say("Changed since it was printed")),
-                    links=(PaperLink(address=address, words=words, state=_waste(part, again, printed)),),
-                )
-            )
-        sets += _sets(opened.id, part, printed, changed)
+    parts = () if why else parts_of(desk, opened)
+    first = parts_of_tonight(parts, desk.keeper.today)
+    address = f"{ROOT}{opened.id}/print"
     page = PapersPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/print", caller),
-        sets=tuple(sets),
+        evenings=tuple(_tonight(address, part, memory.of_event(part.key), named=len(first) > 1) for part in first),
+        sets=tuple(found for part in parts for found in _sets(address, part, memory.of_event(part.key), named=len(parts) > 1)),
         why=say("No document can be made on this machine: %(why)s", why=why) if why else "",
     )
     return page_response("papers.html", page)
 
 
+def _tonight(address: str, part: EventPart, printed: Prints, *, named: bool) -> TonightPapers:
+    """Return the buttons of one part of the evening."""
+    changed = part.changed(printed)
+    waste = part.waste(changed, printed) if changed else part.gone(printed)
+    tables, names = tables_of(part.event), part.entry_names()
+    return TonightPapers(
+        title=part.printer.title if named else "",
+        part=part.number,
+        address=address,
+        tonight=_button(address, part, TONIGHT, part.tonight()),
+        changed=_button(address, part, CHANGED, changed) if printed else None,
+        was_printed=bool(printed),
+        waste=waste,
+        tables=tuple(_choice(part, table, str(table), part.of_table(table)) for table in tables if part.of_table(table)),
+        entries=tuple(_choice(part, number, name, order) for number, name in names.items() if (order := part.of_entry(number))),
+        spare=_button(address, part, SPARE, part.spare()),
+    )
+
+
+def _button(address: str, part: EventPart, name: str, order: PaperOrder | None) -> PaperButton | None:
+    if order is None:
+        return None
+    forms = ", ".join(say(part.printer.register[form].title) for form in order.forms)
+    return PaperButton(address=f"{address}/{name}.pdf?part={part.number}", sheets=_sheets(part.count(order)), forms=forms)
+
+
+def _choice(part: EventPart, number: int, name: str, order: PaperOrder | None) -> PaperChoice:
+    sheets = part.count(order) if order else 0
+    return PaperChoice(number=number, words=say("%(name)s (%(sheets)s)", name=name, sheets=_sheets(sheets)))
+
+
+def _sheets(number: int) -> str:
+    return say_many("%(number)s sheet", "%(number)s sheets", number)
+
+
 def show_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
-    """Answer with one document as the event is now, or with all that have changed since they were printed."""
+    """Answer with one document as the event is now."""
     only_here(caller)
     opened = desk.open_event(request)
     asked: str = request.path_params["form"]
     number = request.query_params.get("part", "0")
-    part = next((part for part in _parts(desk, opened) if str(part.number) == number), None)
+    part = next((part for part in parts_of(desk, opened) if str(part.number) == number), None)
     memory = _memory(desk)
-    forms: tuple[str, ...] = ()
-    if part is not None:
-        printed = memory.of_event(part.key)
-        forms = part.alone(part.changed_forms(printed)) if asked == CHANGED else tuple({asked} & set(part.printer.has))
-    if part is None or not forms:
+    order = _order(part, asked, request, memory.of_event(part.key)) if part else None
+    if part is None or order is None:
         raise Refused(HTTPStatus.NOT_FOUND, say("There is no such document."))
     with _PRESS:
-        sheets, digests = part.sheets(forms)
-        document = part.document(forms, new_sheets(printed, sheets, digests) if asked == CHANGED else None)
+        document = part.document(order)
         pressed, problems = press_alone([document], temporary_context(desk.keeper.project, part.printer.language))
     if document.path not in pressed:
         raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, "; ".join(problem.message for problem in problems))
-    memory.note(part.key, prints_of(sheets, digests))
+    if order.counts:
+        gone = part.gone(memory.of_event(part.key)) if asked == CHANGED else ()
+        memory.note(part.key, prints_of(*part.sheets(order.forms)), gone)
     headers = {**PAGE_HEADERS, "Content-Type": "application/pdf", "Content-Disposition": f'inline; filename="{asked}.pdf"'}
     return Response(pressed[document.path], HTTPStatus.OK, headers)
+
+
+def _order(part: EventPart, asked: str, request: Request, printed: Prints) -> PaperOrder | None:
+    """Return what an address asks to be printed; None where there is no such document."""
+    if asked == TONIGHT:
+        return part.tonight()
+    if asked == CHANGED:
+        return part.changed(printed)
+    if asked == SPARE:
+        return part.spare()
+    if asked in (TABLE, ENTRY):
+        of = request.query_params.get("of", "")
+        if not of.isdecimal() or len(of) > 4:
+            return None
+        return part.of_table(int(of)) if asked == TABLE else part.of_entry(int(of))
+    return part.alone(asked)
 
 
 def _memory(desk: BookDesk) -> SheetMemory:
     return SheetMemory(cache_folder(desk.keeper.project))
 
 
-def _waste(part: EventPart, changed: tuple[str, ...], printed: Prints) -> str:
-    """Say which sheets of the last print to throw away."""
-    old = waste_paper(printed, prints_of(*part.sheets(changed)))
-    return say("throw away: %(sheets)s", sheets="; ".join(old)) if old else ""
-
-
-def _parts(desk: BookDesk, opened: OpenEvent) -> list[EventPart]:
-    """Return the event, then each of its sections or sessions that have papers of their own."""
-    event, result = opened.event, opened.result
-    if event is None:
-        return []
-    theme, league = Theme((desk.keeper.project / "templates",)), desk.keeper.frame().league
-    own = read_own_cards(theme, tuple(FORMS)).designs
-    results = list(result.sessions) if result and len(result.sessions) == len(event.evenings) else [None] * len(event.evenings)
-    parts: list[tuple[Event, EventResult | None]] = [(event, result), *zip(event.evenings, results, strict=True)]
-    sheet = league.paper if league else "A4"
-    return [
-        EventPart(number=number, printer=event_desk(one, its, league, own), theme=theme, sheet=sheet)
-        for number, (one, its) in enumerate(parts)
-    ]
-
-
-def _heading(part: EventPart, title: str) -> str:
-    return f"{part.printer.title}: {title}".rstrip(": ") if part.number else title
-
-
-def _sets(id_: str, part: EventPart, printed: Prints, changed: Sequence[str]) -> list[PaperSet]:
-    """Return the papers of one part, under the headings of their uses."""
+def _sets(address: str, part: EventPart, printed: Prints, *, named: bool) -> Sequence[PaperSet]:
+    """Return all forms of one part, under the headings of their uses."""
+    changed = part.changed_forms(printed)
     found = []
     for title, names in group_forms(part.printer.has, part.printer.needed):
         links = tuple(
             PaperLink(
-                address=f"{ROOT}{id_}/print/{name}.pdf?part={part.number}",
+                address=f"{address}/{name}.pdf?part={part.number}",
                 words=say(part.printer.register[name].title),
                 state=say("changed since it was printed")
                 if name in changed
@@ -179,5 +143,6 @@ def _sets(id_: str, part: EventPart, printed: Prints, changed: Sequence[str]) ->
             )
             for name in names
         )
-        found.append(PaperSet(title=_heading(part, say(title.partition(" (")[0]) if title else ""), links=links))
+        words = say(title.partition(" (")[0]) if title else ""
+        found.append(PaperSet(title=f"{part.printer.title}: {words}".rstrip(": ") if named else words, links=links))
     return found

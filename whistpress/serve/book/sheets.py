@@ -9,17 +9,23 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from whistpress.core.model import Contest
 from whistpress.language import say
 from whistpress.serve.book.boxes import BoxGroup, SheetOrder
+from whistpress.serve.book.card_values import BETWEEN
 from whistpress.serve.book.cards import takes_cards
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
+from whistpress.serve.book.edits import TypedFigure, with_provisional
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.guard import BookForm, Caller
-from whistpress.serve.book.keeper import BoxAnswer, TypedFigure
+from whistpress.serve.book.keeper import BoxAnswer
 from whistpress.serve.book.notes import BoxNote, as_note, notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
+from whistpress.serve.book.rubber_boxes import add_rubber, quantities_help, rule_at_tables
 from whistpress.serve.book.sheet_view import NAMES, SheetView, groups_of, has_other_sessions, shape_of, view_of
 from whistpress.serve.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
+from whistpress.serve.book.workbooks import workbooks_of
 
 
 class Unsaved(Struct, frozen=True):
@@ -44,9 +50,34 @@ def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm
 def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Add a card by its name."""
     id_ = desk.open_event(request).id
-    if notes := desk.keeper.add_card(id_, form.get("of"), form.get("name"), form.get("total")):
+    if notes := desk.keeper.add_card(id_, form.get("of"), card_names(form), form.get("total")):
         return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), Unsaved(not_added=notes))
     return RedirectResponse(f"{ROOT}{id_}?by=cards#new-card", HTTPStatus.SEE_OTHER)
+
+
+def enter_sheet(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
+    """Begin the score sheet of a table."""
+    id_ = desk.open_event(request).id
+
+    def edit(opened: OpenEvent) -> str:
+        game = rule_at_tables(opened.event, opened.toml) if opened.event else None
+        if game is None or opened.toml is None:
+            raise EntrySlip(say("This event has no score sheets."))
+        sides = [[_typed_name(form, side, player) for player in range(size)] for side, size in enumerate(game.sides)]
+        return with_provisional(opened, add_rubber(opened.text, opened.toml, sides, form.get("table").strip()))
+
+    if notes := desk.keeper.change(id_, edit):
+        return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.RUBBERS), Unsaved(not_added=notes))
+    return RedirectResponse(f"{ROOT}{id_}?by=rubbers#new-sheet", HTTPStatus.SEE_OTHER)
+
+
+def _typed_name(form: BookForm, side: int, player: int) -> str:
+    return " ".join(form.get(f"side-{side}-{player}").split())
+
+
+def card_names(form: BookForm) -> str:
+    """Return whose card it is: one name, or both of a pair."""
+    return BETWEEN.join(filter(None, (form.get("name").strip(), form.get("name2").strip())))
 
 
 def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, unsaved: Unsaved | None = None) -> Response:
@@ -56,6 +87,7 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
     groups = groups_of(opened, view, today)
     notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
     notes |= {box: answer.notes for box, answer in unsaved.refused.items()}
+    game = rule_at_tables(opened.event, opened.toml) if opened.event and order is SheetOrder.RUBBERS else None
     left = {box: (unsaved.typed[box], answer.outcome == "differs") for box, answer in unsaved.refused.items()}
     page = SheetPage(
         frame=desk.frame(caller),
@@ -64,19 +96,31 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
         progress=progress_of_groups(groups, order) if order else "",
         by=view.by,
         orders=_views(opened, view, today) if order else (),
-        members=desk.keeper.frame().members if order in (None, SheetOrder.CARDS) else (),
+        members=desk.keeper.frame().members if order in (None, SheetOrder.CARDS, SheetOrder.RUBBERS) else (),
         today=today.isoformat(),
         shape=shape_of(groups),
         unread=tuple(as_note(problem) for problem in opened.errors) if not groups else (),
         remark="" if groups else _why_no_boxes(opened),
         help=_help(opened, order),
-        adds=order is not None
+        adds=order is SheetOrder.CARDS
         and opened.event is not None
         and bool(opened.companies)
-        and takes_cards(opened.event, opened.companies[0]),
+        and takes_cards(opened.event, opened.companies[0], opened.tables),
+        pairs=opened.event is not None and opened.event.contest is Contest.PAIRS,
+        sides=game.sides if game else (),
+        quantities=quantities_help(game) if game else (),
+        convert=f"{ROOT}{opened.id}/convert" if workbooks_of(opened) and not caller.helper else "",
+        next=_next(opened, order, caller),
         not_added=unsaved.not_added,
     )
     return page_response("sheet.html", page)
+
+
+def _next(opened: OpenEvent, order: SheetOrder | None, caller: Caller) -> BookLink | None:
+    """Return the link that leads on: from the names to the figures, from those to the last screen."""
+    if order is None:
+        return BookLink(f"{ROOT}{opened.id}", say("On to the figures"))
+    return None if caller.helper else BookLink(f"{ROOT}{opened.id}/last", say("On to the last screen"))
 
 
 def _views(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[BookLink, ...]:
@@ -85,7 +129,7 @@ def _views(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[Bo
         BookLink(f"{ROOT}{opened.id}?by={SheetView(order, view.every).by}", _order_words(order), order is view.order)
         for order in orders_of(opened)
     ]
-    if view.order is not SheetOrder.CARDS and has_other_sessions(opened, today):
+    if view.order in (SheetOrder.DEALS, SheetOrder.SLIPS) and has_other_sessions(opened, today):
         words = say("Today's session alone") if view.every else say("All sessions")
         links.append(BookLink(f"{ROOT}{opened.id}?by={SheetView(view.order, not view.every).by}", words))
     return tuple(links)
@@ -184,6 +228,11 @@ def _help(opened: OpenEvent, order: SheetOrder | None) -> str:
         return say(
             "Type each card: who had it, and its total, or the tricks of both halves (89 81). A box saves when it is left."
         )
+    if order is SheetOrder.RUBBERS:
+        return say(
+            "Type each deal when the table brings its sheet: the tricks of side 1, then what else there was, with commas: "
+            "8, honours 1=3. A box saves when it is left; an empty one takes its deal away."
+        )
     if opened.declares:
         return say(
             "Type who declared, the bid, x or xx where it was doubled, and the tricks: NS 2H 8, or EW 3NT x 9, honours EW 4. "
@@ -200,6 +249,7 @@ def _order_words(order: SheetOrder) -> str:
         SheetOrder.DEALS: say("By traveller"),
         SheetOrder.SLIPS: say("By round and table"),
         SheetOrder.CARDS: say("By card"),
+        SheetOrder.RUBBERS: say("By score sheet"),
     }[order]
 
 
@@ -210,8 +260,8 @@ def _why_no_boxes(opened: OpenEvent) -> str:
     totals = opened.toml.values.get("totals") if opened.toml else None
     if isinstance(totals, str):
         return say("The totals of this event are in %(file)s, which the score book does not write.", file=totals)
-    if opened.event.in_rubbers:
-        return say("This event is kept on the score sheets of its tables: its figures are typed in its file.")
+    if rule_at_tables(opened.event, opened.toml):
+        return say("No score sheet is begun yet.")
     return say("This event has no movement yet, so there is nothing to type into.")
 
 

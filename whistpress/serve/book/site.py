@@ -23,9 +23,10 @@ from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.serve.book.papers import show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
-from whistpress.serve.book.sheets import enter, enter_card, show_names, show_sheet, show_state
+from whistpress.serve.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
 from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
+from whistpress.serve.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
 
@@ -52,6 +53,9 @@ def routes(desk: BookDesk) -> list[Route]:
         (event, "GET", show_sheet),
         (event + "/enter", "POST", enter),
         (event + "/card", "POST", enter_card),
+        (event + "/convert", "GET", show_workbooks),
+        (event + "/convert", "POST", convert_workbooks),
+        (event + "/sheet", "POST", enter_sheet),
         (event + "/state", "GET", show_state),
         (event + "/names", "GET", show_names),
         (event + "/arrange", "GET", show_arrange),
@@ -164,6 +168,7 @@ _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
     "copy.js": "score-book/copy.js",
+    "names.js": "score-book/names.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

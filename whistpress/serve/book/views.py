@@ -84,7 +84,9 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 class SheetPage(Struct, frozen=True, kw_only=True):
     """The page of an event's figures in an order (`by`), or of its names; or of league matches.
 
-    `adds`: cards are added by name; `not_added` say why one was not.
+    `adds`: cards are added by name (`pairs`: by two), or score sheets for `sides` of so many players; `not_added` say why one
+    was not. `quantities` are what a deal of such a sheet is told by. `convert` leads to the page that makes a CSV file of a
+    workbook. `corrects`: some results are of an earlier day. `next` leads on when all is typed.
     """
 
     frame: BookFrame
@@ -100,6 +102,12 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     remark: str = ""
     help: str = ""
     adds: bool = False
+    pairs: bool = False
+    sides: tuple[int, ...] = ()
+    quantities: tuple[str, ...] = ()
+    convert: str = ""
+    corrects: bool = False
+    next: BookLink | None = None
     not_added: tuple[BoxNote, ...] = ()
 
 
@@ -191,30 +199,6 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
 
 
-class PaperLink(Struct, frozen=True, kw_only=True):
-    """A paper: its address, its name, whether it was printed and has changed since."""
-
-    address: str
-    words: str
-    state: str = ""
-
-
-class PaperSet(Struct, frozen=True, kw_only=True):
-    """Papers of one use."""
-
-    title: str
-    links: tuple[PaperLink, ...]
-
-
-class PapersPage(Struct, frozen=True, kw_only=True):
-    """The papers of an evening; `why` says why none can be made here."""
-
-    frame: BookFrame
-    event: BookEvent
-    sets: tuple[PaperSet, ...]
-    why: str = ""
-
-
 class CardPage(Struct, frozen=True, kw_only=True):
     """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
 
@@ -226,6 +210,8 @@ class CardPage(Struct, frozen=True, kw_only=True):
     rows: tuple[CardRow, ...]
     seen: str
     members: tuple[str, ...]
+    today: str = ""
+    corrects: bool = False
     notes: tuple[BoxNote, ...] = ()
 
 
@@ -271,6 +257,9 @@ def progress_words(progress: Progress, order: SheetOrder) -> str:
     words = {
         SheetOrder.CARDS: say_many(
             "%(entered)s of %(number)s card in", "%(entered)s of %(number)s cards in", every, entered=entered
+        ),
+        SheetOrder.RUBBERS: say_many(
+            "%(entered)s of %(number)s score sheet in", "%(entered)s of %(number)s score sheets in", every, entered=entered
         ),
         SheetOrder.SLIPS: say_many(
             "%(entered)s of %(number)s slip in", "%(entered)s of %(number)s slips in", every, entered=entered

@@ -143,7 +143,7 @@ def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
 
 def _hours(congress: Congress) -> str:
     first = congress.sittings[0] if congress.sittings else None
-    return hours_text(first.time, first.ends) if first and congress.days == 1 else ""
+    return hours_text(first.time, first.ends if congress.days == 1 else "") if first else ""
 
 
 def _is_in(congress: Congress, papers: SeasonPapers) -> bool:

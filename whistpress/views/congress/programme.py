@@ -12,7 +12,7 @@ from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.figures import ordinal_word
-from whistpress.views.hours import hours_text
+from whistpress.views.hours import hours_text, opening
 from whistpress.views.words import sentence, weekday
 
 
@@ -84,7 +84,7 @@ def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tup
 def turned(name: str) -> str:
     """`Abbott, Edith`: the surname first; a name of one word stays."""
     last = surname(name)
-    before, _, after = name.rpartition(last)
+    before, _, after = " ".join(name.split()).rpartition(last)
     rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
     return f"{last}, {rest}" if rest else last
 
@@ -138,14 +138,15 @@ class TrophyRoll(Struct, frozen=True, kw_only=True):
 class Programme(Struct, frozen=True, kw_only=True):
     """A congress's programme. `about` and `rules` are Markdown; `officers` and `committees` as the congress names them.
 
-    `closing` is the day on which entries close, in words. `events` are numbered in the order of play; `motions` and `elections`
-    are what the meeting decides.
+    `opens` is the day and hour at which it begins, `closing` the day on which entries close, in words. `events` are numbered in
+    the order of play; `motions` and `elections` are what the meeting decides.
     """
 
     id: str
     title: str
     place: str
     when: str
+    opens: str
     days: tuple[ProgrammeDay, ...]
     officers: tuple[Office, ...]
     committees: tuple[Office, ...]
@@ -174,6 +175,7 @@ def programme(congress: Congress, league: League) -> Programme:
         title=congress.title,
         place=congress.place,
         when=congress.when,
+        opens=opening(congress),
         days=_days(congress, league, events),
         officers=congress.officers,
         committees=congress.committees,

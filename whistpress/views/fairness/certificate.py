@@ -300,12 +300,12 @@ def _resting(found: Fairness, noun: str) -> str:
     """Return a sentence on how often each entry rests."""
     figure, gap = found.figure("sit_outs"), found.figure("spacing")
     if figure is None:
-        return say("No %(noun)s rests.", noun=noun)
+        return say("No %(noun)s rests.", noun=say(noun))
     least, most = int(figure.least), int(figure.most)
     said = (
-        say("Every %(noun)s rests %(times)s", noun=noun, times=times(least))
+        say("Every %(noun)s rests %(times)s", noun=say(noun), times=times(least))
         if least == most
-        else say("Every %(noun)s rests %(times)s to %(times_2)s", noun=noun, times=times(least), times_2=times(most))
+        else say("Every %(noun)s rests %(times)s to %(times_2)s", noun=say(noun), times=times(least), times_2=times(most))
     )
     if least == 0:
         resting = sum(1 for rounds in found.resting.values() if rounds)

@@ -24,14 +24,15 @@ def further_keys(fairness: Fairness) -> Json:
 
 
 def matrix_rows(fairness: Fairness) -> tuple[list[object], list[list[object]]]:
-    """The header and the rows of all matrices one below the other, each count under its number."""
-    numbers = sorted({number for matrix in fairness.matrices for number in (*matrix.rows, *matrix.columns)})
+    """The header and the rows of all matrices as one table: a row for each count, none where one would meet oneself."""
     rows: list[list[object]] = [
-        [matrix.name, row, *(matrix.at(row, column) if column in matrix.columns else None for column in numbers)]
+        [matrix.name, row, column, times]
         for matrix in fairness.matrices
         for row in matrix.rows
+        for column in matrix.columns
+        if (times := matrix.at(row, column)) is not None
     ]
-    return ["matrix", "number", *numbers], rows
+    return ["matrix", "number", "other", "times"], rows
 
 
 def _figure(figure: FairnessFigure) -> Json:

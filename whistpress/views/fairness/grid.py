@@ -202,7 +202,7 @@ Label = Callable[[int], str]
 Round = Callable[[int], str]
 """What a round is called: `round 3`, or `round 3 of session 2`."""
 
-_WAYS = {"partners": "partners", "team_partners": "partners"}
+_WAYS = {"partners": TableRelation.PARTNERS, "team_partners": TableRelation.PARTNERS}
 
 
 class Repeats(Struct, frozen=True):
@@ -225,7 +225,7 @@ def repeats(fairness: Fairness, label: Label = str, round_: Round = plain_round)
 
 def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
     for found in fairness.uneven:
-        way = _WAYS.get(found.name, "opponents")
+        way = say(_RELATIONS[_WAYS.get(found.name, TableRelation.OPPONENTS)])
         if found.more:
             lines = tuple(f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in found.more)
             yield Repeats(

@@ -74,23 +74,23 @@ LEADS = LeadSystem(
 
 SIGNALS: Mapping[SignalKind, SignalMeaning] = {
     SignalKind.CALL: SignalMeaning(
-        "Partner, leave your own game and lead trumps: four with two honours, or five with one, at least",
+        noted("Partner, leave your own game and lead trumps: four with two honours, or five with one, at least"),
         "Cavendish 1902, pp. 150–151",
     ),
     SignalKind.LATE_CALL: SignalMeaning(
-        "A trump lead would now be very advantageous; no command, and no strength is promised", "Cavendish 1902, p. 151"
+        noted("A trump lead would now be very advantageous; no command, and no strength is promised"), "Cavendish 1902, p. 151"
     ),
-    SignalKind.ECHO: SignalMeaning("Four trumps or more", "Cavendish 1902, p. 152"),
-    SignalKind.SUB_ECHO: SignalMeaning("Three trumps", "Cavendish 1902, pp. 153–154"),
-    SignalKind.TRUMP_ECHO: SignalMeaning("Four trumps or more", "Cavendish 1902, p. 153"),
+    SignalKind.ECHO: SignalMeaning(noted("Four trumps or more"), "Cavendish 1902, p. 152"),
+    SignalKind.SUB_ECHO: SignalMeaning(noted("Three trumps"), "Cavendish 1902, pp. 153–154"),
+    SignalKind.TRUMP_ECHO: SignalMeaning(noted("Four trumps or more"), "Cavendish 1902, p. 153"),
     SignalKind.UNBLOCKING: SignalMeaning(
-        "Four cards exactly of a suit from which ace, queen, knave, ten or nine was led", "Cavendish 1902, p. 116"
+        noted("Four cards exactly of a suit from which ace, queen, knave, ten or nine was led"), "Cavendish 1902, p. 116"
     ),
-    SignalKind.DISCARD: SignalMeaning("The weakest suit", "Cavendish 1902, p. 125"),
+    SignalKind.DISCARD: SignalMeaning(noted("The weakest suit"), "Cavendish 1902, p. 125"),
     SignalKind.DISCARD_AGAINST: SignalMeaning(
-        "The best protected suit, for trump strength is with the adversaries", "Cavendish 1902, pp. 125–126"
+        noted("The best protected suit, for trump strength is with the adversaries"), "Cavendish 1902, pp. 125–126"
     ),
-    SignalKind.MASTER_DISCARD: SignalMeaning("Complete command of the suit", "Cavendish 1902, p. 135"),
+    SignalKind.MASTER_DISCARD: SignalMeaning(noted("Complete command of the suit"), "Cavendish 1902, p. 135"),
 }
 
 CHAPTERS = read_chapters("""

@@ -54,20 +54,22 @@ LEADS = LeadSystem(
 
 SIGNALS: Mapping[SignalKind, SignalMeaning] = {
     SignalKind.CALL: SignalMeaning(
-        "Partner, lead trumps; not to be read from a card that may be a fair cover", "Barney 1900, p. 16"
+        noted("Partner, lead trumps; not to be read from a card that may be a fair cover"), "Barney 1900, p. 16"
     ),
     SignalKind.LATE_CALL: SignalMeaning(LATE_CALL_AS_CALL, "Barney 1900, p. 16"),
-    SignalKind.TRUMP_ECHO: SignalMeaning("Three trumps exactly: with two, or four and more, nobody echoes", "Barney 1900, p. 17"),
-    SignalKind.UNBLOCKING: SignalMeaning("Four cards of the suit exactly, the lowest kept", "Barney 1900, p. 17"),
-    SignalKind.DISCARD: SignalMeaning("A suit that the partner should not lead", "Barney 1900, p. 17"),
+    SignalKind.TRUMP_ECHO: SignalMeaning(
+        noted("Three trumps exactly: with two, or four and more, nobody echoes"), "Barney 1900, p. 17"
+    ),
+    SignalKind.UNBLOCKING: SignalMeaning(noted("Four cards of the suit exactly, the lowest kept"), "Barney 1900, p. 17"),
+    SignalKind.DISCARD: SignalMeaning(noted("A suit that the partner should not lead"), "Barney 1900, p. 17"),
     SignalKind.DISCARD_AGAINST: SignalMeaning(
-        "A suit that the partner should not lead: the book makes no difference", "Barney 1900, p. 17"
+        noted("A suit that the partner should not lead: the book makes no difference"), "Barney 1900, p. 17"
     ),
     SignalKind.HIGH_DISCARD: SignalMeaning(
-        "Partner, lead trumps: the eight or higher is a peremptory call", "Barney 1900, p. 17"
+        noted("Partner, lead trumps: the eight or higher is a peremptory call"), "Barney 1900, p. 17"
     ),
     SignalKind.DISCARD_ECHO: SignalMeaning(
-        "Strength; command of the suit, where strength has been shown in another", "Barney 1900, p. 17"
+        noted("Strength; command of the suit, where strength has been shown in another"), "Barney 1900, p. 17"
     ),
 }
 

@@ -55,17 +55,21 @@ LEADS = LeadSystem(
 )
 
 SIGNALS: Mapping[SignalKind, SignalMeaning] = {
-    SignalKind.CALL: SignalMeaning("Partner, lead trumps: a hand from which they would have been led", "Barney 1900, p. 10"),
-    SignalKind.LATE_CALL: SignalMeaning(LATE_CALL_AS_CALL, "Barney 1900, p. 10"),
-    SignalKind.COMMAND: SignalMeaning("Command of the third round of the suit", "Barney 1900, p. 12"),
-    SignalKind.ECHO: SignalMeaning(
-        "Four trumps or more, where the partner called and neither has been in to lead them", "Barney 1900, p. 10"
+    SignalKind.CALL: SignalMeaning(
+        noted("Partner, lead trumps: a hand from which they would have been led"), "Barney 1900, p. 10"
     ),
-    SignalKind.TRUMP_ECHO: SignalMeaning("Four trumps or more: the third best, then the fourth best", "Barney 1900, p. 10"),
-    SignalKind.UNBLOCKING: SignalMeaning("Four cards of the partner’s suit or more", "Barney 1900, p. 9"),
-    SignalKind.DISCARD: SignalMeaning("The weakest suit, where trump strength is with the partner", "Barney 1900, p. 9"),
-    SignalKind.DISCARD_AGAINST: SignalMeaning("The strong suit: partner, lead it", "Barney 1900, p. 9"),
-    SignalKind.DISCARD_ECHO: SignalMeaning("Command of the suit, the ace being held", "Barney 1900, p. 9"),
+    SignalKind.LATE_CALL: SignalMeaning(LATE_CALL_AS_CALL, "Barney 1900, p. 10"),
+    SignalKind.COMMAND: SignalMeaning(noted("Command of the third round of the suit"), "Barney 1900, p. 12"),
+    SignalKind.ECHO: SignalMeaning(
+        noted("Four trumps or more, where the partner called and neither has been in to lead them"), "Barney 1900, p. 10"
+    ),
+    SignalKind.TRUMP_ECHO: SignalMeaning(
+        noted("Four trumps or more: the third best, then the fourth best"), "Barney 1900, p. 10"
+    ),
+    SignalKind.UNBLOCKING: SignalMeaning(noted("Four cards of the partner’s suit or more"), "Barney 1900, p. 9"),
+    SignalKind.DISCARD: SignalMeaning(noted("The weakest suit, where trump strength is with the partner"), "Barney 1900, p. 9"),
+    SignalKind.DISCARD_AGAINST: SignalMeaning(noted("The strong suit: partner, lead it"), "Barney 1900, p. 9"),
+    SignalKind.DISCARD_ECHO: SignalMeaning(noted("Command of the suit, the ace being held"), "Barney 1900, p. 9"),
 }
 
 CHAPTERS = read_chapters("""

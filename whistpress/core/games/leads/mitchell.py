@@ -55,19 +55,19 @@ LEADS = LeadSystem(
 )
 
 SIGNALS: Mapping[SignalKind, SignalMeaning] = {
-    SignalKind.CALL: SignalMeaning("Partner, lead trumps", "Mitchell 1897, p. 95"),
+    SignalKind.CALL: SignalMeaning(noted("Partner, lead trumps"), "Mitchell 1897, p. 95"),
     SignalKind.LATE_CALL: SignalMeaning(LATE_CALL_AS_CALL, "Mitchell 1897, p. 95"),
     SignalKind.COMMAND: SignalMeaning(
-        "Great strength or absolute command of the suit signalled in: no wish to have it led", "Mitchell 1897, p. 95"
+        noted("Great strength or absolute command of the suit signalled in: no wish to have it led"), "Mitchell 1897, p. 95"
     ),
-    SignalKind.ECHO: SignalMeaning("Four trumps or more", "Mitchell 1897, p. 97"),
-    SignalKind.TRUMP_ECHO: SignalMeaning("Four trumps or more: the third best, then a lower one", "Mitchell 1897, p. 96"),
+    SignalKind.ECHO: SignalMeaning(noted("Four trumps or more"), "Mitchell 1897, p. 97"),
+    SignalKind.TRUMP_ECHO: SignalMeaning(noted("Four trumps or more: the third best, then a lower one"), "Mitchell 1897, p. 96"),
     SignalKind.UNBLOCKING: SignalMeaning(
-        "Four cards of the partner’s suit, the smallest kept for the fourth round", "Mitchell 1897, p. 93"
+        noted("Four cards of the partner’s suit, the smallest kept for the fourth round"), "Mitchell 1897, p. 93"
     ),
-    SignalKind.DISCARD: SignalMeaning("A weak suit", "Mitchell 1897, p. 97"),
-    SignalKind.DISCARD_AGAINST: SignalMeaning("A weak suit: the book makes no difference", "Mitchell 1897, p. 97"),
-    SignalKind.MASTER_DISCARD: SignalMeaning("The cards immediately below it as well", "Mitchell 1897, pp. 97–98"),
+    SignalKind.DISCARD: SignalMeaning(noted("A weak suit"), "Mitchell 1897, p. 97"),
+    SignalKind.DISCARD_AGAINST: SignalMeaning(noted("A weak suit: the book makes no difference"), "Mitchell 1897, p. 97"),
+    SignalKind.MASTER_DISCARD: SignalMeaning(noted("The cards immediately below it as well"), "Mitchell 1897, pp. 97–98"),
 }
 
 CHAPTERS = read_chapters("""

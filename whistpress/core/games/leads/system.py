@@ -143,7 +143,7 @@ class SignalMeaning(Struct, frozen=True):
     book: str
 
 
-LATE_CALL_AS_CALL = "Partner, lead trumps: the book makes no difference"
+LATE_CALL_AS_CALL = noted("Partner, lead trumps: the book makes no difference")
 
 
 class PlaySubject(StrEnum):

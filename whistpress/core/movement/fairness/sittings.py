@@ -32,7 +32,7 @@ def join_schedules(schedules: Sequence[Schedule]) -> Schedule:
         ),
         sets=tuple(tuple(deal + deals[at] for deal in set_) for at, schedule in enumerate(schedules) for set_ in schedule.sets),
         two_fields=all(schedule.two_fields for schedule in schedules),
-        remarks=tuple(dict.fromkeys(remark for schedule in schedules for remark in schedule.remarks)),
+        notes=tuple(dict.fromkeys(note for schedule in schedules for note in schedule.notes)),
     )
 
 

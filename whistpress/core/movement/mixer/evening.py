@@ -126,16 +126,6 @@ class Wish(Struct, frozen=True):
         """Whether it forbids two to be opponents."""
         return self.key in ("never_opponents", "apart")
 
-    def __str__(self) -> str:
-        one, other = self.players
-        words = {
-            "never_partners": f"{one} and {other} are never partners",
-            "never_opponents": f"{one} and {other} are never opponents",
-            "apart": f"{one} and {other} are never at one table",
-            "at_table": f"{one} keeps table {other}",
-        }
-        return words[self.key]
-
 
 def wishes_of(request: Request, players: int) -> tuple[Wish, ...]:
     """Return the wishes of a request; MovementError for an impossible one."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule, SitOut
+from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.mixer.beginnings import shuffle
 from whistpress.core.movement.mixer.cost import Bounds, MeetingTally, bounds_of, opponents_in, partners_in, unevenness
 from whistpress.core.movement.mixer.evening import (
@@ -33,7 +34,13 @@ from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.language import noted
 
-TIMES = {0: "never", 1: "once", 2: "twice"}
+TIMES = {0: noted("never"), 1: noted("once"), 2: noted("twice")}
+WISHES = {
+    "never_partners": noted("%(one)s and %(other)s are never partners"),
+    "never_opponents": noted("%(one)s and %(other)s are never opponents"),
+    "apart": noted("%(one)s and %(other)s are never at one table"),
+    "at_table": noted("%(one)s keeps table %(other)s"),
+}
 
 
 class MixerResult(Struct, frozen=True):
@@ -44,66 +51,104 @@ class MixerResult(Struct, frozen=True):
     wishes: tuple[Wish, ...]
 
 
-def remarks_on(result: MixerResult, seed: str | None) -> tuple[str, ...]:
+def remarks_on(result: MixerResult, seed: str | None) -> tuple[Remark, ...]:
     """Return the remarks on a schedule, the verdict first."""
     tally = MeetingTally(result.evening, result.plan)
     bounds = bounds_of(result.evening)
     unmet = tuple(_unmet(result))
+    drawn = (remark("Who has which place of the schedule was drawn by lot with the seed “%(seed)s”.", seed=seed),) if seed else ()
     return (
         *_verdict(result.evening, tally, bounds, kept=not unmet),
         *_rests(result.evening, result.plan),
         *unmet,
         *_kept_wishes(result, unmet),
-        *((f"Who has which place of the schedule was drawn by lot with the seed “{seed}”.",) if seed else ()),
+        *drawn,
     )
 
 
-def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept: bool) -> Iterator[str]:
+def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept: bool) -> Iterator[Remark]:
     partners, opponents = tuple(tally.partner_counts.values()), tuple(tally.opponent_counts.values())
-    yield f"Any two players are partners {_times(partners)} and opponents {_times(opponents)}."
+    yield remark(
+        "Any two players are partners %(partners)s and opponents %(opponents)s.",
+        partners=_times(partners),
+        opponents=_times(opponents),
+    )
     spent = (unevenness(partners), unevenness(opponents))
     if kept and spent == (bounds.partners, bounds.opponents):
-        wished = "" if evening.free else ", keeping the wishes,"
-        yield f"Proven best: no schedule for {evening.players} players and {_rounds(evening.rounds)}{wished} is more even."
+        yield remark(
+            "Proven best: no schedule for %(players)s players and %(rounds)s is more even."
+            if evening.free
+            else "Proven best: no schedule for %(players)s players and %(rounds)s, keeping the wishes, is more even.",
+            players=evening.players,
+            rounds=_rounds(evening.rounds),
+        )
         return
-    yield "Best found, and perhaps not the best there is."
+    yield remark("Best found, and perhaps not the best there is.")
     if spent[0] > bounds.partners:
-        yield _beside("partners", spent[0], bounds.partners, bounds.partner_range)
+        yield remark(
+            "Repeats of partners (every two rounds in which the same two meet so): %(spent)s; it is proven that there are never"
+            " fewer than %(bound)s, and that the counts of any two cannot lie closer than %(times)s.",
+            spent=spent[0],
+            bound=bounds.partners,
+            times=_times(bounds.partner_range),
+        )
     if spent[1] > bounds.opponents:
-        while_even = " while partners are as even as can be" if evening.couples_together else ""
-        yield _beside("opponents", spent[1], bounds.opponents, bounds.opponent_range, while_even)
+        yield remark(
+            "Repeats of opponents (every two rounds in which the same two meet so): %(spent)s; it is proven that there are never"
+            " fewer than %(bound)s while partners are as even as can be, and that the counts of any two cannot lie closer than"
+            " %(times)s."
+            if evening.couples_together
+            else "Repeats of opponents (every two rounds in which the same two meet so): %(spent)s; it is proven that there are"
+            " never fewer than %(bound)s, and that the counts of any two cannot lie closer than %(times)s.",
+            spent=spent[1],
+            bound=bounds.opponents,
+            times=_times(bounds.opponent_range),
+        )
 
 
-def _beside(what: str, spent: int, bound: int, narrow: tuple[int, int], while_even: str = "") -> str:
-    """Compare a cost with its bound."""
-    return (
-        f"Repeats of {what} (every two rounds in which the same two meet so): {spent}; it is proven that there are never fewer "
-        f"than {bound}{while_even}, and that the counts of any two cannot lie closer than {_times(narrow)}."
-    )
-
-
-def _rests(evening: MixerEvening, plan: Plan) -> Iterator[str]:
+def _rests(evening: MixerEvening, plan: Plan) -> Iterator[Remark]:
     if not evening.resting:
         return
     counts = [len(rests) for rests in rests_of(evening, plan)]
     most = max(counts)
-    each = f"everybody {_times(counts)}" if min(counts) == most else f"everybody {_times(counts)} in all"
-    sentence = f"{evening.resting} sit out in each round, {each}: it cannot be more equal"
+    equal = remark(
+        "%(resting)s sit out in each round, everybody %(times)s: it cannot be more equal"
+        if min(counts) == most
+        else "%(resting)s sit out in each round, everybody %(times)s in all: it cannot be more equal",
+        resting=evening.resting,
+        times=_times(counts),
+    )
     if most < 2:
-        yield f"{sentence}."
+        yield remark("%(equal)s.", equal=equal)
         return
     gap = closest_rests(evening, plan)
-    apart = f"who has sat out plays at least {_rounds(gap - 1)} before he does so again"
-    widest = "the most that can be" if gap >= evening.widest_gap else f"{evening.widest_gap - 1} would be the most that can be"
-    yield f"{sentence}; {apart} ({widest})."
+    yield remark(
+        "%(equal)s; who has sat out plays at least %(rounds)s before he does so again (%(widest)s).",
+        equal=equal,
+        rounds=_rounds(gap - 1),
+        widest=remark("the most that can be")
+        if gap >= evening.widest_gap
+        else remark("%(rounds)s would be the most that can be", rounds=evening.widest_gap - 1),
+    )
 
 
-def _unmet(result: MixerResult) -> Iterator[str]:
+def _unmet(result: MixerResult) -> Iterator[Remark]:
     for wish in result.wishes:
         rounds = [str(number) for number, seating in enumerate(result.plan, start=1) if _breaks(result, wish, seating)]
         if rounds:
-            where = f"round{'' if len(rounds) == 1 else 's'} {', '.join(rounds)}"
-            yield f"A wish is not kept in {where}: that {wish}. {_why(result.evening, wish)}"
+            yield remark(
+                "A wish is not kept in round %(rounds)s: that %(wish)s. %(why)s"
+                if len(rounds) == 1
+                else "A wish is not kept in rounds %(rounds)s: that %(wish)s. %(why)s",
+                rounds=", ".join(rounds),
+                wish=_wish(wish),
+                why=_why(result.evening, wish),
+            )
+
+
+def _wish(wish: Wish) -> Remark:
+    one, other = wish.players
+    return remark(WISHES[wish.key], one=one, other=other)
 
 
 def _breaks(result: MixerResult, wish: Wish, seating: list[int]) -> bool:
@@ -115,42 +160,50 @@ def _breaks(result: MixerResult, wish: Wish, seating: list[int]) -> bool:
     return partners or (wish.opponents and two in {couple(*met) for met in opponents_in(result.evening, seating)})
 
 
-def _why(evening: MixerEvening, wish: Wish) -> str:
+def _why(evening: MixerEvening, wish: Wish) -> Remark:
     two = couple(wish.players[0] - 1, wish.players[1] - 1)
     if two in evening.couples_together:
-        return f"Both keep table {evening.tables_of[two[0]] + 1}."
+        return remark("Both keep table %(table)s.", table=evening.tables_of[two[0]] + 1)
     if evening.tables == 1:
-        return "There is only one table."
+        return remark("There is only one table.")
     crowded = _crowd(evening, wish)
     if crowded:
         return crowded
     for player in two:
         left = _partners_left(evening, player, evening.no_partners)
         if wish.partners and not left:
-            return f"Nobody would be left to be the partner of {player + 1}."
+            return remark("Nobody would be left to be the partner of %(player)s.", player=player + 1)
         left = _partners_left(evening, player, evening.no_opponents)
         if wish.opponents and left < 2:
-            return f"Not even two would be left to be the opponents of {player + 1}."
+            return remark("Not even two would be left to be the opponents of %(player)s.", player=player + 1)
         left = _partners_left(evening, player, evening.no_partners & evening.no_opponents)
         if left < SEATS - 1:
-            return f"Fewer than three would be left for a table with {player + 1}."
-    return "No schedule was found that keeps it; that there is none is not proven."
+            return remark("Fewer than three would be left for a table with %(player)s.", player=player + 1)
+    return remark("No schedule was found that keeps it; that there is none is not proven.")
 
 
-def _crowd(evening: MixerEvening, wish: Wish) -> str:
-    """Explain a wish that no schedule keeps: too many players who may not meet for the tables; empty if it is another reason."""
+def _crowd(evening: MixerEvening, wish: Wish) -> Remark | None:
+    """Explain a wish that no schedule keeps: too many players who may not meet for the tables; None if it is another reason."""
     kinds = (
-        ("never at one table", evening.no_partners & evening.no_opponents, evening.tables),
-        ("never partners", evening.no_partners, 2 * evening.tables),
-        ("never opponents", evening.no_opponents, 2 * evening.tables),
+        (remark("never at one table"), evening.no_partners & evening.no_opponents, evening.tables),
+        (remark("never partners"), evening.no_partners, 2 * evening.tables),
+        (remark("never opponents"), evening.no_opponents, 2 * evening.tables),
     )
     for words, bans, room in kinds:
         company = _company(evening, wish, bans)
         if len(company) > room:
-            tables = f"{evening.tables} table{'' if evening.tables == 1 else 's'}"
             *others, last = (str(player + 1) for player in company)
-            return f"{', '.join(others)} and {last} are all {words}, and at {tables} there is room for {room} such players."
-    return ""
+            return remark(
+                "%(others)s and %(last)s are all %(words)s, and at %(tables)s there is room for %(room)s such players.",
+                others=", ".join(others),
+                last=last,
+                words=words,
+                tables=remark("%(number)s table", number=1)
+                if evening.tables == 1
+                else remark("%(number)s tables", number=evening.tables),
+                room=room,
+            )
+    return None
 
 
 def _company(evening: MixerEvening, wish: Wish, bans: frozenset[Couple]) -> list[int]:
@@ -169,29 +222,35 @@ def _partners_left(evening: MixerEvening, player: int, bans: frozenset[Couple]) 
     return sum(other != player and couple(player, other) not in bans for other in range(evening.players))
 
 
-def _kept_wishes(result: MixerResult, unmet: Sequence[str]) -> Iterator[str]:
+def _kept_wishes(result: MixerResult, unmet: Sequence[Remark]) -> Iterator[Remark]:
     """Count the kept wishes without naming them: that is between the secretary and those who wished."""
     wished, kept = len(result.wishes), len(result.wishes) - len(unmet)
     if not wished:
         return
     if unmet:
-        yield f"Wishes kept: {kept} of {wished}."
+        yield remark("Wishes kept: %(kept)s of %(wished)s.", kept=kept, wished=wished)
+    elif wished == 1:
+        yield remark("The wish is kept.")
+    elif wished == 2:
+        yield remark("Both wishes are kept.")
     else:
-        yield {1: "The wish is kept.", 2: "Both wishes are kept."}.get(wished, f"All {wished} wishes are kept.")
+        yield remark("All %(wished)s wishes are kept.", wished=wished)
 
 
-def _times(counts: Sequence[int]) -> str:
+def _times(counts: Sequence[int]) -> Remark:
     """`once`, `once or twice`, `0 to 3 times`."""
     low, high = min(counts), max(counts)
     if low == high:
-        return TIMES.get(low, f"{low} times")
+        return remark(TIMES[low]) if low in TIMES else remark("%(number)s times", number=low)
     if high in TIMES and high == low + 1:
-        return f"{TIMES[low]} or {TIMES[high]}"
-    return f"{low} {'or' if high == low + 1 else 'to'} {high} times"
+        return remark("%(low)s or %(high)s", low=remark(TIMES[low]), high=remark(TIMES[high]))
+    if high == low + 1:
+        return remark("%(low)s or %(high)s times", low=low, high=high)
+    return remark("%(low)s to %(high)s times", low=low, high=high)
 
 
-def _rounds(number: int) -> str:
-    return f"{number} round{'' if number == 1 else 's'}"
+def _rounds(number: int) -> Remark:
+    return remark("%(number)s round", number=1) if number == 1 else remark("%(number)s rounds", number=number)
 
 
 FEWEST, MOST = 4, 64
@@ -271,7 +330,7 @@ def _schedule(request: Request, result: MixerResult) -> Schedule:
         schedule,
         entries=evening.players,
         sit_outs=tuple(SitOut(number, tuple(rest)) for number, rest in enumerate(rests, start=1) if rest),
-        remarks=(*schedule.remarks, *remarks_on(result, request.seed)),
+        notes=(*schedule.notes, *remarks_on(result, request.seed)),
     )
 
 
@@ -280,7 +339,7 @@ SYSTEM = System(
     contest=Contest.INDIVIDUAL,
     takes=("players", "tables"),
     sizes=f"{FEWEST} to {MOST} players, any number of rounds",
-    book="past the books, after Mitchell 1897, pp. 48–65",
+    book=noted("past the books, after Mitchell 1897, pp. 48–65"),
     summary=noted("Partners at most once, opponents as evenly as can be, sit-outs equal; for any number of players and rounds."),
     default_scoring="tricks-lost",
     arrange=arrange,

@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seats
+from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request
 
 TABLES = "tables"
@@ -63,7 +64,7 @@ def switch_tables(schedule: Schedule, request: Request) -> Schedule:
         schedule,
         plays=tuple(_turn_table(play) if index in turned else play for index, play in enumerate(schedule.plays)),
         two_fields=False,
-        remarks=(*schedule.remarks, _remark(switch, choice)),
+        notes=(*schedule.notes, _remark(switch, choice)),
     )
 
 
@@ -143,19 +144,27 @@ def _search(relations: "_Relations", groups: Sequence[Group], effort: int) -> fr
     return best
 
 
-def _remark(switch: tuple[int, ...] | str, choice: _SwitchChoice) -> str:
+def _remark(switch: tuple[int, ...] | str, choice: _SwitchChoice) -> Remark:
     if switch == TABLES:
-        return f"At {len(choice.groups)} of the tables of its rounds N-S and E-W are exchanged: the most even choice found."
+        return remark(
+            "At %(tables)s of the tables of its rounds N-S and E-W are exchanged: the most even choice found.",
+            tables=len(choice.groups),
+        )
     numbers = [str(number + 1) for number in sorted(choice.groups)]
-    rounds = f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {', '.join(numbers[:-1])} and {numbers[-1]}"
-    said = (
-        ""
+    return remark(
+        "In %(rounds)s N-S and E-W are exchanged."
         if isinstance(switch, tuple)
-        else ": of every choice of whole rounds the most even"
+        else "In %(rounds)s N-S and E-W are exchanged: of every choice of whole rounds the most even."
         if choice.proven
-        else ": the most even rounds found"
+        else "In %(rounds)s N-S and E-W are exchanged: the most even rounds found.",
+        rounds=_in_words(numbers),
     )
-    return f"In {rounds} N-S and E-W are exchanged{said}."
+
+
+def _in_words(numbers: Sequence[str]) -> Remark:
+    if len(numbers) == 1:
+        return remark("round %(number)s", number=numbers[0])
+    return remark("rounds %(numbers)s and %(last)s", numbers=", ".join(numbers[:-1]), last=numbers[-1])
 
 
 def _two(one: int, other: int) -> Two:

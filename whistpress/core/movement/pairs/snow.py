@@ -69,7 +69,7 @@ def arrange_howell_snow(request: Request) -> Schedule:
         sets=tuple(played_through(sets, 1) for parts in laid for sets in parts),
         absent=(pairs + 1,) if idle else (),
         sections=parted,
-        remarks=remark_on(parted),
+        notes=remark_on(parted),
     )
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Line, read_rounds
 from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, deals_each, played_through, quota_sets, rounds_played
@@ -28,7 +29,7 @@ FOUR_PAIR = read_rounds("1 3, 2 4; 2 3, 1 4; 3 2, 1 4; 1 2, 3 4; 2 1, 3 4; 3 1, 
 
 FOUR_PAIR_DEALS = 24
 
-NUMBERED = "Players 1 and 2 are pair 1, players 3 and 4 pair 2, and so on."
+NUMBERED = remark("Players 1 and 2 are pair 1, players 3 and 4 pair 2, and so on.")
 
 FOUR_PAIR_CHAIRS = read_rounds("""
 1 2 5 6, 3 4 7 8; 3 4 5 6, 2 1 8 7; 5 6 3 4, 1 2 8 7; 1 2 3 4, 6 5 7 8; 3 4 1 2, 5 6 7 8; 5 6 1 2, 4 3 8 7
@@ -75,7 +76,7 @@ def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
         entries=PAIRS,
         plays=plays,
         sets=sets,
-        remarks=(NUMBERED,) if lines is FOUR_PAIR else (),
+        notes=(NUMBERED,) if lines is FOUR_PAIR else (),
     )
 
 

@@ -81,7 +81,7 @@ def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = No
         sit_outs=_sit_outs(lines[:rounds], entries),
         sets=tuple(tuple(deal for set_ in sets for deal in set_) for parts in laid for sets in parts),
         sections=sections if len(sections) > 1 else (),
-        remarks=remark_on(sections),
+        notes=remark_on(sections),
     )
 
 

@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.lines import Line, add_in_threes, renumber
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.players.ladies_lines import BY_DIGITS, FOUND, PRINTED, ROUND_BY_ROUND, UNEVEN
@@ -52,7 +53,7 @@ def arrange(request: Request) -> Schedule:
     if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
         raise _no_schedule(request, players)
     schedule = of_lines(request, ladies_rounds(each), players)
-    return replace(schedule, remarks=(*schedule.remarks, *_remarks(each)))
+    return replace(schedule, notes=(*schedule.notes, *_remarks(each)))
 
 
 def ladies_rounds(each: int) -> tuple[Line, ...]:
@@ -87,7 +88,7 @@ def _by_doubling(each: int) -> Line:
     return tuple((2 * x % each + 1, x + 1, -2 * x % each + 1, each - x + 1) for x in range(1, each // 2 + 1))
 
 
-def _remarks(each: int) -> tuple[str, ...]:
+def _remarks(each: int) -> tuple[Remark, ...]:
     """Say of a schedule that is not perfect how lady and gentleman meet as opponents."""
     if each not in UNEVEN:
         return ()
@@ -95,10 +96,17 @@ def _remarks(each: int) -> tuple[str, ...]:
     against = Counter(two for line in changing for n, s, e, w in line for two in ((n, w), (e, s)))
     more = sum(times > 1 for times in against.values())
     never = each * (each - 1) - len(against)
-    known = "can be" if each == IMPOSSIBLE else "is known here"
     return (
-        f"No schedule for {each} of each {known} in which a lady also meets each gentleman but her own once:"
-        f" {never} such couples never are opponents, {more} more than once.",
+        remark(
+            "No schedule for %(each)s of each can be in which a lady also meets each gentleman but her own once:"
+            " %(never)s such couples never are opponents, %(more)s more than once."
+            if each == IMPOSSIBLE
+            else "No schedule for %(each)s of each is known here in which a lady also meets each gentleman but her own once:"
+            " %(never)s such couples never are opponents, %(more)s more than once.",
+            each=each,
+            never=never,
+            more=more,
+        ),
     )
 
 

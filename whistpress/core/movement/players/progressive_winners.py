@@ -15,16 +15,20 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
+from whistpress.core.model.remarks import remark
 from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, MovingRule, next_round
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
+from whistpress.language import noted
 
 NAME = "progressive-winners"
 WHIST_DRIVE = "whist-drive"
 LEAST = 2
-LADY_DEALS = ("For the first deal the players cut; afterwards the lady who comes to the table deals (Barney 1900, p. 24).",)
+LADY_DEALS = (
+    remark("For the first deal the players cut; afterwards the lady who comes to the table deals (Barney 1900, p. 24)."),
+)
 
 
 def arrange(request: Request) -> Schedule:
@@ -46,7 +50,7 @@ def arrange(request: Request) -> Schedule:
         plays=tuple(Play(1, table, _seats(variant, tables, table), ()) for table in range(1, tables + 1)),
         up=(request.up or MIXED[variant].up) if variant in MIXED else "",
         lady_deals=request.dealer == "lady",
-        remarks=LADY_DEALS if request.dealer == "lady" else (),
+        notes=LADY_DEALS if request.dealer == "lady" else (),
     )
     return check_trumps(request, without_trays(request, schedule))
 
@@ -134,8 +138,7 @@ SYSTEM = System(
     takes=("tables", "players"),
     sizes=f"{LEAST} to {MOST} full tables",
     book="Barney 1900, p. 24",
-    summary="Straight whist without trays: after each round winners and losers go their ways, so that the score book tells who"
-    " meets whom.",
+    summary=noted("Straight whist without trays: after each round the winners go one way and the losers another."),
     default_scoring="points-won",
     arrange=arrange,
     variants=VARIANTS,

@@ -18,6 +18,7 @@ from operator import eq
 from random import Random
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
 from whistpress.language import noted
@@ -34,7 +35,9 @@ THIRDS = {
 }
 """How the four sit in each third of the deals, by variant."""
 
-FIRST_SEATS = "For the overplay all take their first seats again and each tray is turned a quarter; here stand the hands' seats."
+FIRST_SEATS = remark(
+    "For the overplay all take their first seats again and each tray is turned a quarter; here stand the hands' seats."
+)
 
 
 def arrange(request: Request) -> Schedule:
@@ -55,13 +58,16 @@ def arrange(request: Request) -> Schedule:
         entries=PLAYERS if single else 2,
         plays=plays[:rounds],
         sets=sets[:rounds],
-        remarks=tuple(_remarks(request)) if rounds > len(sets) else (),
+        notes=tuple(_remarks(request)) if rounds > len(sets) else (),
     )
 
 
-def _remarks(request: Request) -> Iterator[str]:
-    each = ", for each third of the deals" if request.variant else ""
-    yield f"The order of the overplay was drawn by lot from the seed {request.seed or SEED}{each}."
+def _remarks(request: Request) -> Iterator[Remark]:
+    seed = request.seed or SEED
+    if request.variant:
+        yield remark("The order of the overplay was drawn by lot from the seed %(seed)s, for each third of the deals.", seed=seed)
+    else:
+        yield remark("The order of the overplay was drawn by lot from the seed %(seed)s.", seed=seed)
     if request.variant == "barney":
         yield FIRST_SEATS
 

@@ -37,7 +37,7 @@ def arrange(request: Request) -> Schedule:
         plays=tuple(Play(1, table, mixed_seats(ladies, table), ()) for table in range(1, tables + 1)),
         sit_outs=(SitOut(1, (ladies, 2 * ladies)),) if left else (),
         lady_deals=request.dealer == "lady",
-        remarks=LADY_DEALS if request.dealer == "lady" else (),
+        notes=LADY_DEALS if request.dealer == "lady" else (),
         waiting=(WAITING if request.waiting is None else request.waiting) if left else None,
         up=request.up or MIXED[variant].up,
     )
@@ -74,7 +74,7 @@ SYSTEM = System(
     contest=Contest.INDIVIDUAL,
     takes=("tables", "players"),
     sizes=f"{LEAST} to {MOST} tables, with a lady and a gentleman who wait or without; `pairs` counts ladies, and gentlemen",
-    book="today's clubs; after Barney 1900, p. 24",
+    book=noted("today's clubs; after Barney 1900, p. 24"),
     summary=noted(
         "The losing lady goes one table up, the losing gent one down; the winners stay, and part or stay together. "
         "All tricks count."

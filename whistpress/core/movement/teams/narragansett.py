@@ -15,6 +15,7 @@ leaves out: it is false if they are led in turn from N, E, S, W. The four trays 
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Table, read_rounds
 from whistpress.core.movement.system import MovementError, Request, System
 from whistpress.core.movement.teams.two_teams import pairs_a_side, teams_of
@@ -26,7 +27,7 @@ DEALS = 28
 LEADS = "NEWS"
 """The seats from which the four trays of a round are led, so that each player leads once in the round."""
 
-MARKED = (
+MARKED = remark(
     "Mark the four trays of each round to be led by North, East, West and South, deals 1, 5, 9 and so on by North:"
     " only so does each player lead one of the four deals, as Barney says (p. 54)."
 )
@@ -64,7 +65,7 @@ def arrange(request: Request) -> Schedule:
         sets=tuple((deal,) for deal in range(1, begun * TABLES + 1)),
         teams=teams_of(8),
         leads=LEADS,
-        remarks=(MARKED,),
+        notes=(MARKED,),
     )
 
 

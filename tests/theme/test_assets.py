@@ -1,0 +1,57 @@
+"""The theme's files have addresses under which they never change, and the style sheet is one file."""
+
+import re
+from pathlib import Path
+
+from whistpress.packaged import theme_folder
+from whistpress.theme import Theme, assets, assets_version
+from whistpress.theme.folders import style_sheet, versioned
+
+ASSETS = theme_folder() / "assets"
+
+
+def test_the_version_changes_with_every_file_and_with_nothing_else(tmp_path: Path) -> None:
+    """With a file of the league's, its name, and what the league says of its look."""
+    theme = Theme((tmp_path,))
+    found = {assets_version(theme), assets_version(theme, "p { color: red }")}
+    for name, text in (("own.css", "a"), ("own.css", "b"), ("other.css", "b"), ("fonts/fonts.css", "")):
+        file = tmp_path / "assets" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        found.add(assets_version(theme))
+    assert len(found) == 6
+    assert assets_version(theme) in found
+
+
+def test_every_file_is_below_the_version() -> None:
+    """So that what one of them names by a relative address is the file of the same version."""
+    paths = {one.path for one in assets(Theme(), "0a1b")}
+    assert {"theme/0a1b/style.css", "theme/0a1b/fonts/whistpress-serif-regular.woff2"} <= paths
+    assert all(path.startswith("theme/0a1b/") for path in paths)
+    assert versioned("theme/a.css", "") == "theme/a.css"
+
+
+def test_the_style_sheets_are_joined_with_their_addresses_mended() -> None:
+    """Comments and blanks go, what is embedded or elsewhere stays."""
+    fonts = (
+        '/* a\n note */ @font-face { src: url("a.woff2"); }\n'
+        "b { background: url(data:x) url('../c.png') url(/d) url(https://e) }\n"
+    )
+    assert style_sheet(("fonts/", fonts), ("", "p {\n  color: red;\n\n}\n")).splitlines() == [
+        '@font-face { src: url("fonts/a.woff2"); }',
+        "b { background: url(data:x) url('fonts/../c.png') url(/d) url(https://e) }",
+        *("p {", "color: red;", "}"),
+    ]
+
+
+def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen() -> None:
+    """Every file that the joined style sheet names is there."""
+    joined = style_sheet(("fonts/", (ASSETS / "fonts" / "fonts.css").read_text("utf-8")))
+    named = re.findall(r'url\("(?!data:)([^"]+)"\)', joined)
+    assert len(named) == 10
+    assert all((ASSETS / name).is_file() for name in named)
+    base = (theme_folder() / "base.html").read_text("utf-8")
+    assert re.findall(r'rel="stylesheet" href="{{ page.to\(\'([^\']+)', base) == ["theme/site.css"]
+    ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
+    assert len(ahead) == 2
+    assert set(ahead) <= set(named)

@@ -1,0 +1,59 @@
+"""Titles of pages as browsers and search engines show them: distinct, the most telling words first, and short."""
+
+from collections.abc import Iterable, Mapping
+
+from whistpress.core.model import Club, EventHead, Person
+from whistpress.language import say
+from whistpress.views.hours import event_hours
+from whistpress.views.words import day, short_days
+
+LONGEST = 65
+"""The most characters of a title for which the name of the site is added."""
+
+
+def whole_title(title: str, site: str) -> str:
+    """Return the title of a page, with the name of the site behind it where both together are short."""
+    both = f"{title} · {site}"
+    return title if title == site or len(both) > LONGEST else both
+
+
+def event_titles(events: Iterable[EventHead]) -> Mapping[str, str]:
+    """Return the title of each event and evening by its id, with its days; with hour, venue or address where two agree."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for event in (one for whole in events for one in (whole, *whole.evenings)):
+        found[event.id] = next(title for title in _event_titles(event) if title not in taken)
+        taken.add(found[event.id])
+    return found
+
+
+def _event_titles(event: EventHead) -> Iterable[str]:
+    """Yield the titles that an event may have, the plainest first; the last is its own for certain."""
+    last = max(event.dates)
+    when = day(last) if len(set(event.dates)) == 1 else f"{short_days(event.dates)} {last.year}"
+    dated = f"{event.title}, {when}"
+    yield dated
+    for more in (event_hours(event), event.place):
+        if more:
+            yield f"{dated}, {more}"
+    yield f"{dated} ({event.id})"
+
+
+def namesakes(people: Iterable[Person], clubs: Mapping[str, Club]) -> Mapping[str, str]:
+    """Return the titles of people shown by one name (a name withheld), by id: with the club, or the id if that is one too."""
+    by_name: dict[str, list[Person]] = {}
+    for person in people:
+        by_name.setdefault(person.name, []).append(person)
+    return {id_: title for name, same in by_name.items() if len(same) > 1 for id_, title in _apart(name, same, clubs)}
+
+
+def _apart(name: str, people: list[Person], clubs: Mapping[str, Club]) -> Iterable[tuple[str, str]]:
+    for person in people:
+        club = clubs.get(person.club or "")
+        alone = club and sum(other.club == person.club for other in people) == 1
+        yield person.id, f"{name} ({club.name if club and alone else person.id})"
+
+
+def pair_title(names: tuple[str, str]) -> str:
+    """Return the title of the page of two partners."""
+    return say("%(first)s and %(second)s", first=names[0], second=names[1])

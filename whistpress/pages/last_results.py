@@ -1,0 +1,67 @@
+"""The last result of each player, as a script: the home page shows that of whoever has said which player he or she is."""
+
+import datetime
+import json
+from collections.abc import Iterator
+from functools import partial
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import EventHead
+from whistpress.core.model.people import NameDisplay
+from whistpress.core.records.career import persons_entered
+from whistpress.pages.planner import Planner
+from whistpress.views import addresses
+from whistpress.views.people import entry_anchor
+from whistpress.views.words import day
+
+LastResult = tuple[str, str, str, str]
+"""The id of a player; title and day of the event or match; the address of his or her result, from the site's top."""
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the script, where anybody has played."""
+    if results := tuple(last_results(planner)):
+        yield Artefact(
+            path=addresses.LAST_RESULTS, kind=Kind.DATA, source=planner.league.at.file, make=partial(last_script, results)
+        )
+
+
+def last_results(planner: Planner) -> Iterator[LastResult]:
+    """Yield the last result of each player whose name is shown."""
+    for person in planner.league.people.values():
+        if person.shown is NameDisplay.NAME and (found := [*_of_events(planner, person.id), *_of_matches(planner, person.id)]):
+            when, title, path = max(found, key=lambda one: one[0])
+            yield person.id, title, day(when), path
+
+
+def _of_events(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:
+    """Yield the last event of a player that has a result."""
+    for played in reversed(planner.played.get(person, ())):
+        if played.event.played and played.result:
+            yield (
+                max(played.event.played_on),
+                played.event.title,
+                addresses.event(played.event.id) + _anchor(played.event, person),
+            )
+            return
+
+
+def _anchor(event: EventHead, person: str) -> str:
+    """Return the anchor of a player's result on the page of an event; empty where no entry has the player."""
+    number = next((entry.number for entry, people in persons_entered(event) if person in people), None)
+    return f"#{entry_anchor(number)}" if number is not None else ""
+
+
+def _of_matches(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:
+    """Yield the last team match of a player."""
+    dated = [one for division in planner.matches_of_players.get(person, ()) for one in division.matches if one.iso]
+    if dated:
+        last = max(dated, key=lambda one: one.iso)
+        yield datetime.date.fromisoformat(last.iso), last.against, last.path
+
+
+def last_script(results: tuple[LastResult, ...]) -> bytes:
+    """Write the results as a script, which serves from a disk too: its element carries them as `last`."""
+    found = {person: told for person, *told in results}
+    written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"document.currentScript.last={written};\n".replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").encode()

@@ -1,0 +1,152 @@
+"""The score sheets of games that are kept at their tables: a box for each deal, and one for the next."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whistpress.core.games import game_of
+from whistpress.core.games.game import GameRule
+from whistpress.core.model import Event, Rubber
+from whistpress.core.scoring.rubbers import is_over, sheet_of
+from whistpress.language import say
+from whistpress.readers.toml_edit import TomlValue, append_table, remove_item, set_value
+from whistpress.readers.toml_file import TomlFile
+from whistpress.serve.book.boxes import BoxGroup, ScoreBox
+from whistpress.serve.book.deal_words import deal_text, deal_value
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.views.people import Cast
+from whistpress.views.rubbers import unit_title
+
+RUBBER = "rubber/"
+"""Begins the id of the box of a deal: `rubber/0/2` is the third deal of the first rubber."""
+
+_ELSEWHERE = ("movement", "scores", "cards", "matches", "session", "section", "totals")
+
+
+def rule_at_tables(event: Event, toml: TomlFile | None) -> GameRule | None:
+    """Return the rule of a game that is kept on the score sheets of its tables; None for an event that is scored otherwise."""
+    game = game_of(event)
+    values = toml.values if toml else {}
+    if game is None or game.marking is None or any(values.get(key) for key in _ELSEWHERE):
+        return None
+    return game
+
+
+def rubber_groups(event: Event, toml: TomlFile | None) -> tuple[BoxGroup, ...]:
+    """Return a group for each rubber or game that the file has."""
+    game = rule_at_tables(event, toml)
+    tables = toml.values.get("rubbers") if toml else None
+    if game is None or toml is None or not isinstance(tables, list):
+        return ()
+    known = {rubber.number: rubber for rubber in event.rubbers}
+    return tuple(_group(event, game, toml, number, known.get(number + 1)) for number in range(len(tables)))
+
+
+def _group(event: Event, game: GameRule, toml: TomlFile, number: int, rubber: Rubber | None) -> BoxGroup:
+    deals = _deals(toml, number)
+    called = f"{unit_title(game)} {number + 1}"
+    title = " · ".join(filter(None, (called, _sides(event, rubber), _place(rubber))))
+    boxes = [
+        ScoreBox(
+            id=f"{RUBBER}{number}/{deal}",
+            label=say("%(rubber)s, deal %(number)s", rubber=called, number=deal + 1),
+            row=(say("Deal %(number)s", number=deal + 1),),
+            value=deal_text(values),
+            fixed=not _can_be_typed(toml, number, deal, values),
+            wide=True,
+        )
+        for deal, values in enumerate(deals)
+    ]
+    if not _is_over(game, rubber, len(deals)):
+        boxes.append(
+            ScoreBox(
+                id=f"{RUBBER}{number}/{len(deals)}",
+                label=say("%(rubber)s, deal %(number)s", rubber=called, number=len(deals) + 1),
+                row=(say("Deal %(number)s", number=len(deals) + 1),),
+                optional=game.unit == "table" and bool(deals),
+                wide=True,
+            )
+        )
+    return BoxGroup(id=f"rubber-{number}", title=title, name=str(number + 1), boxes=tuple(boxes))
+
+
+def _sides(event: Event, rubber: Rubber | None) -> str:
+    if rubber is None:
+        return ""
+    cast = Cast(event)
+    return say(" v ").join(" & ".join(cast.who(entry).short for entry in side) for side in rubber.sides)
+
+
+def _place(rubber: Rubber | None) -> str:
+    if rubber is None or rubber.table is None:
+        return ""
+    if rubber.round is None:
+        return say("Table %(table)s", table=rubber.table)
+    return say("Round %(round)s, table %(table)s", round=rubber.round, table=rubber.table)
+
+
+def _is_over(game: GameRule, rubber: Rubber | None, deals: int) -> bool:
+    """Return whether no further deal can come: the rubber is over, and is marked to its last deal."""
+    if rubber is None or len(rubber.deals) < deals or game.unit == "table":
+        return False
+    return is_over(game, sheet_of(game, rubber))
+
+
+def _deals(toml: TomlFile, number: int) -> list[Mapping[str, Any]]:
+    deals = toml.values["rubbers"][number].get("deals") or []
+    return [deal for deal in deals if isinstance(deal, dict)]
+
+
+def _can_be_typed(toml: TomlFile, number: int, deal: int, values: Mapping[str, Any]) -> bool:
+    """Return whether the file has a deal on one line, and it means the same when it is typed again."""
+    return toml.positions.plain_value(("rubbers", number, "deals", deal)) is not None and _as_texts(
+        deal_value(deal_text(values))
+    ) == _as_texts(values)
+
+
+def _as_texts(value: object) -> object:
+    """Return a value with texts for numbers: honours of bridge whist may be told as "4"."""
+    if isinstance(value, Mapping):
+        return {key: _as_texts(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_as_texts(one) for one in value]
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def usual_deal(typed: str) -> str:
+    """Return a deal in the form in which it is shown."""
+    return deal_text(deal_value(typed))
+
+
+def enter_deal(text: str, toml: TomlFile, box: str, typed: str) -> str:
+    """Return the text with a deal: changed, added after the last, or taken away."""
+    rubber, deal = (int(part) for part in box.removeprefix(RUBBER).split("/"))
+    path = ("rubbers", rubber, "deals", deal)
+    count = len(_deals(toml, rubber))
+    if deal < count and toml.positions.plain_value(path) is None:
+        raise EntrySlip("this deal is told in a table of its own", "change it in the file")
+    if not typed:
+        return remove_item(text, path) if deal < count else text
+    values = deal_value(typed)
+    if deal == count and count and toml.positions.plain_value(path[:-1]) is None:
+        return append_table(text, path[:-1], values)
+    if deal == 0 and count == 0 and not toml.has(path[:-1]):
+        return set_value(text, path[:-1], [values])
+    return set_value(text, path, values)
+
+
+def add_rubber(text: str, toml: TomlFile, sides: Sequence[Sequence[str]], table: str) -> str:
+    """Return the text with one more score sheet, of so many sides, at a table; EntrySlip where a name is missing."""
+    if any(not name for side in sides for name in side):
+        raise EntrySlip(say("Type the name of everybody at the table."))
+    if table and not (table.isdecimal() and 0 < int(table) < 1000):
+        raise EntrySlip(say("Say the table as a number."))
+    named: list[TomlValue] = [side[0] if len(side) == 1 else list(side) for side in sides]
+    row: dict[str, TomlValue] = {"sides": named}
+    if table:
+        row["table"] = int(table)
+    return append_table(text, ("rubbers",), row)
+
+
+def quantities_help(game: GameRule) -> tuple[str, ...]:
+    """Return what each quantity of a deal means."""
+    return tuple(f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities)

@@ -1,0 +1,93 @@
+"""The CSV files beside an event's file that hold its scores or totals, as they are now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import tomli
+from msgspec import Struct
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.csv_file import CsvCell, CsvFile, Row, parse_csv
+from whistpress.readers.event.file import EventLocation
+from whistpress.readers.event.score_columns import column_of
+from whistpress.readers.event.typed_columns import card_column_of
+from whistpress.readers.text_file import CSV_LIMIT, plain, read_bytes
+
+CSV, XLSX = ".csv", ".xlsx"
+
+
+class SideTable(Struct, frozen=True, kw_only=True):
+    """A CSV file: its path, its name in messages, its text, its table; `names` are the columns by what they are read as."""
+
+    path: Path
+    shown: str
+    text: str
+    table: CsvFile
+    names: Mapping[str, int]
+
+    def row_at(self, at: Span) -> Row | None:
+        """Return the row that begins or has its first filled cell at a span."""
+        return next((row for row in self.table.rows if any(cell.span == at for cell in row)), None)
+
+    def record(self, row: Row) -> dict[str, CsvCell]:
+        """Return the cells of a row by what their columns are read as."""
+        return {name: row[place] for name, place in self.names.items() if place < len(row)}
+
+
+Tables = Mapping[str, SideTable]
+"""The CSV files of an event by their names in messages."""
+
+
+NO_TABLES: Tables = MappingProxyType({})
+
+
+def names_of_tables(text: str) -> tuple[tuple[tuple[str | int, ...], str], ...]:
+    """Return the files of scores and totals that the text of an event names, each with the path of its key."""
+    try:
+        values = tomli.loads(plain(text))
+    except (tomli.TOMLDecodeError, RecursionError):
+        return ()
+    return tuple(_named(values))
+
+
+def _named(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for key in ("scores", "totals"):
+        if isinstance(values.get(key), str):
+            yield (key,), values[key]
+    for key in ("session", "section"):
+        parts = values.get(key)
+        for number, part in enumerate(parts if isinstance(parts, list) else ()):
+            if isinstance(part, dict):
+                yield from (((key, number, *path), name) for path, name in _named(part))
+
+
+def read_tables(place: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:
+    """Read the CSV files that the text of an event names, or the `texts` that may take their place."""
+    found: dict[str, SideTable] = {}
+    folder = place.shown.rpartition("/")[0]
+    for path, name in names_of_tables(text):
+        if not name.lower().endswith(CSV) or any(sign in name for sign in "/\\\0") or name.startswith("."):
+            continue
+        file, shown = place.path.parent / name, f"{folder}/{name}".lstrip("/")
+        written = texts.get(file)
+        written = _text_of(file, shown) if written is None else written
+        table = parse_csv(written, shown, Problems()) if written is not None else None
+        if written is not None and table is not None:
+            heads = [card_column_of(cell.text) if path[-1] == "totals" else column_of(cell.text) for cell in table.header]
+            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=_places(heads))
+    return found
+
+
+def _places(heads: Sequence[str | None]) -> dict[str, int]:
+    return {name: place for place, name in reversed(list(enumerate(heads))) if name}
+
+
+def _text_of(file: Path, shown: str) -> str | None:
+    """Return the text of a file with its own ends of lines; None where it cannot be read."""
+    data = read_bytes(file, shown, CSV_LIMIT, Problems()) if file.is_file() else None
+    try:
+        return None if data is None else data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
