@@ -297,7 +297,7 @@ def _height(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], widt
         return style.height
     text = _text_width(style, width)
     size = _title(piece, style, width)
-    words = _text(piece.title, text / _BOLD, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
+    words = _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
     words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
     words += _HEAD if piece.head else 0.0
     if style.code:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.register import SYSTEMS, arrange
 from whistpress.core.movement.system import MovementError, Request
@@ -27,7 +29,8 @@ def _requests(schedule: Schedule) -> Iterator[Request]:
     everybody = schedule.entries + len(schedule.absent)
     if schedule.contest not in (Contest.PAIRS, Contest.INDIVIDUAL):
         return
-    size = {"pairs": everybody} if schedule.contest is Contest.PAIRS else {"players": everybody}
+    plain = Request(system=schedule.system, variant=schedule.variant)
+    sized = replace(plain, pairs=everybody) if schedule.contest is Contest.PAIRS else replace(plain, players=everybody)
     for deals in (schedule.deals, None):
         for rounds in (None, schedule.rounds):
-            yield Request(system=schedule.system, variant=schedule.variant, deals=deals, rounds=rounds, **size)
+            yield replace(sized, deals=deals, rounds=rounds)
