@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.printing.measure import ems, shorten
+from whistpress.printing.measure import POINT, ems, shorten, size_that_fits
 from whistpress.printing.sheet import CUT, MisfitError, PaperSheet, cut_marks, even_grid, stack
 from whistpress.views.travellers import Figure
 
@@ -69,8 +69,9 @@ _FRAME = 2.0
 _STRETCH = 1.25
 _MOST_TIMES = 2.0
 """How many times as large everything becomes at most, on a card that is larger than it needs to be."""
-_NOTE_SIZE = 8.0
-_NAME_SIZE = 11.5
+_NOTE_SIZE, _LEAST_TITLE = 8.0, 8
+_NAME_SIZE, _LEAST_TRUMP = 11.5, 9.0
+_NUMBER, _LEAST_NUMBER = 19.0, 14.0
 
 
 class SlipSize(Struct, frozen=True, kw_only=True):
@@ -99,7 +100,7 @@ class PlacedSlip(Struct, frozen=True, kw_only=True):
 class SlipSheets(Struct, frozen=True, kw_only=True):
     """View of the slips: their kind, its measures, the sheets with their slips, the cut marks (SVG path).
 
-    A slip of these measures is printed so many `times` as large.
+    A slip of these measures is printed so many `times` as large. `number` and `trump` are the type of the two lines above it.
     """
 
     form: SlipForm
@@ -109,6 +110,8 @@ class SlipSheets(Struct, frozen=True, kw_only=True):
     pages: tuple[tuple[PlacedSlip, ...], ...]
     marks: str
     times: float = 1.0
+    number: float = 19.0
+    trump: float = 11.5
 
 
 def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> SlipSheets:
@@ -146,6 +149,8 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
         ),
         marks="" if sheet.card else cut_marks(width, height, across, down, left, top),
         times=times,
+        number=size_that_fits(_number_line(slips), size.width - 2 * _FRAME, _NUMBER, _LEAST_NUMBER),
+        trump=size_that_fits(max(map(_trump_line, slips.slips), key=ems), size.width - 2 * _FRAME, _NAME_SIZE, _LEAST_TRUMP),
     )
 
 
@@ -160,17 +165,36 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
             for blocks in range(1, _MOST_BLOCKS + 1):
                 size = slip_size(slips.form, rows, way, box, blocks)
                 across, down = _across(size, way), _down(size, way)
-                if (across * down and size.blocks == blocks) or (box, blocks) == (_BOXES[0], 1):
+                wide = size.width - 2 * _FRAME >= _narrowest(slips)
+                if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
                     sheets = -(-many // (across * down)) if across * down else many + 1
                     found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
     *_, size, way, across, down = min(found, key=lambda one: one[0])
     return size, way, across, down
 
 
+def _trump_line(slip: ScoreSlip) -> str:
+    """Return the line below the number of a deal as wide as it is printed, in capitals; nothing on the card of one entry."""
+    if slip.name:
+        return ""
+    return f"TRUMPS—{slip.trump.upper()} {slip.sign}" if slip.trump else "TRUMP ______________"
+
+
+def _narrowest(slips: Slips) -> float:
+    """Return the least width of a slip (mm): its trump and its number have room in type that can be read."""
+    trump = max((ems(_trump_line(slip)) for slip in slips.slips), default=0.0) * _LEAST_TRUMP * POINT
+    return max(trump, ems(_number_line(slips)) * _LEAST_NUMBER * POINT)
+
+
+def _number_line(slips: Slips) -> str:
+    return max((slip.name.upper() or f"DEAL No. {slip.deal or '_____'}." for slip in slips.slips), key=ems, default="")
+
+
 def _note(title: str, date: str, width: float) -> str:
-    """Return the title and the date for one line: a long title is shortened, never the date."""
-    room = width - (ems(date) + 1) * _NOTE_SIZE * 25.4 / 72
-    return ", ".join(part for part in (shorten(title, room, _NOTE_SIZE), date) if part)
+    """Return the title and the date for one line: a long title is shortened, or left out where too little stays of it."""
+    room = width - (ems(date) + 1) * _NOTE_SIZE * POINT
+    told = shorten(title, room, _NOTE_SIZE)
+    return ", ".join(part for part in (told if told == title or len(told) >= _LEAST_TITLE else "", date) if part)
 
 
 def slip_size(form: SlipForm, rows: int, sheet: PaperSheet, box: float = _BOX, least: int = 1) -> SlipSize:
