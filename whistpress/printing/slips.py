@@ -181,9 +181,10 @@ def _trump_line(slip: ScoreSlip) -> str:
 
 
 def _narrowest(slips: Slips) -> float:
-    """Return the least width of a slip (mm): its trump and its number have room in type that can be read."""
+    """Return the least width of a slip (mm): its trump, its number and its name have room in type that can be read."""
     trump = max((ems(_trump_line(slip)) for slip in slips.slips), default=0.0) * _LEAST_TRUMP * POINT
-    return max(trump, ems(_number_line(slips)) * _LEAST_NUMBER * POINT)
+    whose = max((ems(slip.whose) for slip in slips.slips), default=0.0) * _NAME_SIZE * POINT
+    return max(trump, whose, ems(_number_line(slips)) * _LEAST_NUMBER * POINT)
 
 
 def _number_line(slips: Slips) -> str:
