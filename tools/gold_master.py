@@ -25,9 +25,9 @@ DEFAULTS = 'url = "https://league.example"\n[outputs]\nsearch = true\ndata = tru
 """The settings that `whistpress new` writes for a league."""
 _START = """
 import multiprocessing, sys
-multiprocessing.set_start_method(sys.argv.pop(1))
 from whistpress.cli import main
 if __name__ == "__main__":
+    multiprocessing.set_start_method(sys.argv.pop(1))
     main(sys.argv[1:])
 """
 

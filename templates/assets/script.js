@@ -1,5 +1,4 @@
-// Nothing here is needed: it adds a field for finding a name in long lists, lets the keyboard scroll wide tables, and opens
-// what a link points into.
+// Nothing here is needed: a field that finds names in long lists, wide tables by the keyboard, folds that links lead into.
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
@@ -34,7 +33,7 @@
     });
   }
 
-  // A frame that scrolls sideways can be reached by the keyboard; one that shows everything is no stop on the way.
+  // The keyboard stops at frames that scroll.
   const frames = new ResizeObserver((seen) => {
     for (const { target } of seen) {
       if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
@@ -50,7 +49,7 @@
     const keys = about.map((away) => {
       const day = new Date();
       day.setDate(day.getDate() + away);
-      return [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+      return day.toLocaleDateString("sv").slice(5); // of 2026-11-26
     });
     const script = document.createElement("script");
     script.src = block.dataset.days;
@@ -65,10 +64,8 @@
         const item = document.createElement("li");
         const link = document.createElement("a");
         const more = document.createElement("span");
-        link.href = block.dataset.root + path;
-        link.textContent = words;
-        more.className = "players";
-        more.textContent = told;
+        Object.assign(link, { href: block.dataset.root + path, textContent: words });
+        Object.assign(more, { className: "players", textContent: told });
         item.append(`${year} `, link, more);
         return item;
       });
@@ -77,13 +74,19 @@
     document.head.append(script);
   }
 
+  const title = document.querySelector("[data-print] .title");
+  if (title) {
+    const button = document.createElement("button");
+    Object.assign(button, { className: "print", textContent: title.parentNode.dataset.print, onclick: () => print() });
+    title.append(button);
+  }
+
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const fold = target && target.closest("details:not([open])");
-    if (fold) {
-      fold.open = true;
-      target.scrollIntoView();
-    }
+    let fold = target && target.closest("details:not([open])");
+    if (!fold) return;
+    for (; fold; fold = fold.closest("details:not([open])")) fold.open = true;
+    target.scrollIntoView();
   };
   addEventListener("hashchange", open);
   open();

@@ -1,5 +1,4 @@
-// Sorts the tables of lists and rankings, and finds rows in long ones. Nothing here is needed: without it every row stands in the
-// order that the page gives. Tables of a fixed order (travellers, cross-tables, rows that belong together) are left alone.
+// Sorts the tables of lists and rankings, and finds rows in long ones; tables of a fixed order (`sortable`) are left alone.
 (() => {
   const LONG = 20;
   const VULGAR = { "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,

@@ -1,6 +1,6 @@
 // `node tests/browser/book.mjs PYTHON`: the score book as helpers use it, in Chromium: an evening typed whole, a drive by two helpers,
 // a crash in the middle, the signal lost and back; then every page of it by axe, by keyboard, and 320 pixels wide.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,11 +23,18 @@ const events = join(folder, "content", "events", "2026-27");
 const HOWELL = `# The Friday game\ntitle   = "Friday Howell"\ndate    = ${TODAY}\n\n[movement]\nsystem = "howell"\npairs  = 8\n\n[entries]\n1 = ["Ann Orr", "Ann Snow"]   # regulars\n`;
 const DRIVE = `title   = "Harvest drive"\ndate    = ${TODAY}\n\n[movement]   # progressive\nsystem  = "whist-drive"\nplayers = 46\nrounds  = 24\n\n[[prize]]\ntitle = "Highest lady"\nof    = "ladies"\n\n[entries]\n${Array.from({ length: 46 }, (_, at) => `${at + 1} = "${NAMES[at]}"`).join("\n")}\n`;
 const DIVISION = `title = "Division one"\nmargin = "tricks"\n${["oak", "fox"].map((id) => `\n[[team]]\nid = "${id}"\nname = "${id[0].toUpperCase()}${id.slice(1)}"\n`).join("")}\n[[round]]\ndate = ${TODAY}\nmatches = [{ home = "oak", away = "fox" }]\n\n[[round]]\ndate = 2026-12-10\nmatches = [{ home = "fox", away = "oak" }]\n`;
+const RUBBERS = `title = "Rubbers"\ndate  = ${TODAY}\ngame  = "straight-whist"\n`;
+const CARDS = `title = "Cards"\ndate  = ${TODAY}\nstatus = "provisional"\ntotals = "cards.csv"\n`;
 mkdirSync(events, { recursive: true });
 writeFileSync(join(folder, "content", "league.toml"), 'name = "Harbour Whist Club"\nformat = 1\n');
 writeFileSync(join(folder, "content", "members.toml"), NAMES.map((name) => `[${name.toLowerCase().replace(" ", "-")}]\nname = "${name}"\n`).join("\n"));
 writeFileSync(join(events, "howell.toml"), HOWELL);
 writeFileSync(join(events, "drive.toml"), DRIVE);
+writeFileSync(join(events, "rubbers.toml"), RUBBERS);
+writeFileSync(join(events, "cards.toml"), CARDS);
+writeFileSync(join(events, "cards.csv"), "Player;Tricks\r\nAnn Orr;147,5\r\nBob Orr;\r\n");
+writeFileSync(join(events, "sheet.toml"), CARDS.replace("Cards", "Sheet").replace("cards.csv", "sheet.xlsx"));
+spawnSync(python, ["-c", `from pathlib import Path; from tests.readers.test_typed_cards import workbook; p = Path(${JSON.stringify(events)}); (p / "sheet.xlsx").write_bytes(workbook(p, [["name", "total"], ["Ann Orr", 170]]))`], { stdio: "inherit" });
 const fixtures = join(folder, "content", "fixtures", "2026-27");
 mkdirSync(fixtures, { recursive: true });
 writeFileSync(join(fixtures, "division-one.toml"), DIVISION);
@@ -107,6 +114,79 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
   await quiet(page);
   must(file("howell").includes("[8, 1, 9, 4]"), "both columns of a slip");
   await page.browserContext().close();
+}
+
+// An evening of eight pairs from nothing, by whoever has just started the program: the groups of keys are counted.
+{
+  const began = Date.now();
+  const page = await helper("");
+  let groups = 0;
+  const leads = async (act) => { groups++; await Promise.all([page.waitForNavigation(), act()]); };
+  const typed = async (text) => { groups++; await page.keyboard.type(text); await page.keyboard.press("Enter"); };
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.name || document.activeElement.textContent);
+  await leads(() => page.click('main a[href$="/new"]'));
+  must((await focused()) === "came", "how many came is asked first");
+  await leads(async () => { await page.keyboard.type("8"); await page.keyboard.press("Enter"); });
+  must((await focused()) === "take", "the recommended movement needs Enter alone");
+  await leads(() => page.keyboard.press("Enter"));
+  const slug = new URL(page.url()).pathname.split("/").at(-2);
+  must(slug.startsWith("pairs-26-november"), "an evening without a name is called by its day");
+  must((await focused()).startsWith("now:names"), "the first name has the focus");
+  const names = (await page.$$("[data-box] input")).length;
+  for (const name of NAMES.slice(0, names)) await typed(name.toLowerCase().split(" ").map((word) => word.slice(0, 2)).join(" "));
+  must((await focused()) === "next", "the last name leads on to the figures");
+  await quiet(page);
+  await leads(() => page.keyboard.press("Enter"));
+  must((await focused()) === "b1", "the first figure has the focus");
+  const count = (await page.$$("[data-box]")).length;
+  for (let at = 0; at < count; at++) await typed(String(3 + (at * 5) % 9));
+  await quiet(page);
+  await leads(() => page.keyboard.press("Enter"));
+  await leads(() => page.click('button[value="finish"]'));
+  const written = file(slug);
+  must(names === 16 && written.includes('8 = ["Cy Moss", "Cy Cobb"]') && /status += "final"/.test(written), "names are whole, and the evening is final");
+  said(`eight pairs from nothing: ${names} names, ${count} figures, ${groups} groups of keys or clicks, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  await page.browserContext().close();
+}
+
+// A rubber deal by deal; a card in a CSV file; a workbook that becomes one.
+{
+  const page = await helper("2026-27/rubbers");
+  for (const [id, name] of [["side-0-0", "an or"], ["side-0-1", "Ann Snow"], ["side-1-0", "bo mo"], ["side-1-1", "A Guest"]]) await page.type(`#${id}`, name);
+  await Promise.all([page.waitForNavigation(), page.click("#new-sheet button")]);
+  must(file("rubbers").includes('["Ann Orr", "Ann Snow"]') && file("rubbers").includes('["Bob Moss", "A Guest"]'), "a sheet is begun by a few letters of each name");
+  await page.focus(box("rubber/0/0"));
+  for (const deal of ["8, honours 1=3", "9"]) {
+    const here = await page.evaluate(() => document.activeElement.closest("[data-box]").dataset.box);
+    await page.keyboard.type(deal);
+    await page.keyboard.press("Enter");
+    const next = here.replace(/\d+$/, (number) => Number(number) + 1);
+    await until(async () => (await page.evaluate(() => document.activeElement.closest("[data-box]")?.dataset.box)) === next, `the box after ${here} comes and has the focus`);
+  }
+  must(file("rubbers").includes("deals = [{ tricks = 8, honours = { 1 = 3 } }, { tricks = 9 }]"), "its deals are written");
+  await page.goto(`${origin}/score-book/2026-27/cards`);
+  await type(page, "card/Bob Orr", "150½");
+  await quiet(page);
+  must(readFileSync(join(events, "cards.csv"), "utf8") === "Player;Tricks\r\nAnn Orr;147,5\r\nBob Orr;150,5\r\n", "the cell of a CSV file is written, and nothing else");
+  await page.focus("#card-name");
+  for (const [name, total] of [["cy mo", "131"], ["di co", "66 67"]]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    must((await page.evaluate(() => document.activeElement.id)) === "card-total", "after the name the total is asked for");
+    await page.keyboard.type(total);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+    must((await page.evaluate(() => document.activeElement.id)) === "card-name", "and then the next name");
+  }
+  must(readFileSync(join(events, "cards.csv"), "utf8").endsWith("Cy Moss;131\r\nDi Cobb;133\r\n"), "cards are added by a few letters");
+  await page.goto(`${origin}/score-book/2026-27/sheet`);
+  await Promise.all([page.waitForNavigation(), page.click('main a[href$="/convert"]')]);
+  must((await text(page, "main")).includes("Ann Orr,170") && !existsSync(join(events, "sheet.csv")), "a workbook is shown as a CSV file first");
+  const seen = { page, note: (words) => faults.push(`convert: ${words}`) };
+  for (const scheme of ["light", "dark"]) await accessible(seen, scheme);
+  await Promise.all([page.waitForNavigation(), page.click("main form button")]);
+  must(file("sheet").includes('totals = "sheet.csv"') && (await page.$(box("card/Ann Orr"))) !== null, "then it can be typed");
+  await page.browserContext().close();
+  said("a rubber, a CSV file and a workbook typed");
 }
 
 // A drive of 46 cards by two helpers at once, who type one card both.
@@ -261,7 +341,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
 
 // Every page by axe in light and dark, by the keyboard, 320 pixels wide; and without JavaScript.
 const PAGES = ["", "?all=1", "helpers", "join", "new", "matches", "matches/card?match=match%2F2026-27%2Fdivision-one%2Foak-fox", "2026-27/howell", "2026-27/howell?by=slips", "2026-27/howell/names", "2026-27/howell/arrange",
-  "2026-27/howell/print", "2026-27/howell/last", "2026-27/drive", "2026-27/drive/last", "2026-27/tuesday-pairs/arrange", "none/none"];
+  "2026-27/howell/print", "2026-27/howell/last", "2026-27/rubbers", "2026-27/cards", "2026-27/sheet", "2026-27/drive", "2026-27/drive/print", "2026-27/drive/last", "2026-27/tuesday-pairs/arrange", "none/none"];
 {
   const tab = await opened(browser, { origin, file: origin });
   for (const path of PAGES) {

@@ -18,14 +18,34 @@ export const accessible = async (tab, scheme) => {
 };
 
 // A page 320 pixels wide does not scroll sideways.
-export const narrow = async (tab) => {
+export const narrow = async (tab, where = "320 pixels") => {
   const wide = await tab.page.evaluate(() => {
     const most = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= most) return "";
     const out = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > most + 1 && !one.closest(".wide"));
     return `${document.documentElement.scrollWidth} wide; ${out.slice(-1).map((one) => one.outerHTML.slice(0, 120))}`;
   });
-  if (wide) tab.note(`scrolls sideways at 320 pixels: ${wide}`);
+  if (wide) tab.note(`scrolls sideways at ${where}: ${wide}`);
+};
+
+// With letters twice as large nothing is lost to the side either, on a telephone and on a page, folded or open.
+export const enlarged = async (tab) => {
+  const client = await tab.page.createCDPSession();
+  for (const width of [390, 1280]) {
+    await tab.page.setViewport({ width, height: 844 });
+    await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await tab.page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+    await narrow(tab, `${width} pixels with letters twice as large`);
+    await client.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  }
+  await client.detach();
+};
+
+// Before anything is unfolded, a page is not longer than this on a telephone.
+export const short = async (tab, most) => {
+  await tab.page.setViewport({ width: 390, height: 844 });
+  const height = await tab.page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > most) tab.note(`is ${height} pixels high on a telephone, and may be ${most}`);
 };
 
 // What one reads on the page: the text without what the script offers for finding and stepping. Details stand open, so that what is

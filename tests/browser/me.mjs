@@ -16,7 +16,7 @@ export const says = async (tab, { path, file }) => {
   if (await kept()) note("something is kept before anybody has said anything");
   await pressed(page, "This is me");
   const name = await page.$eval("h1", (one) => one.textContent);
-  const event = await page.$eval("table.events tbody tr.best th a, table.events tbody th a", (one) => one.href);
+  const event = await page.$eval("table.scored tbody th a", (one) => one.href);
   await page.goto(event.split("#")[0], { waitUntil: "load" });
   if (!(await boxes(page)).some((tag) => tag === "tr" || tag === "details")) note(`no row of ${event} is marked for ${name}`);
   await tab.go("index.html", { file });

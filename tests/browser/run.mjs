@@ -3,13 +3,14 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
-import { accessible, keyboard, narrow, nothingKept, readable, same } from "./checks.mjs";
+import { accessible, enlarged, keyboard, narrow, nothingKept, readable, same, short } from "./checks.mjs";
 import { says } from "./me.mjs";
 import { searches } from "./searching.mjs";
 import { served } from "./served.mjs";
 import { sorts } from "./sorting.mjs";
 import { opened, shared } from "./tab.mjs";
 
+const HIGHEST = 6000; // pixels of an event on a telephone, before anything is unfolded
 const TABS = 3;
 const SAMPLE = 5;
 const LARGE = 150_000; // axe takes long for a large page; the sample at 320 pixels has the largest of each kind
@@ -57,7 +58,13 @@ await step("320 pixels wide, from the disk, with and without JavaScript", sample
   await narrow(tab);
   same(tab, on, await readable(tab));
 });
-await step("the keyboard", richest, async (tab, { path }) => {
+await step("an event on a telephone, and with letters twice as large", pages.filter(({ kind }) => kind === "event"), async (tab, { path }) => {
+  await tab.page.setViewport({ width: 390, height: 844 });
+  await tab.go(path, { file: true });
+  await short(tab, HIGHEST);
+  await enlarged(tab);
+});
+await step("the keyboard", richest.filter(({ kind }) => kind !== "embed"), async (tab, { path }) => {
   await tab.page.setViewport({ width: 1000, height: 800 });
   await tab.page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await tab.go(path);

@@ -27,7 +27,7 @@ def main(folder: Path, project: Path = PROJECT) -> int:
         sys.stderr.writelines(f"{problem.at.file}: {problem.message}\n" for problem in report.problems)
         return 1
     loaded = load(project)
-    pages = [one for one in plan(project, loaded.record, pdf=False).artefacts if one.kind is Kind.PAGE]
+    pages = [one for one in plan(project, loaded.record, pdf=False).artefacts if one.kind in (Kind.PAGE, Kind.EMBED)]
     league = loaded.league
     people = sorted(league.people.values(), key=lambda one: one.id) if league else []
     known = next((one for one in people if one.also and (folder / f"players/{one.id}.html").is_file()), None)

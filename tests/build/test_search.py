@@ -129,6 +129,17 @@ def test_a_league_finds_players_events_and_prose(league: Path) -> None:
     assert build(league, pdf=False).changed == ()
 
 
+def test_a_maiden_name_finds_the_person(league: Path) -> None:
+    """By the other names that the league gives, though the page itself is of figures."""
+    members = '[edith-abbott]\nname = "Édith Abbott"\nalso = ["Edith Ørsted"]\n'
+    (league / "content" / "members.toml").write_text(members, "utf-8")
+    assert build(league, pdf=False).written
+    assert found(league / "output", "orsted") >= {"players/edith-abbott.html"}
+    pages = read((league / "output" / "search-index.js").read_bytes())["pages"]
+    (page,) = [page for page in pages if page[0] == "players/edith-abbott.html"]
+    assert page[3:] == [0, "Edith Ørsted"]
+
+
 def test_a_league_that_does_not_want_it_has_none(league: Path) -> None:
     """Neither index nor page nor line in the menu."""
     (league / "content" / "league.toml").write_text('name = "Harbour Whist League"\n', "utf-8")

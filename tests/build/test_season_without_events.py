@@ -1,5 +1,6 @@
 """A season that has only fixtures: every page, book, file and trophy that a season of events has."""
 
+import csv
 import re
 import sqlite3
 from pathlib import Path
@@ -49,7 +50,9 @@ def test_the_pages_keep_the_rules_of_html(site: Path, half: Path) -> None:
 
 def test_the_table_is_the_league_s_own(site: Path) -> None:
     """Level on 31 points, Kirk Guild is ahead on trick difference: +186 to +50."""
-    assert (site / f"{DIVISION}-table.csv").read_text("utf-8").splitlines()[1:] == six_a_side.TABLE.splitlines()
+    lines = csv.DictReader((site / f"{DIVISION}-table.csv").read_text("utf-8-sig").splitlines())
+    own = [[text for name, text in line.items() if name != "team_id" and not name.endswith("_exact")] for line in lines]
+    assert own == [line.split(",") for line in six_a_side.TABLE.splitlines()]
     told = words(site, f"{DIVISION}.html")
     assert "Kirk Guild won the division, with 31 points." in told
     assert told.count("ahead on trick difference") == 1

@@ -1,5 +1,9 @@
 """add event: the file of a new event."""
 
+import datetime
+import os
+import pty
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -8,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from whistpress.cli import event_draft
+from whistpress.readers.event.file import read_event
 
 GAME = ("add", "event", "--title", "Friday game", "--date", "1900-02-02")
 HOWELL = (*GAME, "--system", "howell", "--pairs", "8")
@@ -123,27 +128,121 @@ def test_what_is_not_said_is_named_when_nobody_can_be_asked(typed: Type, league:
     assert result.exit_code == 2 and f"{missing} is not said" in result.stderr
 
 
-def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wrong answers are asked for again; the deals have a default, and score lines are made when they are wanted."""
+def test_what_is_not_said_is_asked_for_as_a_secretary_knows_it(
+    typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What, when, where, who, how long; wrong answers are asked for again, and Enter takes the recommended movement."""
     monkeypatch.setattr(event_draft, "can_ask", lambda: True)
-    answers = "Friday game\nFebruary\n1900-02-02\n?\nhowel\nhowell\nmany\n8\n\ny\n\n"
+    answers = "Friday game\nFebruary\n1900-02-02\n25 p\n7.30\nCorn Hall\npears\n\nmany7\n11\nlong\n2:30\n\nfoo\nmatchpoints\n"
     result = typed("add", "event", answers=answers)
     assert result.exit_code == 0, result.stderr
-    assert "did you mean 'howell'?" in result.stderr and "mitchell, howell," in result.stderr
+    asked = [result.stderr.index(words) for words in ("Title", "Date", "time", "Where", "Who plays", "How many", "How long")]
+    assert asked == sorted(asked)
+    assert "1. howell (recommended): six tables" in result.stderr and "\n 4. " not in result.stderr
     found = read(league)
-    assert found["movement"] == {"system": "howell", "pairs": 8, "deals": 7}
-    assert len(found["scores"]) == 7
+    assert found["movement"] == {"system": "howell", "pairs": 11, "deals": 22}
+    assert [found[key] for key in ("time", "place", "scoring")] == ["7.30 p.m.", "Corn Hall", "matchpoints"]
+    assert "next:  whistpress print 1900/friday-game" in result.stdout and "then:  whistpress serve" in result.stdout
+
+
+def test_enter_on_everything_gives_an_event_without_errors(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice: the second evening of that title gets its day into the name of its file."""
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
+    for _ in range(2):
+        result = typed("add", "event", answers="\n" * 9)
+        assert result.exit_code == 0, result.stderr
+    day = datetime.date.today()
+    names = sorted(path.name for path in (league / "content" / "events" / str(day.year)).glob("*.toml"))
+    assert names == [f"whist-evening-{day}.toml", "whist-evening.toml"]
+    for name in names:
+        event, problems = read_event(league / "content" / "events" / str(day.year) / name)
+        assert event is not None and not problems.errors
+
+
+@pytest.mark.parametrize("given", range(9))
+def test_an_interrupted_dialogue_writes_nothing(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch, given: int) -> None:
+    """The end of the input at each of its questions."""
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
+    before = sorted(league.rglob("*"))
+    assert typed("add", "event", answers="\n" * given).exit_code == 130
+    assert sorted(league.rglob("*")) == before
+
+
+def test_names_in_place_of_their_number(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One pair on each line, until an empty one; who lacks a partner is asked for again."""
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
+    pairs = [f"Ann {letter} & Ben {letter}" for letter in "ABCDEF"]
+    answers = "\n".join(["Friday game", "1900-02-02", "", "", "pairs", pairs[0], "Solo", *pairs[1:], "", "2", "howell", ""])
+    result = typed("add", "event", answers=f"{answers}\n")
+    assert result.exit_code == 0, result.stderr
+    assert "both names on one line" in result.stderr
+    found = read(league)
+    assert found["movement"]["pairs"] == 6 and found["entries"]["6"] == ["Ann F", "Ben F"]
+
+
+def test_all_answers_can_be_options(typed: Type, league: Path) -> None:
+    """Nobody is asked; how long there is takes the recommended movement."""
+    where = ("--time", "7.30 p.m.", "--place", "Corn Hall")
+    result = typed(*GAME, *where, "--pairs", "11", "--hours", "2.5")
+    assert result.exit_code == 0, result.stderr
+    found = read(league)
+    assert (found["time"], found["place"]) == ("7.30 p.m.", "Corn Hall")
+    assert found["movement"] == {"system": "howell", "pairs": 11, "deals": 22}
+
+
+def test_a_drive_is_asked_for_its_hands(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty-five fill no tables: both numbers that do are named."""
+    monkeypatch.setattr(event_draft, "can_ask", lambda: True)
+    result = typed(*GAME, answers="drive\n45\n20\n46\n")
+    assert result.exit_code == 0, result.stderr
+    assert "--players 44 (11 tables)" in result.stderr and "--players 46 (11 tables and a waiting table)" in result.stderr
+    assert read(league)["movement"] == {"system": "whist-drive", "players": 46, "rounds": 20}
+    other = ("--slug", "other", "--contest", "drive", "--players", "48")
+    assert typed(*GAME, *other, "--rounds", "24").exit_code == 0
+    assert read(league, "1900/other")["movement"]["rounds"] == 24
+
+
+def test_at_a_real_terminal_enter_goes_through(league: Path) -> None:
+    """A pseudo-terminal: each question waits for its answer, and Ctrl-C ends it with nothing written."""
+    assert _at_terminal(league, [b"\n"] * 9) == 0
+    assert len(list((league / "content" / "events").rglob("whist-evening*.toml"))) == 1
+    assert _at_terminal(league, [b"Other evening\n", b"\n", b"\n", b"\x03"]) == 130
+    assert not list((league / "content" / "events").rglob("other-evening*"))
+
+
+def _at_terminal(league: Path, answers: list[bytes]) -> int:
+    """Type the answers, each after its question; return the exit status."""
+    child, terminal = pty.fork()
+    if not child:  # pragma: no cover (another process)
+        os.chdir(league)
+        os.execv(sys.executable, [sys.executable, "-m", "whistpress", "add", "event"])  # noqa: S606
+    left, said = list(answers), b""
+    while True:
+        try:
+            data = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not data:
+            break
+        said += data
+        if left and said.endswith(b": "):
+            os.write(terminal, left.pop(0))
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def test_a_movement_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four tables of a compass game want a variant, and the deals must divide: nobody has to begin anew."""
     monkeypatch.setattr(event_draft, "can_ask", lambda: True)
-    answers = "Friday game\n1905-02-02\nmitchell\n4\n\n23\n24\nn\n1904-05\n"
-    result = typed("add", "event", answers=answers)
+    answers = "Friday game\n1905-02-02\n\n\n4\n\n23\n24\n\n"
+    result = typed("add", "event", "--system", "mitchell", answers=answers)
     assert result.exit_code == 0, result.stderr
-    assert "even number" in result.stderr and "Variant (skip, " in result.stderr
-    found = tomllib.loads((league / "content/events/1904-05/friday-game.toml").read_text("utf-8"))
-    assert found["movement"] == {"system": "mitchell", "tables": 4, "deals": 24, "variant": "skip"}
+    assert "even number" in result.stderr and "recommended: say --variant skip-twice" in result.stderr
+    assert read(league, "1905/friday-game")["movement"] == {
+        "system": "mitchell",
+        "tables": 4,
+        "deals": 24,
+        "variant": "skip-twice",
+    }
 
 
 def test_a_size_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +264,7 @@ def test_who_says_the_title_is_asked_only_for_what_must_be(typed: Type, league: 
 def test_a_movement_that_cannot_be_says_what_would_serve(typed: Type, league: Path) -> None:
     """The refusal of the movement is the refusal of the event."""
     result = typed(*GAME, "--system", "mitchell", "--tables", "4")
-    assert result.exit_code == 2 and "'skip'" in result.stderr
+    assert result.exit_code == 2 and "recommended: say --variant skip-twice" in result.stderr
 
 
 def test_an_unknown_scoring_gets_the_nearest(typed: Type, league: Path) -> None:

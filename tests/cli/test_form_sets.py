@@ -57,4 +57,4 @@ def test_a_set_of_which_an_event_has_nothing_is_refused(typed: Type, tmp_path: P
     file.write_text(RUBBER, encoding="utf-8")
     result = typed("print", str(file), "--only", "director")
     assert result.exit_code == 2
-    assert result.stderr == "error: this event has nothing of the set 'director'\n  = it has: packet, rubber-sheet\n"
+    assert result.stderr == "error: this event has nothing of the set 'director'\n  = it has packet and rubber-sheet\n"

@@ -123,3 +123,10 @@ def test_problems_are_shown_at_their_lines_by_the_host(typed: Type, tmp_path: Pa
     report = json.loads(typed("check", "--format", "gitlab").stdout)
     assert report[0]["location"] == {"path": "content/league.toml", "lines": {"begin": 2}}
     assert report[0]["severity"] == "major"
+
+
+def test_netlify_is_told_to_let_browsers_keep_what_never_changes() -> None:
+    """The theme's files below their version, and nothing else; the other hosts have no file for it."""
+    settings = tomllib.loads(HOSTS["netlify"][1])
+    [rule] = settings["headers"]
+    assert rule == {"for": "/theme/*", "values": {"Cache-Control": "public, max-age=31536000, immutable"}}

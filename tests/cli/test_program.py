@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from tests.cli.conftest import Type
 from whistpress import __version__
@@ -44,7 +45,7 @@ def test_the_version_is_that_of_the_package(typed: Type) -> None:
 
 def test_the_commands_stand_in_the_order_in_which_a_league_needs_them(typed: Type) -> None:
     """The help lists them from `new` to `schema`, each with a whole sentence."""
-    lines = typed("--help").output.partition("Commands:\n")[2].splitlines()
+    lines = typed("help", "--all").output.partition("Commands:\n")[2].rstrip().splitlines()
     names = [line.split()[0] for line in lines]
     assert names == ["new", "add", "import", "check", "build", "serve", "desktop", "publish", "score",
                      "table", "players", "tell", "print", "archive", "addresses", "book", "schedule", "systems",
@@ -236,3 +237,24 @@ def test_schedule_and_score_take_words_of_an_event_s_title(typed: Type, tmp_path
     assert typed("schedule", "christmas pairs").output.startswith("howell: 8 entries, 4 tables")
     assert '"event": "xmas"' in typed("score", "Christmas Pairs", "--format", "json").output
     assert "leave --pairs out" in typed("schedule", "christmas pairs", "--pairs", "8").output
+
+
+ONE_SCREEN = ("add", "advise", "build", "check", "new", "print", "publish", "schedule", "score", "serve", "tell")
+"""The plain commands: their help fits 24 lines of 80 characters."""
+
+
+def test_the_help_of_every_command_fits_a_screen() -> None:
+    """Forty lines of 80 characters at most; that of the plain commands 24."""
+    for words, _ in commands(main):
+        lines = CliRunner().invoke(main, [*words, "--help"], terminal_width=80).output.splitlines()
+        most = 24 if " ".join(words) in ONE_SCREEN else 40
+        assert len(lines) <= most, f"whistpress {' '.join(words)} --help has {len(lines)} lines"
+
+
+def test_rare_options_and_commands_are_told_when_asked_for(typed: Type) -> None:
+    """`help --all` has them; the plain help says so."""
+    assert "--duplex" not in typed("print", "--help").output
+    assert "whistpress help print --all" in typed("print", "--help").output
+    assert "--duplex" in typed("help", "print", "--all").output
+    assert "fairness" in typed("help").output
+    assert "Measure how fair a movement is." in typed("help", "--all").output

@@ -34,7 +34,7 @@ def test_each_sitting_has_papers_of_its_own(typed: Type, file: str) -> None:
     assert "movement-cards" in listed.stdout
     missing = typed("print", file, "--session", "4", "--list")
     assert missing.exit_code == 2
-    assert missing.stderr == "error: this event has no session 4 on record\n  = it has: 1, 2, 3\n"
+    assert missing.stderr == "error: this event has no session 4 on record\n  = it has: 1, 2 and 3\n"
     together = typed("score", file, "--session", "2")
     assert together.exit_code == 2
     assert together.stderr.startswith("error: the sessions of this event belong together\n")

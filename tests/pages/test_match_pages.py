@@ -114,5 +114,7 @@ def test_a_standing_ranks_by_tricks_a_hand(tmp_path: Path, least: str, waiting: 
 def test_the_files_have_the_cards(site: Path) -> None:
     """Each table of each match, each player."""
     beside = site / "fixtures/2025-26"
-    assert "2025-09-01,fox,oak,1,Al Orr,Bo Orr,Gil Fay,Hal Fay,184,128," in (beside / "division-one-cards.csv").read_text("utf-8")
-    assert "Al Orr,al-orr,fox,2,1,0,1,2,2,48,378,63/8" in (beside / "division-one-players.csv").read_text("utf-8")
+    assert "2025-09-01,fox,oak,1,Al Orr,Bo Orr,Gil Fay,Hal Fay,184,184,128,128," in (beside / "division-one-cards.csv").read_text(
+        "utf-8"
+    )
+    assert "Al Orr,al-orr,fox,2,1,0,1,2,2,2,48,48,378,378,7.875,63/8" in (beside / "division-one-players.csv").read_text("utf-8")

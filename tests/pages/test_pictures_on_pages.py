@@ -33,7 +33,7 @@ def drawings(text: str, within: str) -> list[ElementTree.Element]:
     """The drawings of a page that stand in elements with this beginning."""
     found = []
     for part in text.split(within)[1:]:
-        for piece in part.split("</figure>" if "<figure" in within else "</div>")[0].split("<svg ")[1:]:
+        for piece in part.split("</figure>" if "<figure" in within else "</article>")[0].split("<svg ")[1:]:
             whole = f'<svg xmlns="http://www.w3.org/2000/svg" {piece.split("</svg>")[0]}</svg>'
             found.append(ElementTree.fromstring(whole))  # noqa: S314 - the page that was made here
     return found
@@ -41,25 +41,17 @@ def drawings(text: str, within: str) -> list[ElementTree.Element]:
 
 @pytest.mark.parametrize("event", [leagues.mitchell(), leagues.match(), leagues.individual()], ids=["compass", "match", "single"])
 def test_every_drawing_is_a_picture_with_a_name_and_a_description(event: Event) -> None:
-    """Its role, its title and its description, to which it points by ids that are on the page once.
-
-    A strip has both in its title.
-    """
+    """Its role, and the words of its figure, to which it points by an id that is on the page once; a strip has its title."""
     text, result = page(event), score(event)
-    told = {(one.title, one.told) for one in (*event_pictures(event, result), *strips(result).values())}
-    every = drawings(text, '<figure class="picture"') + drawings(text, '<div class="picture"')
-    assert len(every) == 2 * len(event_pictures(event, result)) + len(strips(result))
-    for drawing in every:
-        title, description = drawing.find(f"{SVG}title"), drawing.find(f"{SVG}desc")
+    every, small = drawings(text, '<figure class="picture"'), drawings(text, '<article class="traveller"')
+    assert len(every) == 2 * len(event_pictures(event, result))
+    assert [one.findtext(f"{SVG}title") for one in small] == [one.title for one in strips(result).values()]
+    for drawing in (*every, *small):
         assert drawing.get("role") == "img"
-        assert title is not None
-        if drawing.get("class") == "small":
-            assert title.text in {f"{name}. {described}" for name, described in told}
-            continue
-        assert description is not None
-        assert (drawing.get("aria-labelledby"), drawing.get("aria-describedby")) == (title.get("id"), description.get("id"))
-        assert (title.text, description.text) in told
-        assert text.count(f'id="{title.get("id")}"') == 1
+    for one in event_pictures(event, result):
+        words = f'id="{one.name}-told"><strong>{escape(one.title)}.</strong> <span class="quiet">{one.told}</span></figcaption>'
+        assert text.count(f'id="{one.name}-told"') == text.count(words) == 1
+        assert len([each for each in every if each.get("aria-labelledby") == f"{one.name}-told"]) == 2
 
 
 def test_the_table_behind_a_course_stands_on_the_page_cell_by_cell() -> None:

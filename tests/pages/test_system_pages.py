@@ -159,7 +159,7 @@ def test_schedules_are_offered_as_data_when_the_league_wants_data() -> None:
     """JSON in the fixed form of `whistpress schedule`, CSV beside it; without `data` neither."""
     form = json.loads(made()["systems/howell-8-pairs-7-deals.json"])
     assert (form["system"], form["entries"], len(form["plays"])) == ("howell", 8, 28)
-    assert made()["systems/howell-8-pairs-7-deals.csv"].startswith(b"round,table,n,s,e,w,deals")
+    assert made()["systems/howell-8-pairs-7-deals.csv"].startswith(b"\xef\xbb\xbfround,table,n,s,e,w,deals")
     plain = built(leagues.league(data=False))
     assert not [path for path in plain if not path.endswith(".html")]
     assert "Downloads" not in read(plain["systems/howell-8-pairs-7-deals.html"]).text

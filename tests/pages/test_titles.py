@@ -81,6 +81,30 @@ def test_descriptions_fit_a_line_of_hits(demonstration: dict[str, str]) -> None:
     assert longer == []
 
 
+WINNERS = {
+    "cups/2025-26/lamplighters-cup.html": "Nell Farrow",
+    "fixtures/2025-26/three-clubs-league.html": "Fairhaven Whist Club",
+    "standings/club-championship-2024.html": "Imogen Vance",
+    "trophies/harbour-cup.html": "Fairhaven Whist Club",
+    "events/2024-25/index.html": "Imogen Vance",
+    "events/2025-26/lantern-individual/index.html": "Edith Abbott",
+}
+"""Pages, and who won what they tell of."""
+
+
+@pytest.mark.parametrize("path", WINNERS)
+def test_the_description_says_who_won(demonstration: dict[str, str], path: str) -> None:
+    """Of an event, a season, a division, a cup, a standing; of a trophy who holds it."""
+    about = DESCRIPTION.search(demonstration[path])
+    assert about and WINNERS[path] in html.unescape(about[1])
+
+
+def test_descriptions_are_words(demonstration: dict[str, str]) -> None:
+    """Not figures: three letters at least for each of them, days and years included."""
+    for text in heads(demonstration, DESCRIPTION):
+        assert sum(map(str.isalpha, text)) >= 3 * sum(map(str.isdecimal, text)), text
+
+
 def test_the_name_of_the_site_is_left_out_where_it_makes_a_title_long() -> None:
     """The most telling words come first, and a long name of a league does not push them out."""
     assert whole_title("Search", "Vale League") == "Search · Vale League"

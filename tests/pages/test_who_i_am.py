@@ -66,6 +66,6 @@ def test_what_is_kept_is_a_name_in_the_browser_alone() -> None:
 def test_every_page_tells_the_script_where_the_site_begins() -> None:
     """So that it works from a disk, at any depth."""
     for path, page in made().items():
-        if path.endswith(".html") and 'me.js"' in page:
+        if path.endswith(".html") and 'site.js"' in page:
             root = "/" if path == "404.html" else "../" * path.count("/")
-            assert f'me.js" defer blocking="render" data-root="{root}" data-site=' in page, path
+            assert f' data-root="{root}" data-site="Harbour Whist League" data-you="you"></script>' in page, path

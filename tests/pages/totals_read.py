@@ -83,9 +83,10 @@ def rankings(column: Callable[[Sequence[str]], int | None]) -> Callable[[Seen], 
 
 
 def _ranked(page: Seen) -> Iterator[tuple[str, Table]]:
-    for found in re.finditer(r'<table class="fold ranking" id="([^"]+)">.*?</table>', page.html, re.S):
-        if not found[1].endswith("-with-handicaps"):
-            yield found[1], tables_of(found[0])[0]
+    for found in re.finditer(r'<table class="fold ranking[^"]*" id="([^"]+)"[^>]*>.*?</table>', page.html, re.S):
+        anchor = found[1].removesuffix("-rest")
+        if not anchor.endswith("-with-handicaps"):
+            yield anchor, tables_of(found[0])[0]
 
 
 def rows(caption: str, key: Sequence[str], head: str, *, own: bool = True) -> Callable[[Seen], Shown]:
@@ -182,13 +183,14 @@ def averages(page: Seen) -> Shown:
     """The averages below a deal as it was played at all tables, of both sides."""
     for table in page.tables:
         deal = re.match(r"(?:Session (\d+), d|D)eal (\d+)\b", table.caption)
-        if not deal or "N-S" not in table.rows[1]:
+        heads = table.rows[0] if "Tricks N-S" in table.rows[0] else table.rows[1]
+        before = "Tricks " if heads is table.rows[0] else ""
+        if not deal or f"{before}N-S" not in heads:
             continue
-        for row in table.rows[2:]:
+        for row in table.rows[1:]:
             if row[0] == "Average":
                 for side in ("N-S", "E-W"):
-                    key = (page.event, deal[1] or "1", deal[2], side.replace("-", ""))
-                    yield key, row[table.rows[1].index(side)]
+                    yield (page.event, deal[1] or "1", deal[2], side.replace("-", "")), row[heads.index(before + side)]
 
 
 def sheets(page: Seen) -> Shown:

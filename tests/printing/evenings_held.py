@@ -62,6 +62,8 @@ MORE: dict[str, tuple[Request, tuple[int, ...]]] = {
     "progressive-pivot of seven pairs": (Request(system="progressive-pivot", pairs=7), ()),
     "round-robin of six": (Request(system="round-robin", teams=6), (2, 3)),
     "progressive-winners": (Request(system="progressive-winners", tables=4), ()),
+    "howell of eight, deals in running order": (Request(system="howell", pairs=8, deals=21, sets=2), ()),
+    "whitfeld of twelve, deals in running order": (Request(system="whitfeld", pairs=12, deals=22, sets=2), ()),
     "whist-drive": (Request(system="whist-drive", tables=4, trumps=("H", "C", "D", "S")), ()),
 }
 """Half tables and odd numbers, uneven sets, sessions that are a part of their movement."""

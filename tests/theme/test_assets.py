@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from whistpress.packaged import theme_folder
+from whistpress.pages.look import SCRIPTS
 from whistpress.theme import Theme, assets, assets_version
 from whistpress.theme.folders import style_sheet, versioned
 
@@ -53,5 +54,14 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
     base = (theme_folder() / "base.html").read_text("utf-8")
     assert re.findall(r'rel="stylesheet" href="{{ page.to\(\'([^\']+)', base) == ["theme/site.css"]
     ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
-    assert len(ahead) == 2
+    assert len(ahead) == 1
     assert set(ahead) <= set(named)
+
+
+def test_the_scripts_of_every_page_are_one_file() -> None:
+    """Each is a function of its own, so that none sees the names of another."""
+    base = (theme_folder() / "base.html").read_text("utf-8")
+    assert re.findall(r"theme/(\w+\.js)", base) == ["site.js"]
+    for name in SCRIPTS:
+        lines = [line for line in (ASSETS / name).read_text("utf-8").splitlines() if line and not line.startswith("//")]
+        assert (lines[0], lines[-1]) == ("(() => {", "})();"), name

@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.views.pictures.drawn import covered, outside
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
-from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread
+from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread, wrapped
 
 figures = st.fractions(min_value=-60, max_value=90, max_denominator=14)
 names = st.text("abcdefghijklmnop &", min_size=1, max_size=50)
@@ -120,7 +121,8 @@ def test_no_line_and_no_label_leaves_the_drawing_or_covers_another(
         assert outside(one) == []
         assert covered(one) == []
         assert len(one.dots) == len(series)
-        assert sum(words.kind.startswith("named") for words in one.words) == len(series)
+        lines = [words.text for words in one.words if words.kind.startswith("named")]
+        assert len(lines) >= len(series)
 
 
 def test_a_line_begins_where_its_figures_begin() -> None:
@@ -142,3 +144,28 @@ def test_a_line_is_a_path_that_may_go_in_steps() -> None:
     """From point to point, or across first."""
     points = ((0, 0), (9, 3), (12, 1))
     assert (Stroke(points).path, Stroke(points, stepped=True).path) == ("M0 0l9 3l3 -2", "M0 0H9V3H12V1")
+
+
+@given(st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_size=6), st.integers(4, 20))
+def test_a_name_is_broken_at_its_blanks_and_loses_nothing(words: list[str], most: int) -> None:
+    """No line is longer than there is room for, unless it is one word."""
+    lines = wrapped(" ".join(words), most)
+    assert " ".join(lines).split() == words
+    assert all(len(line) <= most or " " not in line for line in lines)
+
+
+def test_the_names_of_a_chart_are_whole_and_in_its_frame() -> None:
+    """Also the longest, on a telephone: on two lines, none over another."""
+    series = [
+        Series(label=f"{first} and {second}", short=f"{first} & {second}", values=(Fraction(0), Fraction(0)))
+        for first, second in (("Lindqvist", "Penrose"), ("Whitlock", "Dunmore"), ("Montgomery-Smythe", "Oldcastle"), ("A", "B"))
+    ]
+    for drawing in line_drawings(Frame(steps=("1", "2")), series):
+        named = [one for one in drawing.words if one.kind.startswith("named")]
+        said = " ".join(one.text for one in named)
+        assert all((one.short if drawing.name == "narrow" else one.label) in said for one in series)
+        boxes = [one.box for one in named]
+        assert all(
+            left >= 0 and top >= 0 and right <= drawing.width and bottom <= drawing.height for left, top, right, bottom in boxes
+        )
+        assert all(one[3] <= other[1] + 1 for one, other in pairwise(sorted(boxes, key=lambda box: box[1])))

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -67,9 +68,19 @@ class Packed(Struct, frozen=True):
     digest: bytes
 
 
+class _Zstandard(threading.local):
+    """A compressor and a decompressor for each thread: to make one takes as long as to pack a small body."""
+
+    def __init__(self) -> None:
+        self.compressor, self.decompressor = zstandard.ZstdCompressor(level=1), zstandard.ZstdDecompressor()
+
+
+_ZSTANDARD = _Zstandard()
+
+
 def pack(body: bytes) -> Packed:
     """Return bytes as the cache keeps them."""
-    return Packed(zstandard.compress(body, 1), sha256(body).digest())
+    return Packed(_ZSTANDARD.compressor.compress(body), sha256(body).digest())
 
 
 class Cache:
@@ -239,6 +250,6 @@ def _decompress(body: bytes) -> bytes | None:
     try:
         if not 0 <= zstandard.frame_content_size(body) <= _LARGEST:
             return None
-        return zstandard.decompress(body)
+        return _ZSTANDARD.decompressor.decompress(body)
     except zstandard.ZstdError:
         return None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.build.cache import Cache, cache_folder
 from whistpress.build.fingerprint import environment_fingerprint
-from whistpress.build.keys import Keys
+from whistpress.build.keys import Keys, Known
 from whistpress.build.timings import Timings
 from whistpress.build.workers import Scene, Serial, Workers, workers
 from whistpress.language import SOURCE
@@ -16,7 +16,7 @@ from whistpress.language import SOURCE
 class BuildContext(Struct, frozen=True, kw_only=True):
     """The project, its cache, its workers, the scene in which they work, the keys of outcomes.
 
-    `fingerprint` is the hash of the program, the theme and the language.
+    `fingerprint` is the hash of the program, the theme and the language. `known` are hashes of parts of the record.
     """
 
     project: Path
@@ -24,12 +24,13 @@ class BuildContext(Struct, frozen=True, kw_only=True):
     workers: Workers
     scene: Scene = Scene()
     fingerprint: bytes = b""
+    known: Known = field(default_factory=dict)
     timings: Timings = field(default_factory=Timings)
 
     @property
     def keys(self) -> Keys:
         """The keys of outcomes in this environment."""
-        return Keys(self.fingerprint)
+        return Keys(self.fingerprint, self.known)
 
 
 def build_context(

@@ -7,21 +7,29 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import PurePath
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from whistpress.build.codec import encode
 from whistpress.build.event_store import CachedEvent, StoredDatabase
 from whistpress.core.model import Event, EventHead, ResultHead, ScoredEvent
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.pages.appearances import PlayedEvent
+from whistpress.pages.page import Site
 from whistpress.pages.record import NamesIn
 from whistpress.theme import Theme
 
-_SHARED = (Event, EventHead, ResultHead, EventFacts, Ledger)
+_SHARED = (Event, EventHead, ResultHead, EventFacts, Ledger, PlayedEvent, Site)
 """What many calls have among their arguments: hashed once."""
+
+Known = dict[int, tuple[object, bytes]]
+"""Hashes by the identity of their values; each value is held, so that nothing else gets its identity."""
 
 _SPECIAL = (*_SHARED, CachedEvent, StoredDatabase, ScoredEvent, NamesIn, Theme, frozenset, set, MappingProxyType, PurePath)
 """The kinds of values for which something else is hashed, or nothing."""
+
+
+Value = TypeVar("Value")
 
 
 @lru_cache(maxsize=1024)
@@ -36,9 +44,9 @@ class UnknowableError(Exception):
 class Keys:
     """The keys of calls. Two calls have one key only if function and arguments have the same content."""
 
-    def __init__(self, fingerprint: bytes = b"") -> None:
+    def __init__(self, fingerprint: bytes = b"", known: Known | None = None) -> None:
         self._fingerprint = fingerprint
-        self._known: dict[int, tuple[object, bytes]] = {}  # holds each value, so that nothing else gets its identity
+        self._known: Known = {} if known is None else known
 
     def of_call(self, function: Callable[[], object]) -> bytes | None:
         """Return the key of a call without arguments (a partial); None when it cannot have one."""
@@ -46,6 +54,12 @@ class Keys:
             return hashlib.sha256(self._fingerprint + self._hash(function)).digest()
         except (UnknowableError, pickle.PicklingError, AttributeError, TypeError):
             return None
+
+    def note(self, value: Value, content: bytes, *parts: object) -> Value:
+        """Note the hash of a shared value whose content is known by a hash of `content` and the shared values `parts`."""
+        words = type(value).__name__.encode() + content + b"".join(map(self._once, parts))
+        self._known[id(value)] = value, hashlib.sha256(words).digest()
+        return value
 
     def _hash(self, value: object) -> bytes:
         written = io.BytesIO()
@@ -77,9 +91,13 @@ class Keys:
     def _once(self, value: object) -> bytes:
         known = self._known.get(id(value))
         if known is None:
-            content = tuple(value.events) if isinstance(value, Ledger) else value
-            digest = b"".join(map(self._once, content)) if isinstance(content, tuple) else encode(content)
-            known = self._known[id(value)] = value, hashlib.sha256(type(value).__name__.encode() + digest).digest()
+            if isinstance(value, Ledger):
+                content = b"".join(map(self._once, value.events))
+            elif isinstance(value, PlayedEvent):
+                content = self._hash(tuple(value))
+            else:
+                content = encode(value)
+            known = self._known[id(value)] = value, hashlib.sha256(type(value).__name__.encode() + content).digest()
         return known[1]
 
 

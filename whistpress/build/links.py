@@ -15,7 +15,9 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
-_LEADING_NOWHERE = r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="[^"<>]*+\""""
+_LEADING_NOWHERE = (
+    r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)=(?:"[^"<>]*+"|\w++)"""
+)
 """An attribute without a link or an anchor, told by its first letters: none of `_LEADING`, no `srcset`, no `id`, no `name`."""
 _NO_LINKS = rf"/|t[dr]>|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
 """Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
@@ -81,7 +83,7 @@ def read_page(markup: bytes) -> PageLinks:
     return PageLinks(frozenset(ids), tuple(links), base)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2**14)
 def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
     """Return the anchors and the links of a tag, and the base that it sets. Cached: pages have many tags in common."""
     text = tag.decode(errors="replace")

@@ -3,6 +3,7 @@
 import datetime
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build import double_dummy
-from whistpress.build.codec import decode, encode
+from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext, in_language, temporary_context
 from whistpress.build.event_store import CachedEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
@@ -204,19 +205,23 @@ def _text(file: Path) -> str:
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
     stored = _cached_events(league, keys, context)
-    kept = context.cache.get_decoded((one.digest for one in stored.values()), _EventScore)
-    missing = [one for one in stored.values() if one.digest not in kept]
+    kept = context.cache.get_many(one.digest for one in stored.values())
+    scores = {}
+    for digest, body in kept.items():
+        with suppress(CorruptCacheError):
+            scores[digest] = decode(body, _EventScore), sha256(body).digest()
+    missing = [one for one in stored.values() if one.digest not in scores]
     for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
         body = _unwrap(outcome)
-        kept[missing[index].digest] = decode(body, _EventScore)
+        scores[missing[index].digest] = decode(body, _EventScore), sha256(body).digest()
         context.cache.put(missing[index].digest, body)
-    results, facts = {}, []
+    results, facts, note = {}, [], context.keys.note
     for id_, one in stored.items():
-        scored = kept[one.digest]
-        results[id_] = scored.result
+        scored, content = scores[one.digest]
+        results[id_] = note(scored.result, content)
         problems.extend((*scored.problems, *scored.result.problems))
         if given := scored.facts:
-            facts.append(replace(given, event=one.summary))
+            facts.append(note(replace(given, event=one.summary), content, one.summary))
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
 
 

@@ -9,7 +9,8 @@ import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +24,11 @@ from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_proble
 from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
 from whistpress.build.report import Progress, Step, unheard
 from whistpress.problems import Problem, Span
+
+_THREADS = 4
+"""How many threads write files: each mostly waits for the disk."""
+_TOGETHER = 32
+"""How many files a thread writes at a time."""
 
 
 class BlobInfo(Struct, frozen=True):
@@ -87,7 +93,8 @@ def publish(
             warnings: tuple[Problem, ...] = ()
             if changes != Changes() or not site.has_manifest(files.infos):
                 warnings = _replace(site, files, changes, step)
-            published = {path: (stamp_of(os.lstat(output.path / path)), info.digest) for path, info in files.infos.items()}
+            top = str(output.path)  # texts: there are thousands of paths
+            published = {path: (stamp_of(os.lstat(f"{top}/{path}")), info.digest) for path, info in files.infos.items()}
             cache.publish(output.path, published)
             return changes, warnings
     except LockedError as error:
@@ -101,6 +108,7 @@ class _SiteTree:
 
     def __init__(self, output: OutputFolder, known: Mapping[str, Published]) -> None:
         self.output, self._known = output, known
+        self._kinds = dict(_kinds(str(output.path)))
         self.ours = read_manifest(output.path)
         self._our_keys = frozenset(map(same, self.ours))
 
@@ -119,17 +127,11 @@ class _SiteTree:
 
     def differs(self, path: str, info: BlobInfo) -> bool:
         """Return whether a file must be written."""
-        return differs(self.output.path / path, info, self._known.get(path))
+        return differs(f"{self.output.path}/{path}", info, self._known.get(path))
 
-    def foreign(self) -> Iterator[tuple[str, os.stat_result]]:
-        """Yield foreign files, links and folders, each with its status; do not follow links."""
-        top = str(self.output.path)
-        for here, folders, names in os.walk(top):
-            within = here[len(top) + 1 :].replace(os.sep, "/")
-            for name in (*folders, *names):
-                path = f"{within}/{name}" if within else name
-                if path not in self.ours and path != MANIFEST:
-                    yield path, os.lstat(f"{top}/{path}")
+    def foreign(self) -> Iterator[tuple[str, int]]:
+        """Yield foreign files, links and folders, each with its file type; do not follow links."""
+        return ((path, kind) for path, kind in self._kinds.items() if path not in self.ours and path != MANIFEST)
 
     def hindrances(self, infos: Mapping[str, BlobInfo]) -> Iterator[Problem]:
         """Yield E506 and E507 for each obstacle to a file."""
@@ -154,10 +156,7 @@ class _SiteTree:
 
     def _kind(self, path: str) -> int:
         """Return the file type at a path (a link counts as one); 0 when nothing is there."""
-        try:
-            return stat.S_IFMT(os.lstat(self.output.path / path).st_mode)
-        except OSError:
-            return 0
+        return self._kinds.get(path, 0)
 
     def _files_below(self, folder: str) -> Iterator[str]:
         for path in sorted((self.output.path / folder).rglob("*")):
@@ -175,7 +174,24 @@ class _SiteTree:
         return Problem(code=code, message=f"{name!r} {what}, and {why}", at=Span(name), helps=(help_,))
 
 
-def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
+def _kinds(top: str) -> Iterator[tuple[str, int]]:
+    """Yield every path below a folder with its file type; a folder comes before what it holds, and no link is followed."""
+    waiting = [""] if Path(top).is_dir() else []
+    while waiting:
+        within = waiting.pop()
+        with os.scandir(f"{top}/{within}") as entries:
+            for entry in entries:
+                path = within + entry.name
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(f"{path}/")
+                    yield path, stat.S_IFDIR
+                elif entry.is_file(follow_symlinks=False):
+                    yield path, stat.S_IFREG
+                else:
+                    yield path, stat.S_IFMT(entry.stat(follow_symlinks=False).st_mode)
+
+
+def differs(file: Path | str, info: BlobInfo, known: Published | None = None) -> bool:
     """Return whether a file is missing, is a link, or has other bytes; do not read one whose stamp is known."""
     try:
         state = os.lstat(file)
@@ -183,7 +199,7 @@ def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
             return True
         if known and known[0] == stamp_of(state):
             return known[1] != info.digest
-        return blob_info(file.read_bytes()) != info
+        return blob_info(Path(file).read_bytes()) != info
     except OSError:
         return True
 
@@ -218,10 +234,10 @@ def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Change
     """Fill a folder with the new site, and with the foreign files of the old one."""
     old, written, folders = site.output.path, frozenset(changes.written), set[str]()
     ours = {folder for path in site.ours for folder in parents(path)}  # an empty folder is foreign
-    for path, state in site.foreign():
+    for path, kind in site.foreign():
         if path in files.infos:
             continue
-        if stat.S_ISDIR(state.st_mode):
+        if kind == stat.S_IFDIR:
             if any(parent in files.infos for parent in (path, *parents(path))):
                 continue
             if path not in ours:
@@ -229,13 +245,21 @@ def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Change
                 folders.add(path)
         else:
             _folder_for(staging, path, folders)
-            _link(old / path, staging / path)
+            _link(f"{old}/{path}", f"{staging}/{path}")
     for path in files.infos:
         _folder_for(staging, path, folders)
-        if path in written:
-            (staging / path).write_bytes(files.read(path))
-        else:
-            _link(old / path, staging / path)
+
+    def place(paths: Sequence[str]) -> None:
+        for path in paths:
+            if path in written:
+                (staging / path).write_bytes(files.read(path))
+            else:
+                _link(f"{old}/{path}", f"{staging}/{path}")
+
+    paths = tuple(files.infos)
+    with ThreadPoolExecutor(_THREADS) as threads:
+        for _ in threads.map(place, (paths[start : start + _TOGETHER] for start in range(0, len(paths), _TOGETHER))):
+            pass
     (staging / MANIFEST).write_bytes(manifest_of(files.infos))
 
 
@@ -246,7 +270,7 @@ def _folder_for(staging: Path, path: str, folders: set[str]) -> None:
         folders.add(folder)
 
 
-def _link(old: Path, new: Path) -> None:
+def _link(old: str, new: str) -> None:
     """Give a file a second name; where the disk has no hard links, copy it."""
     try:
         os.link(old, new, follow_symlinks=False)

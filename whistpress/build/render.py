@@ -1,5 +1,6 @@
 """Make every artefact, or take it from the cache; an error in a template becomes a problem at its line."""
 
+import threading
 import time
 import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -62,6 +63,7 @@ class RenderedSite:
         self._context = context
         self._keys: dict[str, bytes] = {}
         self._links: dict[str, FileLinks] = {}
+        self._making = threading.Lock()
 
     def note(self, path: str, head: PageHead, key: bytes | None) -> None:
         """Note a file that is there; with a `key` its head is in the cache too."""
@@ -78,7 +80,7 @@ class RenderedSite:
         body = self._context.cache.get(self.infos[path].digest)
         if body is not None:
             return body
-        with self._context.scene.active():
+        with self._making, self._context.scene.active():
             return self.artefacts[path].make()
 
     def get(self, path: str) -> bytes | None:

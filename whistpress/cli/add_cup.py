@@ -13,6 +13,7 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 from whistpress.cli.written import NewFiles, schema_of
+from whistpress.problems.nearest import OWN_FILES, offer
 
 
 @click.command(cls=Verb)
@@ -54,7 +55,7 @@ def cup(project: Path | None, **said: Any) -> int:
         lot = asked.ask("lot", "Text of the lot (empty: drawn from a hat)", "")
     for seed in said["seeds"]:
         if seed not in names:
-            raise SlipError(f"--seed: {seed!r} is not entered", f"entered are: {', '.join(names)}")
+            raise SlipError(f"--seed: {seed!r} is not entered", f"entered are {offer(names, OWN_FILES)}")
     season = said["season"] or _season(league)
     path = league / CONTENT / "cups" / season / f"{said['slug'] or slug(title)}.toml"
     values: dict[str, Any] = {"title": title, "teams": teams, "trophy": said["trophy"]}

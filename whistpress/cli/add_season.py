@@ -13,6 +13,7 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of, shown_path
 from whistpress.cli.written import NewFiles, schema_of
+from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.core.model import League
@@ -83,7 +84,7 @@ class _SeasonDraft(Struct, frozen=True):
         source = said or next((one for one in reversed(known) if one < name), "")
         if source not in known:
             about = f"there is no season {source!r}" if source else "there is no earlier season to begin from"
-            raise SlipError(about, *close_to(source, known), f"the seasons: {', '.join(known) or 'none yet'}")
+            raise SlipError(about, *close_to(source, known), f"the seasons: {offer(known, OWN_FILES) or 'none yet'}")
         if source == name:
             raise SlipError(f"the season {name!r} cannot follow itself", "say the new one first: whistpress add season 2027-28")
         tables = tuple(table for table in division_tables(league, results).values() if table.division.season == source)

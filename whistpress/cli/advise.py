@@ -1,4 +1,4 @@
-"""`whistpress advise`: which systems serve an evening, the best first."""
+"""`whistpress advise`: the movement for an evening, in one recommendation."""
 
 import textwrap
 from collections.abc import Sequence
@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from whistpress.cli.columns import terminal_width
-from whistpress.cli.options import Integer, Time, format_option
+from whistpress.cli.options import Integer, Time, complete_system, format_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, give, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from whistpress.core.movement.advice import SystemAdvice
+    from whistpress.core.model import Contest
     from whistpress.views.advice import AdvisedSystem
 
-
-SHOWN = 4
-"""How many ways of each contest the text shows without --all."""
 
 ORDER = ("Pairs", "Each for himself", "Teams")
 
@@ -35,7 +32,8 @@ ORDER = ("Pairs", "Each for himself", "Teams")
     type=click.Choice(["individual", "pairs", "fours", "sixes", "eights", "club"]),
     help="Only this kind of contest.",
 )
-@click.option("--all", "every", is_flag=True, help="Show all, with every variant.")
+@click.option("--system", metavar="SYSTEM", help="The movement that you would like.", shell_complete=complete_system)
+@click.option("--all", "every", is_flag=True, help="Show every way, with every variant.")
 @format_option("table", "json", "csv")
 def advise(
     players: int | None,
@@ -43,27 +41,41 @@ def advise(
     deals: int | None,
     minutes: "Fraction | None",
     contest: str | None,
+    system: str | None,
     every: bool,
     form: str,
 ) -> int:
-    """Advise which systems serve an evening.
+    """Recommend a movement for an evening, and at most two others.
 
-    Ranked by how even they are, who must rest and how much of the time they use: 24 deals take about two hours and a half.
+    They are ranked by how even they are, by who must sit out and by how much of the time they use: 24 deals take two hours and
+    a half.
 
-    Example:  whistpress advise --players 22 --deals 24 --hours 2.5
+    Example:  whistpress advise --pairs 11 --hours 2.5
+              whistpress advise --pairs 11 --system mitchell
     """
+    from whistpress.cli.movements import request_of
     from whistpress.core.model import Contest
-    from whistpress.core.movement import advice
+    from whistpress.core.movement import SYSTEMS, advice
+    from whistpress.core.movement.recommend import recommend
     from whistpress.exports.encoding import as_json
     from whistpress.exports.schedules import advice_csv, advice_json
     from whistpress.views.advice import way
 
     if (players is None) is (pairs is None):
         raise click.UsageError("say how many have come: --players 22, or --pairs 11")
-
+    if system is not None:
+        contest = str(SYSTEMS[request_of(system, {}).system].contest)
+    elif pairs is not None and not every and form == "table":
+        contest = contest or "pairs"
     players = players or 2 * (pairs or 0)
     evening = advice.evening_of(players, deals, minutes)
-    found = [one for one in advice.advise(evening, variants=every) if contest is None or one.contest is Contest(contest)]
+    kinds = tuple(Contest) if contest is None else (Contest(contest),)
+    if system is not None and not every:
+        found = recommend(evening, kinds, system=system)
+    elif form == "table" and not every:
+        found = tuple(one for group in _groups(kinds) for one in recommend(evening, group)[: None if contest else 1])
+    else:
+        found = tuple(one for one in advice.advise(evening, variants=every) if one.contest in kinds)
     if not found:
         raise SlipError(
             f"no system serves {players} players{f' as {contest}' if contest else ''} with {evening.deals} deals",
@@ -74,10 +86,22 @@ def advise(
         give(as_json(advice_json(found, ways)))
     elif form == "csv":
         give(advice_csv(found, ways))
+    elif every:
+        say(_all_text(ways))
     else:
-        drive = _drive_text(players) if contest in (None, "individual") else ()
-        say("\n\n".join((_advice_text(found, ways, every=every), *drive)))
+        text = _recommended_text(ways) if contest else _one_of_each_text(ways)
+        drive = _drive_text(players) if pairs is None and contest in (None, "individual") else ()
+        say("\n\n".join((text, *drive, "--all shows every way, with every variant")))
     return 0
+
+
+def _groups(kinds: "Sequence[Contest]") -> "list[tuple[Contest, ...]]":
+    """Divide the kinds of contest into pairs, single players, teams."""
+    from whistpress.core.model import Contest
+
+    alone = (Contest.PAIRS, Contest.INDIVIDUAL)
+    parts = [(Contest.PAIRS,), (Contest.INDIVIDUAL,), tuple(kind for kind in Contest if kind not in alone)]
+    return [wanted for part in parts if (wanted := tuple(kind for kind in part if kind in kinds))]
 
 
 def _drive_text(players: int) -> tuple[str, ...]:
@@ -100,23 +124,29 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
     return tuple(words for words in (one_less, "give more deals or more time") if words)
 
 
-def _advice_text(found: "Sequence[SystemAdvice]", ways: "Sequence[AdvisedSystem]", *, every: bool) -> str:
-    """Return the systems under the heading of their contest, each with figures, a reason and the command that arranges it."""
+def _recommended_text(ways: "Sequence[AdvisedSystem]") -> str:
+    """Return the recommended way, and below it the others."""
+    first, *others = [_one(number, one) for number, one in enumerate(ways, start=1)]
+    return "\n\n".join((f"Recommended\n-----------\n\n{first}", *(["Or\n--", *others] if others else [])))
+
+
+def _one_of_each_text(ways: "Sequence[AdvisedSystem]") -> str:
+    """Return the recommended way of each kind of contest under its heading."""
+    return "\n\n".join(f"{one.contest}\n{'-' * len(one.contest)}\n\n{_one(1, one)}" for one in ways)
+
+
+def _all_text(ways: "Sequence[AdvisedSystem]") -> str:
+    """Return all ways under the heading of their contest, each with figures, a reason and the command that arranges it."""
     parts = []
     ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))
     for heading, group in groupby(ordered, key=lambda one: one.contest):
-        of_it = list(group)
-        shown = of_it if every else of_it[:SHOWN]
         parts.append(f"{heading}\n{'-' * len(heading)}")
-        parts += [_one(number, one) for number, one in enumerate(shown, start=1)]
-        if len(shown) < len(of_it):
-            parts.append(f"   and {len(of_it) - len(shown)} more: --all shows them, with every variant")
+        parts += [_one(number, one) for number, one in enumerate(group, start=1)]
     return "\n\n".join(parts)
 
 
 def _one(number: int, told: "AdvisedSystem") -> str:
     width = terminal_width()
     lines = (f"{told.name}: {told.size}", told.reason)
-    first, *others = (textwrap.fill(words, width - 4, break_on_hyphens=False) for words in lines)
-    body = "\n".join((first, *others, told.command))
+    body = "\n".join((*(textwrap.fill(words, width - 4, break_on_hyphens=False) for words in lines), told.command))
     return f"{number:>2}. " + textwrap.indent(body, "    ").lstrip()

@@ -8,6 +8,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
+from whistpress.problems.nearest import OWN_FILES, offer
 
 
 @click.command(cls=Verb)
@@ -40,7 +41,7 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
         known = seasons(loaded.league)
         if season not in known:
             raise SlipError(
-                f"no season is called {season!r}", *close_to(season, known), f"there are: {', '.join(known) or 'none'}"
+                f"no season is called {season!r}", *close_to(season, known), f"there are: {offer(known, OWN_FILES) or 'none'}"
             )
         require_press()
         look = Theme((league / "templates",))

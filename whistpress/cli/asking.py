@@ -10,7 +10,7 @@ import click
 from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import SlipError, close_to, remark
 
-SHOWN = 12
+SHOWN = 5
 """With fewer choices the question lists them."""
 
 
@@ -23,12 +23,18 @@ class Question(NamedTuple):
         """Return the answer to a question (the default when it is empty); SlipError when there is no terminal."""
         if not self.here:
             raise SlipError(f"--{option} is not said, and nobody is here to be asked")
-        answer: str = click.prompt(question, default=default, err=True)
+        answer: str = click.prompt(question, default=default, err=True, show_default=default != "")
         return answer.strip()
 
 
 def asked_words(
-    asked: Question, option: str, said: str | None, *, choices: Collection[str] = (), default: str | None = None
+    asked: Question,
+    option: str,
+    said: str | None,
+    *,
+    choices: Collection[str] = (),
+    default: str | None = None,
+    words: str = "",
 ) -> str:
     """Return words that are not empty, one of the choices if there are some; ask only when the option was not given."""
     if said is not None:
@@ -36,7 +42,7 @@ def asked_words(
             raise SlipError(f"--{option} says nothing")
         return said.strip()
     shown = f" ({', '.join(choices)})" if len(choices) < SHOWN else " (? lists them)"
-    question = option.capitalize() + (shown if choices else "")
+    question = (words or option.capitalize()) + (shown if choices else "")
     answer = asked.ask(option, question, default)
     while choices and answer not in choices:
         remark(
@@ -48,11 +54,12 @@ def asked_words(
     return answer
 
 
-def asked_date(asked: Question, said: str | None) -> datetime.date:
+def asked_date(asked: Question, said: str | None, *, default: datetime.date | None = None) -> datetime.date:
     """Return the day given as an option, or prompt for it."""
     if said is not None:
         return day_of("date", said)
-    while (day := _day(asked.ask("date", "Date (as 1900-01-12)"))) is None:
+    usual = default.isoformat() if default else None
+    while (day := _day(asked.ask("date", "Date (as 1900-01-12)", usual))) is None:
         remark("a day is written as year, month, day: 1900-01-12")
     return day
 

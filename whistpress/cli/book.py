@@ -10,6 +10,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
+from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.core.model import League
@@ -73,7 +74,7 @@ def _require_results(league: "League", of: str) -> None:
     of_league = seasons(league)
     known = (*of_league, *league.congresses)
     if of not in known:
-        there = f"there are: {', '.join(known) or 'none'}"
+        there = f"there are: {offer(known, OWN_FILES) or 'none'}"
         raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, known), there)
     played = any(event.played for event in events_of(league, of))
     played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)

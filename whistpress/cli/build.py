@@ -1,6 +1,7 @@
 """`whistpress build`: build the site and the documents, here or on a cluster, and say where the time went."""
 
 import datetime
+import gc
 import sys
 import time
 from collections.abc import Iterator
@@ -30,15 +31,16 @@ _OF_THE_MACHINE = ("W650",)
 """Codes of what this machine lacks: no file shows it when that is put right."""
 
 
-@click.command(cls=Verb)
+@click.command(cls=Verb, rare=("no_search", "jobs", "dask", "timings", "cache"))
 @click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Where the site is written [default: output].")
 @click.option(
     "--pdf",
     type=click.Choice(["yes", "no", "only"]),
     default="yes",
-    help="Whether the printed documents are made; `only` adds them to a site that was built without.  [default: yes]",
+    metavar="WHEN",
+    help="Make the printed documents: yes, no, or only them.",
 )
-@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out: the same as --pdf no.")
+@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out.")
 @click.option(
     "--no-search", is_flag=True, help="Leave the search out, as `search = false` under [outputs] does; for this build alone."
 )
@@ -71,6 +73,7 @@ def build(
               whistpress build --no-pdf && whistpress build --pdf only
               whistpress build --dask tcp://10.0.0.1:8786
     """
+    gc.disable()  # what is loaded now stays
     from whistpress.build.context import build_context
     from whistpress.build.output import output_folder
     from whistpress.build.pipeline import Options
@@ -81,6 +84,7 @@ def build(
     from whistpress.problems import Problems
     from whistpress.unchanged import forget
 
+    gc.enable()
     began, folder, times = time.monotonic(), project_folder(project), Timings()
     options = Options(today=today, pdf=pdf != "no", alone=pdf == "only", search=not no_search)
     with workers_at(dask, documents=options.pdf) as workers, shown_progress() as progress:

@@ -5,19 +5,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-import click
 from msgspec.structs import replace
 
 from whistpress.cli.asking import Question, asked_date, asked_number, asked_words
+from whistpress.cli.event_questions import TITLE, asked_movement, asked_place, asked_scoring, asked_time, refusal_of, refusal_text
 from whistpress.cli.event_series import evening_slug, season_of_series, series_days, write_evenings, write_like
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
-from whistpress.cli.whereabouts import EVENTS, project_folder
+from whistpress.cli.whereabouts import EVENTS, LEAGUE_FILE, project_folder
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
-from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement import SYSTEMS, Request
+from whistpress.core.movement.recommend import remedies
 from whistpress.core.scoring import METHODS
+from whistpress.problems import Problems
+from whistpress.problems.nearest import offer
 from whistpress.readers.event_writer import (
     BlankEvent,
     EventDraft,
@@ -29,8 +32,8 @@ from whistpress.readers.event_writer import (
 )
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import read_toml
 
-NOBODY = Question(here=False)
 DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (
@@ -39,6 +42,9 @@ MOVEMENT = (
     *("up", "trumps", "waiting", "winners", "together"),
     *("seed", "never_partners", "never_opponents", "apart", "at_table"),
 )
+
+_SETTLED = (*SIZE_KEYS, "deals", "rounds", "variant")
+"""What a recommended movement settles."""
 
 
 def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
@@ -52,9 +58,9 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     if game.sides and said["system"] is None:
         _add_rubbers(league, said, asked, game)
         return
-    draft = replace(_draft(said, asked), game=game)
+    draft = replace(_draft(said, asked, game.name != DUPLICATE or _has_usual_method(league)), game=game)
     days = series_days(draft.date, said)
-    season = said["season"] or _season(asked if said["title"] is None else NOBODY, draft.date, league / EVENTS)
+    season = said["season"] or likely_season(draft.date, league / EVENTS)
     if len(days) > 1:
         season = said["season"] or season_of_series(days, season)
         name = said["slug"] or slug(draft.title)
@@ -64,7 +70,10 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
             {file: event_text(replace(draft, date=day, schema=schema_beside(league, file))) for day, file in evenings.items()},
         )
         return
-    file = _new_file(league, season, said["slug"] or slug(draft.title))
+    name = said["slug"] or slug(draft.title)
+    if asked.here and not said["slug"] and (league / EVENTS / season / f"{name}.toml").exists():
+        name = f"{name}-{draft.date.isoformat()}"
+    file = _new_file(league, season, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(event_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
     _farewell(file, f"{season}/{file.stem}", draft)
@@ -74,7 +83,7 @@ def _game(said: Mapping[str, Any]) -> GameRule:
     """Return the game; SlipError for an unknown one, and for a system in which tables keep their own scores."""
     name = said["game"] or DUPLICATE
     if name not in GAMES:
-        raise SlipError(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
+        raise SlipError(f"no game is called {name!r}", *(close_to(name, GAMES) or (f"the games are {offer(GAMES)}",)))
     if said["system"] and GAMES[name].sides and not GAMES[name].of_line:
         raise SlipError(f"{name} is kept at its tables, whatever is played at the others", "leave --system out")
     return GAMES[name]
@@ -83,7 +92,7 @@ def _game(said: Mapping[str, Any]) -> GameRule:
 def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: GameRule) -> None:
     """Write the file of rubbers or games that are kept at their tables."""
     title = asked_words(asked, "title", said["title"])
-    date = asked_date(asked, said["date"])
+    date = asked_date(asked, said["date"], default=datetime.date.today())
     names = [name for names in names_of_entries((*said["entries"], *_lines(said["entry_file"]))) for name in names]
     wanted = sum(game.sides)
     if len(names) % wanted:
@@ -92,7 +101,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
         )
     tables = len(names) // wanted or said["tables"] or 1
     draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
-    season = said["season"] or _season(asked if said["title"] is None else NOBODY, date, league / EVENTS)
+    season = said["season"] or likely_season(date, league / EVENTS)
     days, name = series_days(date, said), said["slug"] or slug(title)
     if len(days) > 1:
         season = said["season"] or season_of_series(days, season)
@@ -109,24 +118,38 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
 
-def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
-    title = asked_words(asked, "title", said["title"])
-    date = asked_date(asked, said["date"])
+def _draft(said: Mapping[str, Any], asked: Question, settled: bool) -> EventDraft:
+    """Settle the event: what evening, when, where, who, how long, which movement, how it is scored.
+
+    Who says the title is asked only for what must be known.
+    """
+    curious = asked.here and said["title"] is None
+    title = asked_words(asked, "title", said["title"], default=TITLE)
+    date = asked_date(asked, said["date"], default=datetime.date.today())
+    time, place = asked_time(asked, said["time"], all_=curious), asked_place(asked, said["place"], all_=curious)
     entries = names_of_entries((*said["entries"], *_lines(said["entry_file"])))
-    request = _request(said, asked, len(entries))
-    if curious := asked.here and said["title"] is None:
-        request = _deals(asked, request)
+    if said["system"] is None:
+        request, entries = asked_movement(asked, said, entries)
+        request = replace(request, **{key: said[key] for key in MOVEMENT if said[key] and key not in _SETTLED})
+    else:
+        request = _request(said, asked, len(entries))
+        request = _deals(asked, request) if curious else request
     schedule = arrange_or_refuse(request)
     _agree(entries, schedule, compass=said["numbering"] == "compass")
+    scoring = _scoring(said["scoring"])
+    if curious and scoring is None:
+        scoring = asked_scoring(asked, request, METHODS, settled=settled)
     return EventDraft(
         title=title,
         date=date,
+        time=time,
+        place=place,
         request=request,
         schedule=schedule,
-        scoring=_scoring(said["scoring"]),
+        scoring=scoring,
         entries=entries,
         compass=said["numbering"] == "compass",
-        blanks=_blanks(said["blanks"], curious=curious),
+        blanks=BlankEvent(said["blanks"] or BlankEvent.NONE),
     )
 
 
@@ -146,13 +169,21 @@ def _arrangeable(asked: Question, size: str, request: Request) -> Request:
     """Ask which variant or size to take until the movement can be arranged; without a terminal ask nothing."""
     while asked.here and (refusal := _refusal(request)):
         remark(refusal)
-        serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
+        serving = _serving(request)
         if serving and not request.variant:
             request = replace(request, variant=asked_words(asked, "variant", None, choices=serving, default=serving[0]))
         else:
             another: dict[str, Any] = {size: asked_number(asked, size)}
             request = replace(request, **another)
     return request
+
+
+def _serving(request: Request) -> list[str]:
+    """Return the variants that serve, the recommended one first."""
+    refusal = refusal_of(request)
+    best = [dict(one.changes).get("variant") for one in remedies(request, refusal)] if refusal else []
+    names = [name for name in SYSTEMS[request.system].variants if not refusal_of(replace(request, variant=name))]
+    return sorted(names, key=lambda name: best.index(name) if name in best else len(best))
 
 
 def _deals(asked: Question, request: Request) -> Request:
@@ -174,24 +205,15 @@ def _deals(asked: Question, request: Request) -> Request:
 
 def _refusal(request: Request) -> str | None:
     """Return why a movement cannot be arranged, with what would serve; None when it can."""
-    try:
-        arrange(request)
-    except MovementError as refusal:
-        return "\n  = ".join((refusal.message, *refusal.helps))
-    return None
+    refusal = refusal_of(request)
+    return refusal_text(request, refusal) if refusal else None
 
 
-def _season(asked: Question, date: datetime.date, events: Path) -> str:
-    """Return the season of the day; ask how to name a new one."""
-    likely = likely_season(date, events)
-    new = asked.here and not (events / likely).is_dir()
-    return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
-
-
-def _blanks(said: str | None, *, curious: bool) -> BlankEvent:
-    if said is None and curious and click.confirm("Write empty score lines, to be filled in", err=True):
-        return BlankEvent.LINES
-    return BlankEvent(said or BlankEvent.NONE)
+def _has_usual_method(league: Path) -> bool:
+    """Return whether league.toml says how pairs are scored."""
+    toml = read_toml(league / LEAGUE_FILE, LEAGUE_FILE.as_posix(), Problems())
+    table = toml.values.get("scoring") if toml else None
+    return isinstance(table, dict) and "pairs" in table
 
 
 def _has_one_size(system: str) -> bool:
@@ -205,7 +227,9 @@ def _has_one_size(system: str) -> bool:
 
 def _scoring(method: str | None) -> str | None:
     if method and method not in METHODS:
-        raise SlipError(f"no scoring is called {method!r}", *close_to(method, METHODS), f"the methods: {', '.join(METHODS)}")
+        raise SlipError(
+            f"no scoring is called {method!r}", *(close_to(method, METHODS) or (f"the methods are {offer(METHODS)}",))
+        )
     return method
 
 
@@ -247,7 +271,8 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
     say(f"       {len(entry_numbers(schedule))} entries, {sizes}\n")
     if schedule.of_partners:
         say(f"next:  a [[session]] for each evening, then  whistpress print {id_}")
-    elif draft.blanks is BlankEvent.NONE:
-        say(f"next:  whistpress print {id_}      for its cards and slips")
-    else:
+    elif draft.blanks is not BlankEvent.NONE:
         say(f"next:  fill in the tricks, then  whistpress score {id_}")
+    else:
+        say(f"next:  whistpress print {id_}      for its cards and slips")
+        say("then:  whistpress serve      to type the scores in the score book, or to see the site")

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from whistpress.cli.asking import Question, asked_date, day_of
+from whistpress.cli.options import Integer
 from whistpress.cli.speech import ContentError, SlipError, say
 from whistpress.cli.whereabouts import EVENTS, find_event, reader_of, shown_path
 from whistpress.cli.written import NewFiles, schema_of
@@ -42,14 +43,10 @@ _WON = ("won_by", "figure", "drawn", "cut")
 def series_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of a series of evenings."""
     for option in (
-        click.option(
-            "--except", "skipped", multiple=True, metavar="YYYY-MM-DD", help="A day without an evening; as often as needed."
-        ),
+        click.option("--except", "skipped", multiple=True, metavar="YYYY-MM-DD", help="A day without one; may be repeated."),
         click.option("--until", metavar="YYYY-MM-DD", help="With --every: the last day."),
-        click.option(
-            "--every", type=click.IntRange(1, 365), metavar="DAYS", help="A series: an evening every so many days, 7 for a week."
-        ),
-        click.option("--like", metavar="EVENT", help="Copy the movement and the prizes of this event: season/slug."),
+        click.option("--every", type=Integer(1, 365), metavar="DAYS", help="A series: one every so many days."),
+        click.option("--like", metavar="EVENT", help="Copy movement and prizes of this event."),
     ):
         function = option(function)
     return function

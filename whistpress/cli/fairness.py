@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from whistpress.cli.columns import columns, terminal_width
-from whistpress.cli.options import complete_system, format_option, movement_options
+from whistpress.cli.options import RARE_IN_MOVEMENTS, complete_system, format_option, movement_options
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, give, say
 
@@ -23,7 +23,7 @@ FEW = 5
 NOTHING = ("there is nothing to measure beforehand", "only the first round is arranged, or nobody meets anybody")
 
 
-@click.command(cls=Verb)
+@click.command(cls=Verb, rare=(*RARE_IN_MOVEMENTS, "sheet"))
 @click.argument("system", shell_complete=complete_system)
 @movement_options
 @format_option("table", "json", "csv")

@@ -19,6 +19,7 @@ from whistpress.cli.written import NewFiles, schema_of
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.league import season_span
 from whistpress.problems import Problems
+from whistpress.problems.nearest import offer
 from whistpress.readers.league.people_of import league_people
 from whistpress.readers.new_event import likely_season, playing_season
 from whistpress.readers.people import People
@@ -107,7 +108,8 @@ def _column_heads(written: Sequence[str]) -> dict[str, str]:
             raise SlipError(f"--column: {one!r} does not name a head", "write it as name=Competitor")
         if name not in known:
             raise SlipError(
-                f"--column: there is no column {name!r}", *(close_to(name, known) or (f"there are: {', '.join(known)}",))
+                f"--column: there is no column {name!r}",
+                *(close_to(name, known) or (f"there are {offer(known, 'see the first row of the sheet')}",)),
             )
         found[name] = head
     return found

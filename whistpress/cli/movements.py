@@ -61,7 +61,9 @@ def arrange_or_refuse(request: Request) -> Schedule:
     try:
         return arrange(request)
     except MovementError as refusal:
-        raise SlipError(refusal.message, *refusal.helps) from refusal
+        from whistpress.core.movement.recommend import refusal_helps
+
+        raise SlipError(refusal.message, *refusal_helps(request, refusal, in_file=False)) from refusal
 
 
 def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:

@@ -33,7 +33,7 @@ SIZES = (
     ("players", "Players."),
     ("fours", "Teams of four."),
     ("teams", "Teams."),
-    ("deals", "Deals of the whole session [default: the least that the system needs]."),
+    ("deals", "Deals of the whole session [default: the least that serve]."),
     ("rounds", "Cut the session short after so many rounds."),
 )
 
@@ -43,7 +43,8 @@ def project_option() -> Decorator:
     return click.option(
         "--project",
         type=click.Path(path_type=Path, exists=True, file_okay=False),
-        help="The league's folder [default: this one, or the nearest above that has content/league.toml].",
+        metavar="DIR",
+        help="The league's folder [default: here, or above].",
     )
 
 
@@ -53,7 +54,8 @@ def cache_option() -> Decorator:
         "--cache-dir",
         "cache",
         type=click.Path(path_type=Path, file_okay=False),
-        help="Where outcomes of earlier builds are kept [default: your own cache folder, or $WHISTPRESS_CACHE].",
+        metavar="DIR",
+        help="Where earlier builds are kept [default: your cache folder].",
     )
 
 
@@ -63,14 +65,15 @@ def today_option() -> Decorator:
         "--today",
         type=Day(),
         metavar="YYYY-MM-DD",
-        help="Build as on this day [default: the latest day with a result, a ruling or a correction; never the machine's clock].",
+        help="Build as on this day [default: that of the latest result].",
     )
 
 
 def format_option(*forms: str) -> Decorator:
     """`--format`: the first form is for reading."""
+    words = f"{', '.join(forms[:-1])} or {forms[-1]}."
     return click.option(
-        "--format", "form", type=click.Choice(forms), default=forms[0], show_default=True, help="How it is written."
+        "--format", "form", type=click.Choice(forms), metavar="FORM", default=forms[0], help=f"How it is written: {words}"
     )
 
 
@@ -80,18 +83,29 @@ def session_option() -> Decorator:
         "--session",
         type=Integer(1, 9999),
         metavar="N",
-        help="One session of a tournament in which partners change, or one section (1 is the first); "
-        "`print` makes any one sitting.",
+        help="One session or one section of the event; 1 is the first.",
     )
+
+
+RARE_IN_MOVEMENTS = (
+    *("by", "sets", "quota", "missing", "deals_per_round", "games", "dealer", "up", "trumps", "waiting", "winners", "sections"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table", "together", "switch"),
+)
+"""The options of a movement that a help only names."""
+
+RARE_ON_PAPER = ("cards", "per_page", "duplex", "booklet", "contrast", "spare", "copies")
+"""The options of paper that a help only names."""
 
 
 def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Every option that a system of play takes: size, deals, variant and the rest."""
     number = Integer()
     more = (
-        click.option("--variant", metavar="NAME", help="A variant of the system, as `whistpress systems` lists them."),
+        click.option("--variant", metavar="NAME", help="A variant: `whistpress systems` lists them."),
         click.option("--by", metavar="SYSTEM", help="The pair system by which a progressive match is played."),
-        click.option("--sets", type=Integer(1, 3), metavar="N", help="Barney's plan for sets of deals (p. 41)."),
+        click.option(
+            "--sets", type=Integer(1, 3), metavar="N", help="2: the deals of a round follow each other; 3: spread (Barney p. 41)."
+        ),
         click.option("--quota", type=Numbers(), metavar="N,N,…", default="", help="Deals laid on each table, where they differ."),
         click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
@@ -126,9 +140,11 @@ def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
     sheets = ("A4", "Letter", "A5", "half-letter", "A6", "5x3")
     more = (
         click.option(
-            "--sheet", type=click.Choice(sheets), help="The sheet in the printer [default: the league's `paper`, else A4]."
+            "--sheet", type=click.Choice(sheets), metavar="SIZE", help="The sheet: A4, Letter, A5, half-letter, A6 or 5x3."
         ),
-        click.option("--cards", type=click.Choice(sheets[2:]), help="Lay out cards of this size; cut them from the sheet."),
+        click.option(
+            "--cards", type=click.Choice(sheets[2:]), metavar="SIZE", help="Lay out cards of this size; cut them from the sheet."
+        ),
         click.option(
             "--per-page", type=PerPage(), metavar="N|auto", help="So many cards a sheet; 1 for cards that are cut already."
         ),

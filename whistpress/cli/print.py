@@ -8,10 +8,11 @@ import click
 
 from whistpress.cli.columns import GAP, columns
 from whistpress.cli.form_uses import USES
-from whistpress.cli.options import Day, Integer, complete_subject, paper_options, project_option, session_option
+from whistpress.cli.options import RARE_ON_PAPER, Day, Integer, complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import reader_of
+from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
     from whistpress.cli.subjects import Subject
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from whistpress.problems import Problem
 
 
+LIST = "--list shows them"
 PACKET = "packet"
 BOOKLET = "fixture-booklet"
 """The form that is folded where nothing is said of the paper."""
@@ -46,20 +48,20 @@ def _choices(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--tonight",
             is_flag=True,
-            help="The event of today, else the next one planned, in the forms that `[print]` of league.toml names.",
+            help="The next event planned, in the club's usual forms.",
         ),
         click.option(
             "--today",
             type=Day(),
             metavar="YYYY-MM-DD",
-            help="The day of --tonight [default: the latest day with a result; never the machine's clock].",
+            help="The day of --tonight [default: that of the latest result].",
         ),
         click.option("--table", type=Integer(1, 9999), metavar="N", help="Only the cards and slips of one table."),
-        click.option("--entry", metavar="N", help='Only what belongs to one pair or player: 7, "NS 3", "lady 4".'),
+        click.option("--entry", metavar="N", help='Only that of one pair or player: 7, "NS 3".'),
         click.option(
             "--changed",
             is_flag=True,
-            help="Only the sheets that differ from the last print of this event on this machine.",
+            help="Only the sheets that are not as they were last printed.",
         ),
     )
     for option in reversed(more):
@@ -67,16 +69,16 @@ def _choices(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-@click.command("print", cls=Verb)
-@click.argument("words", metavar="EVENT|CONGRESS|CUP|TROPHY|SEASON", required=False, shell_complete=complete_subject)
+@click.command("print", cls=Verb, rare=(*RARE_ON_PAPER, "today", "session"))
+@click.argument("words", metavar="NAME", required=False, shell_complete=complete_subject)
 @_choices
 @click.option(
     "--only",
     "forms",
     metavar="FORM[,FORM…]",
-    help="These forms, or a set (director, tables, players, wall), instead of the whole packet; `tables` is what lies on them.",
+    help="These forms, or a set: director, tables, players, wall.",
 )
-@click.option("--list", "listing", is_flag=True, help="List the forms that there are of it; print nothing.")
+@click.option("--list", "listing", is_flag=True, help="List its forms; print nothing.")
 @paper_options
 @click.option(
     "-o",
@@ -98,23 +100,11 @@ def print_(
 ) -> int:
     """Print what an event, a meeting, a cup or a season needs.
 
-    Cards, slips and sheets of an event; the programme and the papers of a congress; the tree of a cup; the letters of a trophy;
-    the fixture booklet of a season, its parts, and the lists of contacts and fees.
+    NAME is its name, or words of its title; or a file; or "contacts" or "fees".
 
-    The whole packet or some of its forms, to a PDF.
-
-    EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS, CUP and TROPHY are named by their
-    id or by words of their title, SEASON by the name of its folder; "contacts" and "fees" are the lists from content/private.
-
-    Example:  whistpress print 1900/friday-compass-game
-              whistpress print tonight.toml --only movement-cards -o cards.pdf
-              whistpress print tonight.toml --only score-slips --cards A6 --spare 2
-              whistpress print tonight.toml --large --copies movement-cards=2
-              whistpress print 2026-fairhaven --booklet
-              whistpress print 2026-27 --only fixture-booklet
-              whistpress print contacts
+    Example:  whistpress print friday-compass-game
               whistpress print --tonight --changed
-              whistpress print tonight.toml --table 3
+              whistpress print friday-compass-game --only movement-cards
     """
     from whistpress.cli.subjects import find_subject
     from whistpress.cli.tonight import evening_of
@@ -242,15 +232,13 @@ def _wanted_forms(asked: Sequence[str], desk: "PrintDesk[Any, Any]", evenings: S
     names = expand_names(asked, has, desk.needed)
     for name in names:
         if name in SETS:
-            raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
+            raise SlipError(f"this {desk.kind} has nothing of the set {name!r}", f"it has {offer(has, LIST)}")
         if name not in desk.register:
-            known = ", ".join(desk.register)
-            raise SlipError(
-                f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register), f"the forms: {known}"
-            )
+            helps = close_to(name, desk.register) or (f"the forms are {offer(desk.register, LIST)}",)
+            raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *helps)
         if name not in has:
             as_whole = "as a whole " if evenings else ""
-            there = f"it has: {', '.join(has)}" if has else "" if evenings else "it has no forms at all"
+            there = f"it has {offer(has, LIST)}" if has else "" if evenings else "it has no forms at all"
             raise SlipError(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_session_helps(evenings))
     return names
 
@@ -291,7 +279,7 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any
         if name not in desk.register:
             raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))
         if name not in forms and PACKET not in forms:
-            raise SlipError(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
+            raise SlipError(f"--copies names {name}, which is not printed", f"printed: {offer(forms)}")
     try:
         layout = layouts.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
         for form in forms:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.core.model import Event
+from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
     from whistpress.printing.desk import PrintDesk
@@ -23,9 +24,13 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
         there = [name for name in desk.has if kind in desk.register[name].by]
         whose = f"of one {_word(kind)} alone"
         raise SlipError(
-            f"nothing of {', '.join(forms)} is {whose}", f"there is: {', '.join(there)}" if there else f"no form is {whose}"
+            f"nothing of {', '.join(forms)} is {whose}",
+            f"there is {offer(there, LIST)}" if there else f"no form is {whose}",
         )
     return found
+
+
+LIST = "--list shows them"
 
 
 def _word(kind: str) -> str:
@@ -42,7 +47,9 @@ def layout_of_part(layout: "PaperLayout", desk: "PrintDesk[Any, Any]", table: in
     if table is not None:
         tables = tables_of(event)
         if table not in tables:
-            raise SlipError(f"this event has no table {table}", f"its tables: {', '.join(map(str, tables)) or 'none'}")
+            raise SlipError(
+                f"this event has no table {table}", f"its tables are {tables[0]} to {tables[-1]}" if tables else "it has none"
+            )
         return replace(layout, table=table)
     return replace(layout, entry=_number_of(event, entry or ""))
 

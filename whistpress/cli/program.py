@@ -26,7 +26,7 @@ from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
 from whistpress.cli.serve import serve
-from whistpress.cli.shapes import Branch, Verb
+from whistpress.cli.shapes import EVERYTHING, Branch, Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, complain, remark, say, show_problems
 from whistpress.cli.table import players, table
 from whistpress.cli.tell import tell
@@ -37,6 +37,13 @@ REPORT = "please report it, with the command and the lines that --traceback show
 
 class Program(Branch):
     """The root command; every exception ends in a message and an exit status."""
+
+    rare = frozenset(
+        (
+            *("desktop", "table", "players", "archive", "addresses", "book", "systems", "fairness", "deal", "hands"),
+            *("movement", "doctor", "schema", "card-values"),
+        )
+    )
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         """Run the words of a command line, by default this process's, and exit with the status."""
@@ -57,7 +64,7 @@ def _write_utf8() -> None:
 @click.version_option(__version__, "-V", "--version", message="whistpress %(version)s", help="Show the version and stop.")
 @click.option("--traceback", is_flag=True, expose_value=False, hidden=True)
 def main() -> None:
-    """Turn a whist league's plain files into its web site and everything that is printed.
+    """Turn a whist league's plain files into its web site and what is printed.
 
     A first league:  whistpress new my-league
                      cd my-league
@@ -67,12 +74,15 @@ def main() -> None:
 
 @click.command("help", cls=Verb, hidden=True)
 @click.argument("words", metavar="[COMMAND]…", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Tell of the rarer options and commands, too.")
 @click.pass_context
-def help_(context: click.Context, words: Sequence[str]) -> None:
+def help_(context: click.Context, words: Sequence[str], everything: bool) -> None:
     """Show what a command does, as its --help does.
 
     Example:  whistpress help print
+              whistpress help print --all
     """
+    context.meta[EVERYTHING] = everything
     command, path = context.find_root().command, context.find_root()
     for word in words:
         if not isinstance(command, click.Group) or command.get_command(path, word) is None:

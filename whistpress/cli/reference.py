@@ -10,6 +10,7 @@ from whistpress.cli.columns import columns, fold_columns, terminal_width
 from whistpress.cli.options import complete_code
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, give, say
+from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
     from whistpress.readers.card import Of, Value
@@ -98,7 +99,7 @@ def card_values(of: str | None) -> int:
     kind = FORMS_OF.get(of) or (Of.TRAY if of == "deal" else None)
     if kind is None and of not in set(Of):
         known = (*(one.value for one in Of), *FORMS_OF)
-        raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are: {', '.join(Of)}")
+        raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are {offer(Of)}")
     sort = OF[kind or Of(of)]
     say(f"Cards, {sort.one}:")
     say(_value_list((*sort.values, *COMMON)))

@@ -7,7 +7,7 @@ import click
 
 from whistpress.cli.columns import columns, terminal_width, width_of
 from whistpress.cli.movement import in_form
-from whistpress.cli.options import complete_system, format_option, movement_options
+from whistpress.cli.options import RARE_IN_MOVEMENTS, complete_system, format_option, movement_options
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import give, say
 
@@ -19,15 +19,14 @@ KEY = "in each cell: North-South v East-West: deals"
 KEY_OF_PARTNERS = "in each cell: the two partners, each by his number"
 
 
-@click.command(cls=Verb)
+@click.command(cls=Verb, rare=RARE_IN_MOVEMENTS)
 @click.argument("system", shell_complete=complete_system)
 @movement_options
 @format_option("table", "json", "csv", "asc", "ebuscore")
 def schedule(system: str, form: str, **said: Any) -> int:
     """Arrange who sits where, round by round.
 
-    SYSTEM is a system of play (`whistpress systems` lists them), a movement file (.asc, .csv, EBUScore), or an event of the
-    league.
+    SYSTEM is a system of play (`whistpress systems` lists them), a movement file, or an event of the league.
 
     Example:  whistpress schedule howell --pairs 8
               whistpress schedule 1900/friday-compass-game

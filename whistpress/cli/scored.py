@@ -10,6 +10,7 @@ from whistpress.cli.speech import SlipError
 from whistpress.cli.whereabouts import EventPlace
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
+from whistpress.problems.nearest import OWN_FILES, offer
 
 
 class ScoredFile(Struct, frozen=True):
@@ -43,7 +44,7 @@ def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
 
 def _require_session(number: int, numbers: Sequence[int]) -> None:
     if number not in numbers:
-        raise SlipError(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+        raise SlipError(f"this event has no session {number} on record", f"it has: {offer(numbers, OWN_FILES) or 'none yet'}")
 
 
 def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:

@@ -2,11 +2,15 @@
 
 import inspect
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
 from whistpress.cli.speech import SlipError, close_to
+
+EVERYTHING = "whistpress.everything"
+"""The key in a context's `meta` for a help that tells of the rare options and commands, too."""
 
 _EXAMPLES = re.compile(r"^(Examples?|A first league):", re.M)
 
@@ -17,10 +21,26 @@ def help_text(words: str | None) -> str | None:
 
 
 class Branch(click.Group):
-    """A group that lists its commands in the order in which a league needs them, and suggests a name for a misspelt one."""
+    """A group that lists its commands in the order in which a league needs them, and suggests a name for a misspelt one.
+
+    Its `rare` commands are only named, below the others; `whistpress help --all` lists them too.
+    """
+
+    rare: frozenset[str] = frozenset()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "help": help_text(kwargs.get("help"))})
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands with their sentences, and the names of the rare ones."""
+        rare = frozenset() if ctx.meta.get(EVERYTHING) else self.rare
+        known = [(name, command) for name, command in self.commands.items() if not command.hidden]
+        room = formatter.width - 6 - max((len(name) for name, _ in known), default=0)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(room)) for name, command in known if name not in rare])
+        if others := [name for name, _ in known if name in rare]:
+            formatter.write_paragraph()
+            formatter.write_text(f"More: {', '.join(others)}. They are told by  {ctx.find_root().info_name} help --all")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """List the commands in the order in which they were added."""
@@ -35,15 +55,33 @@ class Branch(click.Group):
 
 
 class Verb(click.Command):
-    """A command that takes `--traceback`; the handler of exceptions looks the option up."""
+    """A command that takes `--traceback`; the handler of exceptions looks the option up.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    Its `rare` options are only named in its help, by their parameters; `whistpress help COMMAND --all` tells what they do.
+    """
+
+    def __init__(self, *args: Any, rare: Iterable[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "help": help_text(kwargs.get("help"))})
+        self.rare = frozenset(rare)
         self.params.append(
             click.Option(
                 ["--traceback"],
                 is_flag=True,
                 expose_value=False,
+                hidden=True,
                 help="Show where in the program a fault arose (for developers).",
             )
         )
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options with their sentences, and the names of the rare ones."""
+        everything = bool(ctx.meta.get(EVERYTHING))
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        rare = [] if everything else [param for param in options if param.name in self.rare]
+        records = [record for param in options if param not in rare and (record := param.get_help_record(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl(records)
+        if rare:
+            first, *others = ctx.command_path.split()
+            formatter.write_paragraph()
+            formatter.write_text(f"{len(rare)} rarer options are told by:  {' '.join((first, 'help', *others))} --all")

@@ -54,8 +54,16 @@ def remark(words: str) -> None:
 def complain(message: str, helps: Iterable[str] = ()) -> None:
     """Write an error to standard error in the shape of a box without a line of a file."""
     sentence = message[:1].lower() + message[1:].removesuffix(".") if _begins_a_sentence(message) else message
-    lines = [f"{click.style('error', fg='red', bold=True)}: {sentence}", *(f"  = {words}" for words in helps)]
+    lines = [
+        f"{click.style('error', fg='red', bold=True)}: {sentence}",
+        *map(help_line, helps),
+    ]
     remark("\n".join(lines))
+
+
+def help_line(words: str) -> str:
+    """Return a line below a message that says what helps; its further lines are indented."""
+    return "  = " + words.replace("\n", "\n    ")
 
 
 def show_problems(problems: "Problems", text_of: Callable[[str], str | None]) -> None:

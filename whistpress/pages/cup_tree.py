@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from whistpress.core.model.names import short_title
 from whistpress.core.records.cups import Bracket, CupTie, round_name
 from whistpress.language import say
 from whistpress.theme.picture import LETTER, LINE, Drawing, Picture, Stroke, Words, cut
@@ -62,16 +63,21 @@ def _match(tie: CupTie, words: CupWords, column: _Column, y: int) -> Iterator[Wo
     """The two names, home above the line and away below it, with their tricks at its end."""
     figures = words.score(tie).split("–") if words.score(tie) else ["", ""]
     if tie.match.bye:
-        yield Words(column.x, y + 4, cut(words.short_name(tie.match.home), column.width // LETTER), kind="named")
+        yield Words(column.x, y + 4, _fitting(words.short_name(tie.match.home), column.width // LETTER), kind="named")
         return
     for at, (team, down) in enumerate(((tie.match.home, -5), (tie.match.away, LINE - 2))):
         if not team:
             continue
         won = bool(tie.winner) and tie.winner == team
         room = column.width // LETTER - (len(figures[at]) + 1 if figures[at] else 0)
-        yield Words(column.x, y + down, cut(words.short_name(team), room), kind="named" if won else "tick")
+        yield Words(column.x, y + down, _fitting(words.short_name(team), room), kind="named" if won else "tick")
         if figures[at]:
             yield Words(column.x + column.width, y + down, figures[at], "end", "named" if won else "tick")
+
+
+def _fitting(name: str, most: int) -> str:
+    """Return a name for a place of so many letters: whole, else of a club what tells it apart, else its first words."""
+    return name if len(name) <= most else cut(short_title(name), most)
 
 
 def _joins(tie: CupTie, before: _Column, column: _Column, heights: tuple[int, Sequence[int]]) -> Iterator[Stroke]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import Comparison, Event, EventResult, Status
 from whistpress.core.scoring import METHODS
 from whistpress.core.scoring.findings import CLOSE, release_findings
-from whistpress.core.scoring.working import WorkingStep, deal_credits, working
+from whistpress.core.scoring.working import deal_credits, working
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of
@@ -40,6 +40,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
             cast.who(entry).label + (f" ({session})" if several else ""),
             say("Against %(title)s", title=cast.who(entry).title)
             + (say(", session %(session)s", session=session) if several else ""),
+            name=cast.who(entry).short if cast.who(entry).named else "",
         )
         for session, entry in heads
     )
@@ -87,34 +88,41 @@ class WorkingView(Struct, frozen=True, kw_only=True):
     score: str
     steps: tuple[str, ...]
     conclusion: str
+    left_out: frozenset[str] = frozenset()
+
+
+_PLAIN = {
+    "average": noted("Each deal adds its tricks less the average of all tables."),
+    "marks": noted("Each deal adds the figure in its row."),
+    "tricks": noted("Each deal gives the tricks in its row."),
+    "parts": noted("Each round adds the figure that the score sheet has for it."),
+}
+
+
+def rules_of_deals(found: Mapping[int, WorkingView]) -> str:
+    """What the deals of all entries add, said once where no working repeats it."""
+    kinds = frozenset[str]().union(*(one.left_out for one in found.values()))
+    return " ".join(say(words) for kind, words in _PLAIN.items() if kind in kinds)
 
 
 def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping[int, WorkingView]:
     """Return the working of every entry that has a score, by its number, in the order of the rankings.
 
-    With `below_deals` the page shows it below the entry's own deals: then one sentence replaces the steps whose figures are
-    already in the rows of the deals.
+    With `below_deals` the page shows it below the entry's own deals, and only where it says more than their rows.
     """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
-        if row.entry not in found and (made := working(result, row.entry, figures.mixed, had)):
+        if row.entry not in found and (made := working(result, row.entry, figures.mixed, had, brief=below_deals)):
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
                 score=headline(ranking, row, words),
-                steps=_sentences(made.steps) if below_deals else tuple(map(str, made.steps)),
+                steps=tuple(map(str, made.steps)),
                 conclusion=made.conclusion,
+                left_out=made.left_out,
             )
     return found
-
-
-def _sentences(steps: Sequence[WorkingStep]) -> tuple[str, ...]:
-    told = [str(step) for step in steps if not step.is_plain]
-    if len(told) < len(steps):
-        plain = noted("Each other deal above adds its tricks less the average of all tables.")
-        told.insert(0, say(plain if told else noted("Each deal above adds its tricks less the average of all tables.")))
-    return tuple(told)
 
 
 class ReviewPoint(Struct, frozen=True):

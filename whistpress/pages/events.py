@@ -1,9 +1,9 @@
 """The events: a page for each and for each of its evenings, with its certificate of fairness and the pages of its deals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from msgspec import Struct, field
@@ -16,7 +16,14 @@ from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
 from whistpress.pages import certificates, deals
 from whistpress.pages.deals import load_event
-from whistpress.pages.event_sheets import ReviewPoint, WorkingView, comparisons, review_points, workings
+from whistpress.pages.event_sheets import (
+    ReviewPoint,
+    WorkingView,
+    comparisons,
+    review_points,
+    rules_of_deals,
+    workings,
+)
 from whistpress.pages.law_links import PlayedBy, link_laws, played_by
 from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, prose, venue
 from whistpress.pages.planner import Planner
@@ -36,7 +43,7 @@ from whistpress.views.arrangement import (
 from whistpress.views.auction import PointsTable, points_tables
 from whistpress.views.auction_card import AuctionCard, played_cards
 from whistpress.views.event_lines import EventLine, evening_lines, event_line
-from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
+from whistpress.views.event_pictures import AXIS, Lead, event_pictures, lead, strips
 from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
 from whistpress.views.outcomes import GroupOutcome, winners_told
@@ -51,25 +58,46 @@ from whistpress.views.tabulating import TabulatingTable, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
+MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
+"""More own results and lines of rankings than `MANY` fold the former; of rankings longer than `MANY_ROWS` so many places are."""
+
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the page of each event and each evening, followed by its certificate and its deals."""
+    beside = {event.id: links for season in planner.by_season.values() for event, links in _in_turn(season)}
     for event in planner.league.events:
         stored = planner.stored[event.id]
-        yield _plan_event(planner, stored, event, None, ())
+        yield _plan_event(planner, stored, event, None, Around((), *beside[event.id]))
         yield from certificates.pages(planner, stored, event, None)
         yield from deals.pages(planner, stored, event, None)
         whole = Link(event.title, addresses.event(event.id))
-        for index, evening in enumerate(event.evenings):
-            yield _plan_event(planner, stored, evening, index, (whole,))
+        for index, (evening, links) in enumerate(_in_turn(event.evenings)):
+            yield _plan_event(planner, stored, evening, index, Around((whole,), *links))
             yield from certificates.pages(planner, stored, evening, index)
             yield from deals.pages(planner, stored, evening, index)
 
 
-def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: int | None, facts: tuple[Link, ...]) -> Artefact:
-    """Plan the page of an event, or of the evening of that `index`; `facts` are links to show before those of the event."""
+class Around(NamedTuple):
+    """The links around an event: `facts` to show before its own, and the events before and after it."""
+
+    facts: tuple[Link, ...]
+    before: Link | None
+    after: Link | None
+
+
+def _in_turn(events: Sequence[EventHead]) -> Iterator[tuple[EventHead, tuple[Link | None, Link | None]]]:
+    """Each event with links to the one before and the one after it."""
+    links = [None, *(Link(event.title, addresses.event(event.id)) for event in events), None]
+    for place, event in enumerate(events):
+        yield event, (links[place], links[place + 2])
+
+
+def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: int | None, around: Around) -> Artefact:
+    """Plan the page of an event, or of the evening of that `index`."""
     beside = BesideEvent(
-        facts=(*facts, *_facts(planner, event)),
+        facts=(*around.facts, *_facts(planner, event)),
+        before=around.before,
+        after=around.after,
         movements=planner.movement_links(event),
         downloads=tuple(_downloads(planner, event)),
         game=addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
@@ -112,7 +140,8 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
 class EventPage(Page, frozen=True, kw_only=True):
     """The page of one event, its fields in the order in which readers look for them.
 
-    `line` is the event as lists show it; `facts` link to its congress, trophy and season. `drive` has the prizes, the best
+    `line` is the event as lists show it; `facts` link to its congress, trophy and season, `before` and `after` to the events
+    before and after it in the season (of an evening, in its event). `drive` has the prizes, the best
     halves, who led it and what it was in aid of. `outcomes` name the winners and their
     margins, `rankings` rank all entries. `own` holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that
     are announced separately, `comparisons` the scores of entries against each other. `points` holds the tricks and honours where
@@ -132,13 +161,16 @@ class EventPage(Page, frozen=True, kw_only=True):
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
     `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
     its own results, or separately where it has none. `played_by` holds the codes of laws in force and links to the laws that the
-    record quotes. `looks` lists the points to review before a provisional result becomes final.
+    record quotes. `raised`: figures of deals have exponents.
+    `looks` lists the points to review before a provisional result becomes final.
     """
 
     line: EventLine
     noun: str
     unit: str
     facts: tuple[Link, ...]
+    before: Link | None = None
+    after: Link | None = None
     drive: DriveView
     outcomes: tuple[GroupOutcome, ...]
     rankings: tuple[RankingTable, ...] = ()
@@ -179,7 +211,32 @@ class EventPage(Page, frozen=True, kw_only=True):
     looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
     played_by: PlayedBy = field(default_factory=PlayedBy)
+    raised: bool = False
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
+
+    @property
+    def many(self) -> bool:
+        """Whether own results and rankings (whose heads are as high as three rows) are a long way down a phone."""
+        return len(self.own) + len(self.own_rubbers) + len(self.unplaced) + self._rows + 3 * len(self.rankings) > MANY
+
+    @property
+    def shown_places(self) -> int:
+        """How many rows of each ranking stand open: all, but the first ten where all together are a long way down a phone."""
+        return 10**6 if self._rows <= MANY_ROWS else FIRST_PLACES
+
+    @property
+    def _rows(self) -> int:
+        return sum(len(table.rows) for table in self.rankings)
+
+    @property
+    def rule_of_deals(self) -> str:
+        """What each deal of the own results adds to the score."""
+        return rules_of_deals(self.workings)
+
+    @property
+    def axis(self) -> str:
+        """The path of the axis of all its strips."""
+        return AXIS
 
     @property
     def worked_apart(self) -> tuple[WorkingView, ...]:
@@ -229,6 +286,8 @@ class BesideEvent(Struct, frozen=True, kw_only=True):
     """
 
     facts: tuple[Link, ...]
+    before: Link | None
+    after: Link | None
     movements: tuple[Link, ...]
     downloads: tuple[Download, ...]
     game: str
@@ -255,6 +314,8 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         noun=cast.noun,
         unit=noted_noun("round") if any(one.by_round for one in result.travellers) else noted_noun("deal"),
         facts=beside.facts,
+        before=beside.before,
+        after=beside.after,
         drive=drive_view(event, result),
         outcomes=line.outcomes,
         entries=tuple(cast.who(entry.number) for entry in event.entries),
@@ -303,21 +364,35 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     course, cards = lead(event, result), played_cards(event, result)
     by_deal = course is None and not cards
     own = own_results(event, result) if by_deal else ()
+    by_parts = parts(event, result)
     return replace(
         page,
         rankings=rankings(event, result),
         own=own,
-        sheets=sheets(event, result) if by_deal else (),
-        parts=parts(event, result),
+        sheets=sheets(event, result) if by_deal and not (own and by_parts and _without_marks(own)) else (),
+        parts=by_parts,
         comparisons=comparisons(event, result),
         points=points_tables(event, result),
         cards=cards,
         lead=course,
         courses=event_pictures(event, result),
         strips=strips(result),
-        travellers=travellers(event, result),
+        raised=event.scoring == "exponent",
+        travellers=_as_shown(travellers(event, result), result),
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
+
+
+def _as_shown(made: tuple[TravellerView, ...], result: EventResult) -> tuple[TravellerView, ...]:
+    """The travellers without the marks that are no more than tricks less the average below them: own results have those."""
+    if result.scoring != "average":
+        return made
+    return tuple(replace(one, marks=()) if one.foot else one for one in made)
+
+
+def _without_marks(own: Sequence[OwnResults]) -> bool:
+    """Whether deals have tricks alone, which the own results tell; the sheet of the rounds has the score."""
+    return not any(one.shows_marks for one in own)
 
 
 def _with_entry_links(page: EventPage) -> EventPage:

@@ -1,4 +1,4 @@
-"""The style sheet of every page: the fonts, the theme's, and the league's own look (its colour by day and night, larger type)."""
+"""The style sheet and the script of every page; the sheet has the fonts, the theme's rules and the league's own look."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -11,14 +11,25 @@ from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet,
 PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
 PARTS = ("fonts/fonts.css", "style.css")
 """The theme's style sheets, below `assets/`."""
+SCRIPT, SCRIPTS = f"{FOLDER}site.js", ("tables.js", "script.js", "me.js")
+"""The script of every page, and the theme's scripts that it consists of."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the style sheet, and the league's own look by itself, where it has one."""
+    """Plan the style sheet and the script of every page, and the league's own look by itself, where it has one."""
     files, look, version = dict(planner.theme.files("assets")), look_css(planner.league), planner.site.version
     parts = [(path[: path.rfind("/") + 1], files[path].read_text("utf-8", errors="replace")) for path in PARTS]
+    scripts = tuple(files[path].read_text("utf-8", errors="replace") for path in SCRIPTS)
+    yield Artefact(
+        path=versioned(SCRIPT, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_js, scripts)
+    )
     for path, own in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
         yield Artefact(path=versioned(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own))
+
+
+def site_js(parts: tuple[str, ...]) -> bytes:
+    """Join scripts, each of which keeps its names to itself."""
+    return "\n".join(parts).encode()
 
 
 def site_css(parts: tuple[tuple[str, str], ...]) -> bytes:

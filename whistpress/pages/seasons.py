@@ -230,7 +230,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
     return SeasonPage(
         path=addresses.season(name),
         title=title,
-        summary=first_sentence(". ".join(_season_told(of))),
+        summary=first_sentence(". ".join(_season_told(of)), longest=220),
         section=addresses.EVENTS if of.events else addresses.FIXTURES,
         name=name,
         played=played,
@@ -252,20 +252,17 @@ def season_page(of: SeasonOf) -> SeasonPage:
 
 
 def _season_told(of: SeasonOf) -> Iterator[str]:
-    """Yield what a season is, in sentences without full stops: its events, who won or leads its cups, divisions, standings."""
-    yield say(
-        "%(count)s of %(name)s in %(season_title)s",
-        count=_count_words(len(of.events), len(of.divisions), len(of.cups)).capitalize(),
-        name=of.league,
-        season_title=season_title(of.name),
-    )
-    for cup in of.cups:
-        yield from (told.rstrip(".") for told in cup.told[:1])
+    """Yield what a season is, in sentences without full stops: who won or leads its divisions, standings and cups, its events."""
+    title = say("Season %(season_title)s", season_title=season_title(of.name))
+    events = say("%(count)s of %(name)s", count=_count_words(len(of.events), len(of.divisions), len(of.cups)), name=of.league)
+    yield f"{title}: {events}"
     for division in of.divisions:
         first = [line.team.text for line in division.table if line.leads]
         yield from ([f"{division.title}: {listed(first)}"] if first else [])
     for one in of.standings:
         yield from ([f"{one.rule.title}: {names}"] if (names := leading_names(one)) else [])
+    for cup in of.cups:
+        yield from (f"{cup.title}: {told.rstrip('.')}" for told in cup.told[:1])
 
 
 def _season_link(name: str) -> Link | None:

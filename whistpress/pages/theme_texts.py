@@ -15,7 +15,7 @@ from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.language import say, speech
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, offer
 from whistpress.readers.event.rubbers import OddValueError, values_of
 from whistpress.readers.format.matter import GameMatter, SystemMatter
 from whistpress.readers.format.understand import understand
@@ -148,7 +148,7 @@ def game_problems(theme: Theme) -> Iterator[Problem]:
             _check_game(_read_game(file, file.stem, problems), problems)
         else:
             close = did_you_mean(file.stem, GAMES)
-            helps = (f"did you mean '{close}.md'?",) if close else (f"the games are {', '.join(GAMES)}",)
+            helps = (f"did you mean '{close}.md'?",) if close else (f"the games are {offer(GAMES)}",)
             words = f"no game is called '{file.stem}', so that this text is on no page"
             problems.add("W536", words, _span(GAME_FOLDER, file.stem), *helps)
         yield from problems

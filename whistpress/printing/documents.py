@@ -17,7 +17,7 @@ from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_
 from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, FORMS, SETS, SHORT
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, offer
 from whistpress.readers.card import Design
 from whistpress.readers.format.kinds import shorten
 from whistpress.theme import Theme
@@ -119,10 +119,13 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
     return (*own.problems, *asked, *doubtful)
 
 
+LIST = "whistpress print EVENT --list shows them"
+
+
 def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
     close = did_you_mean(form, known)
     meant = (f"did you mean '{close}'?",) if close else ()
-    helps = (*meant, f"the forms are: {', '.join(known)}")
+    helps = meant or (f"the forms are {offer(known, LIST)}",)
     return Problem(code="E601", message=f"no printed form is called '{form}'", at=at, helps=helps)
 
 
@@ -132,7 +135,7 @@ def _unknown_tonight(name: str, known: Collection[str], at: Span) -> Problem | N
     if name in names:
         return None
     close = did_you_mean(name, names)
-    helps = (f"did you mean '{close}'?",) if close else (f"the forms are: {', '.join(names)}",)
+    helps = (f"did you mean '{close}'?",) if close else (f"the forms are {offer(names, LIST)}",)
     return Problem(code="E870", message=f"no printed form is called '{shorten(name)}'", at=at, helps=helps)
 
 

@@ -59,8 +59,10 @@ Row = tuple[tuple[str, ...], tuple[Figure, ...]]
 ROW = 8.4
 """Height of a row of boxes to write in, in millimetres: nobody over seventy writes smaller."""
 _BOX = 15.0
-_BOXES = (_BOX, 13.0, 11.0, 10.0)
+_BOXES = (_BOX, 13.0, 11.0, 10.0, 8.5)
 """Widths of a box to write in: narrower ones, where so more slips go on a sheet and fewer sheets are needed."""
+_LEAST_BOX = 10.0
+"""The narrowest box of a slip in one block; long ones, whose rows run over several, may have narrower ones."""
 _MOST_BLOCKS = 4
 _PRINTED = 11.0
 _HEADINGS = 9.0
@@ -159,13 +161,13 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
 
     The fewest sheets; among equals the widest boxes, then the fewest blocks, the most slips on a sheet, an upright sheet.
     """
-    many, found = max(1, len(slips.slips)), []
+    many, narrowest, found = max(1, len(slips.slips)), _narrowest(slips), []
     for way in (sheet, sheet.lying):
         for box in _BOXES:
             for blocks in range(1, _MOST_BLOCKS + 1):
                 size = slip_size(slips.form, rows, way, box, blocks)
                 across, down = _across(size, way), _down(size, way)
-                wide = size.width - 2 * _FRAME >= _narrowest(slips)
+                wide = size.width - 2 * _FRAME >= narrowest and (box >= _LEAST_BOX or size.blocks > 1)
                 if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
                     sheets = -(-many // (across * down)) if across * down else many + 1
                     found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))

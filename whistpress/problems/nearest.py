@@ -24,6 +24,25 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     return best
 
 
+MOST = 3
+"""So many alternatives are named in a message at most."""
+
+REFERENCE = "see the handbook’s reference"
+OWN_FILES = "see the league’s own files"
+
+
+def offer(known: Iterable[object], see: str = REFERENCE) -> str:
+    """Name what there is to choose from, three at most: `a, b and c`.
+
+    Of more it names the first two and how many others there are, and says where to `see` them.
+    """
+    words = [str(each) for each in known]
+    if len(words) > MOST:
+        return f"{words[0]}, {words[1]} and {len(words) - 2} more ({see})"
+    *first, last = words or ("",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def _plain(word: str) -> str:
     """Return a word without capitals, hyphens, underscores and blanks."""
     return word.casefold().replace("-", "").replace("_", "").replace(" ", "")

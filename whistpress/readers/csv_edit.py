@@ -43,8 +43,10 @@ def add_row(text: str, table: CsvFile, values: Mapping[int, str], after: Row | N
 
 
 def csv_text(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as the text of a CSV file."""
-    return "".join(",".join(_written(cell, ",") for cell in row) + "\n" for row in rows)
+    """Return rows as the text of a CSV file; cells with any sign that might be taken for a separator are in quotes."""
+    return "".join(
+        ",".join(_written(cell, ",", quoted=any(sign in cell for sign in ";\t")) for cell in row) + "\n" for row in rows
+    )
 
 
 def _in_style_of(old: str, value: str) -> str:

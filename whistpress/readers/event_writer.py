@@ -37,7 +37,8 @@ class EventDraft(Struct, frozen=True, kw_only=True):
 
     `schema` follows `#:schema` in the first line (empty: no such line). `entries` are the names of each entry, in the
     order of `entry_numbers`; without any the file leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
-    None for whist in duplicate; a game whose deals give points has lines that wait for the declaration.
+    None for whist in duplicate; a game whose deals give points has lines that wait for the declaration. `time` and `place` may be
+    empty.
     """
 
     title: str
@@ -50,6 +51,8 @@ class EventDraft(Struct, frozen=True, kw_only=True):
     compass: bool = False
     blanks: BlankEvent = BlankEvent.NONE
     game: GameRule | None = None
+    time: str = ""
+    place: str = ""
 
     @property
     def declares(self) -> bool:
@@ -96,6 +99,7 @@ def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
 
 def _head(draft: EventDraft) -> str:
     pairs = [("title", _text(draft.title)), ("date", draft.date.isoformat())]
+    pairs += [(key, _text(value)) for key, value in (("time", draft.time), ("place", draft.place)) if value]
     pairs.append(("contest", _text(draft.schedule.contest)))
     if draft.game and draft.game.name != USUAL_GAME:
         pairs.append(("game", _text(draft.game.name)))

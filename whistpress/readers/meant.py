@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 
 from whistpress.problems import nearest
+from whistpress.problems.nearest import OWN_FILES, offer
+
+__all__ = ["OWN_FILES", "choices", "likely_word", "offer", "suggestion"]
 
 
 def likely_word(word: str, known: Iterable[str]) -> str | None:
@@ -20,7 +23,7 @@ def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def choices(known: Iterable[str], *, most: int = 12) -> str:
-    """`a, b and c`; beyond `most` the rest is counted: `a, b and 30 more`."""
+    """Name what was found: `a, b and c`; beyond `most` the rest is counted: `a, b and 30 more`. Alternatives are for `offer`."""
     words = list(known)
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"

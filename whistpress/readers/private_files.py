@@ -18,7 +18,7 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import LONGEST_ID
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.text_file import path_below, regular_files
 from whistpress.readers.toml_file import TomlFile, read_toml
 
@@ -46,7 +46,7 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
         if path.name not in _KNOWN or path.parent != folder:
             shown = path_below(project / "content", path)
             message = f"nothing is made of the file '{shorten(path.name)}'"
-            problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {choices(_KNOWN)}",)))
+            problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {offer(_KNOWN)}",)))
     contacts = {one.person: one for one in _contacts(folder, members, problems)}
     fees = {one.person: one for one in _fees(folder, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.text_file import CSV_LIMIT, TextLines, read_bytes
 
 XLSX = ".xlsx"
@@ -69,7 +69,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         return None
     index = next((at for at, name in enumerate(names) if name.casefold() == wanted.strip().casefold()), 0 if not wanted else -1)
     if index < 0:
-        helps = suggestion(wanted, names) or (f"its sheets are: {choices(names)}",)
+        helps = suggestion(wanted, names) or (f"its sheets are: {offer(names, 'look into the workbook')}",)
         problems.add("E865", f"this workbook has no sheet '{wanted}'", Span(shown), *helps)
         return None
     try:

@@ -44,11 +44,18 @@ def append_table(text: str, path: KeyPath, values: Mapping[str, TomlValue]) -> s
 
     `path` is the array of tables: `("scores",)`, or `("session", 1, "scores")`.
     """
+    return append_tables(text, path, [values])
+
+
+def append_tables(text: str, path: KeyPath, tables: Sequence[Mapping[str, TomlValue]], comments: Sequence[str] = ()) -> str:
+    """Return the text with more such tables, an empty line between them, each below its comment where that has words."""
     body = plain(text)
     end = _end_of(body, path) or (_end_of(body, path[:-1]) if len(path) > 1 else None) or len(body)
     name = ".".join(map(_key, (step for step in path if isinstance(step, str))))
-    rows = "".join(f"{_key(key):<5} = {_laid_out(value)}\n" for key, value in values.items())
-    return apply_splices(text, [TextSplice(end, end, f"{_gap(body, end)}[[{name}]]\n{rows}{_gap_after(body, end)}")])
+    above = [f"# {words}\n" if words else "" for words in comments] or [""] * len(tables)
+    rows = ["".join(f"{_key(key):<5} = {_laid_out(value)}\n" for key, value in values.items()) for values in tables]
+    new = "\n".join(f"{comment}[[{name}]]\n{row}" for comment, row in zip(above, rows, strict=True))
+    return apply_splices(text, [TextSplice(end, end, f"{_gap(body, end)}{new}{_gap_after(body, end)}")]) if new else text
 
 
 def toml_text(value: TomlValue) -> str:
@@ -63,8 +70,9 @@ def toml_text(value: TomlValue) -> str:
 
 
 def _laid_out(value: TomlValue) -> str:
-    """Write a value; an array of arrays or of tables has a line for each."""
-    nested = isinstance(value, Sequence) and not isinstance(value, str) and value and not isinstance(value[0], str | int)
+    """Write a value; an array of several arrays or tables has a line for each."""
+    several = isinstance(value, Sequence) and not isinstance(value, str) and len(value) > 1
+    nested = several and isinstance(value, Sequence) and not isinstance(value[0], str | int)
     if not nested or not isinstance(value, Sequence):
         return toml_text(value)
     return "[\n" + "".join(f"{_INDENT}{toml_text(inner)},\n" for inner in value) + "]"

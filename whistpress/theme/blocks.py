@@ -6,7 +6,7 @@ from functools import cache
 from jinja2 import TemplateError, nodes
 
 from whistpress.problems import Problem, Span
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, offer
 from whistpress.theme.environment import sandbox
 from whistpress.theme.folders import Theme, files_below
 
@@ -44,7 +44,7 @@ def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[P
                 code="W534",
                 message=f"what this template extends has no block '{block.name}', so that nothing is changed by it",
                 at=Span(f"templates/{name}", block.lineno),
-                helps=(*meant, f"the blocks are: {', '.join(sorted(there))}"),
+                helps=meant or (f"the blocks are {offer(sorted(there))}",),
             )
 
 

@@ -13,13 +13,14 @@ from jinja2.meta import find_referenced_templates
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
+from markupsafe import Markup
 
 from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
 from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme, files_below
-from whistpress.theme.quick import PageTemplate, QuickEnvironment
+from whistpress.theme.quick import PageTemplate, QuickEnvironment, html_of, markup
 from whistpress.theme.sayings import Gettext, Ngettext
 
 PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
@@ -93,8 +94,19 @@ def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_re
     )
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
     environment.globals |= {"_": Gettext(), "gettext": Gettext(), "ngettext": Ngettext(), "ordinal": ordinal, "zip": zip}
-    environment.filters["said"] = say
+    environment.filters |= {"said": say, "cells": cells, "rows": rows}
     return environment
+
+
+@lru_cache(maxsize=2**16)
+def cells(texts: tuple[str, ...]) -> Markup:
+    """A cell for each text; kept, since figures of rows are alike. Their end tags are left out."""
+    return markup("".join([f"<td>{html_of(text)}" for text in texts]))
+
+
+def rows(several: tuple[tuple[str, ...], ...]) -> Markup:
+    """A row of cells for each of several texts."""
+    return markup("".join([f"<tr>{cells(texts)}" for texts in several]))
 
 
 class Sandbox(ImmutableSandboxedEnvironment):

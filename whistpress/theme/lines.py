@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread, wrapped
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -57,12 +57,12 @@ def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]
 
 
 def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) -> Drawing:
-    names = [cut(one.short if size.name == "narrow" else one.label, size.signs) for one in series]
+    names = _name_lines([one.short if size.name == "narrow" else one.label for one in series], size)
     bottom = size.height - FLOOR
     up = Scale(reach.low, reach.high, *((TOP, bottom) if frame.fewest else (bottom, TOP)))
     ticks = [(up.at(figure), _tick(frame, figure)) for figure in up.ticks()]
     left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
-    right = size.width - EDGE - LETTER * max(map(len, names), default=0)
+    right = size.width - EDGE - LETTER * max((len(line) for name in names for line in name), default=0)
     across = Scale(Fraction(0), Fraction(max(len(frame.steps) - 1, 1)), left, right - EDGE)
     along = across.all_at(range(max(len(frame.steps), *(len(one.values) for one in series), 1)))
     return Drawing(
@@ -77,6 +77,15 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
             *_level(frame, up, across),
         ),
     )
+
+
+def _name_lines(names: Sequence[str], size: _Size) -> list[tuple[str, ...]]:
+    """Break the names into lines; names that have no room whole lose their last words."""
+    lines = [wrapped(name, size.signs) for name in names]
+    room = (size.height - FLOOR - TOP) // (LINE * max(len(names), 1))
+    widest = size.width // (2 * LETTER)
+    whole = all(len(name) <= room and max(map(len, name)) <= widest for name in lines)
+    return lines if whole else [(cut(name, size.signs),) for name in names]
 
 
 def _tick(frame: Frame, figure: int) -> str:
@@ -109,10 +118,15 @@ def _ends(series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator
             yield Dot(along[len(one.values) - 1], up.at(last), 3, one.kind)
 
 
-def _names(series: Sequence[Series], names: Sequence[str], up: Scale, right: int, bottom: int) -> Iterator[Words]:
+def _names(series: Sequence[Series], names: Sequence[Sequence[str]], up: Scale, right: int, bottom: int) -> Iterator[Words]:
+    """Yield each name whole, on as many lines as it needs, the first line a little above the end of its line."""
     ends = [up.at(one.values[-1] if one.values[-1] is not None else up.low) for one in series]
-    for one, name, y in zip(series, names, spread(ends, LINE, TOP, bottom), strict=True):
-        yield Words(right, y + 4, name, kind=f"named {one.kind}")
+    lines = max(map(len, names), default=1)
+    below = (lines - 1) * LINE
+    places = spread([end - below // 2 for end in ends], LINE * lines, TOP, bottom - below)
+    for one, name, y in zip(series, names, places, strict=True):
+        for line, text in enumerate(name):
+            yield Words(right, y + 4 + LINE * line, text, kind=f"named {one.kind}")
 
 
 def _scales(

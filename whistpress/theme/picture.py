@@ -91,7 +91,7 @@ _KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind",
 class Drawing(Struct, frozen=True, kw_only=True):
     """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text.
 
-    The `ground` is drawn below all strokes: many drawings share one.
+    The `ground` is drawn below all strokes: many drawings share one, at a height of their own (`floor`).
     """
 
     name: str
@@ -102,6 +102,7 @@ class Drawing(Struct, frozen=True, kw_only=True):
     strokes: tuple[Stroke, ...] = ()
     dots: tuple[Dot, ...] = ()
     words: tuple[Words, ...] = ()
+    floor: int = 0
 
     @property
     def layers(self) -> tuple[Layer, ...]:
@@ -176,6 +177,17 @@ def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
 def cut(text: str, most: int) -> str:
     """Return a text of at most so many letters; of a longer one the last words are left out."""
     return shorten_by_words(text, lambda one: len(one) <= most)
+
+
+def wrapped(text: str, most: int) -> tuple[str, ...]:
+    """Break a text at its blanks into lines of at most so many letters; a longer word stays whole."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines) or ("",)
 
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)

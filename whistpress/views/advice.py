@@ -1,15 +1,15 @@
 """Advice on the systems of play for an evening, in words."""
 
 import shlex
-from fractions import Fraction
 
 from msgspec import Struct
 
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import SystemAdvice
 from whistpress.core.movement.fairness import measure
-from whistpress.language import noted, say, say_many
-from whistpress.views.figures import decimal
+from whistpress.core.movement.plain_words import movement_words, sit_out_words
+from whistpress.core.movement.recommend import by_entries
+from whistpress.language import noted, say
 from whistpress.views.words import count, sentence, times
 
 CONTESTS = {Contest.PAIRS: noted("Pairs"), Contest.INDIVIDUAL: noted("Each for himself")}
@@ -32,7 +32,15 @@ def way(advice: SystemAdvice) -> AdvisedSystem:
         name=_name(advice),
         contest=say(CONTESTS.get(advice.contest, noted("Teams"))),
         size=_size(advice),
-        reason=" ".join(f"{sentence(words)}." for words in (*_evenness(advice), *_rest(advice)) if words),
+        reason=" ".join(
+            words
+            for words in (
+                movement_words(advice.request),
+                *(f"{sentence(words)}." for words in _evenness(advice) if words),
+                sit_out_words(advice.schedule),
+            )
+            if words
+        ),
         command=_command(advice),
     )
 
@@ -53,24 +61,14 @@ def _size(advice: SystemAdvice) -> str:
         else count(schedule.rounds, "round")
     )
     minutes = count(round(advice.minutes), "minute")
-    balance = (
-        say(", balance %(rounded)s", rounded=_balance_text(advice.balance))
-        if advice.balance is not None and not schedule.two_fields
-        else ""
-    )
     return say(
-        "%(count)s, %(rounds)s of %(each)s: %(count_2)s, %(minutes)s%(balance)s",
+        "%(count)s, %(rounds)s of %(each)s: %(count_2)s, %(minutes)s",
         count=count(schedule.tables, "table"),
         rounds=rounds,
         each=each,
         count_2=count(advice.played, "deal"),
         minutes=minutes,
-        balance=balance,
     )
-
-
-def _balance_text(balance: Fraction) -> str:
-    return str(balance) if balance.denominator == 1 else decimal(balance, 1)
 
 
 def _evenness(advice: SystemAdvice) -> tuple[str, ...]:
@@ -111,7 +109,7 @@ def _fields(advice: SystemAdvice) -> tuple[str, ...]:
     met = round(found.share_met * (schedule.entries * (schedule.entries - 1) // 2)) if found.share_met else 0
     meets = say("each N-S pair meets every E-W pair") if met == every else say("N-S pairs miss some of the E-W pairs")
     often = found.opponents.max if found.opponents else 1
-    more = say(", some %(times)s", times=times(often)) if met < every else say(", %(times)s at most", times=times(often))
+    more = say(", and meet some %(times)s", times=times(often)) if met < every else say(", %(times)s at most", times=times(often))
     return (
         meets if often == 1 else meets + more,
         say("two winners"),
@@ -136,19 +134,10 @@ def _meetings(advice: SystemAdvice, things: str) -> str:
     return say("%(things)s meet %(times)s at most, and some never", things=things, times=times(found.opponents.max))
 
 
-def _rest(advice: SystemAdvice) -> tuple[str, ...]:
-    rests = [len(rest.entries) for rest in advice.schedule.sit_outs]
-    if not rests:
-        return ()
-    thing = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}.get(advice.contest, "team")
-    if len(rests) == advice.schedule.rounds and min(rests) == max(rests):
-        return (say_many("%(who)s rests in each round", "%(who)s rest in each round", rests[0], who=count(rests[0], thing)),)
-    return (say("in %(count)s somebody rests", count=count(len(rests), "round")),)
-
-
 def _command(advice: SystemAdvice) -> str:
-    request = advice.request
+    request = by_entries(advice)
     said = {
+        "pairs": request.pairs,
         "players": request.players,
         "deals": request.deals,
         "rounds": request.rounds,

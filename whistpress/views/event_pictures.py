@@ -154,7 +154,8 @@ def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int,
 WIDTH, SIDE, RADIUS, STEP = 280, 10, 4, 9
 """How wide the strip is, its margin, a dot's radius, how far one dot stands above another."""
 
-TRICKS, FEWEST_TABLES, FOOT = 13, 3, 18
+TRICKS, FEWEST_TABLES, FOOT = 13, 5, 18
+"""Fewer dots tell nothing that the lines of the deal do not."""
 
 
 def strips(result: EventResult) -> Mapping[str, Picture]:
@@ -164,7 +165,7 @@ def strips(result: EventResult) -> Mapping[str, Picture]:
 
 
 def strip(traveller: Traveller) -> Picture | None:
-    """The picture of a deal; None where fewer than three tables played it, or none of them counts whole tricks."""
+    """The picture of a deal; None where fewer than five tables played it, or none of them counts whole tricks."""
     tricks = results_of(traveller)
     if len(tricks) < FEWEST_TABLES or traveller.by_round:
         return None
@@ -213,6 +214,10 @@ def _axis(floor: int) -> Layer:
     return Layer("axis", "".join(one.path for one in (line, *marks)))
 
 
+AXIS = _axis(0).path
+"""The same, to be moved to the floor of each picture of a page."""
+
+
 def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
     piled = Counter(tricks)
     middle, step = _x(mean), min(STEP, -(-90 // max(piled.values())))
@@ -223,6 +228,7 @@ def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
         width=WIDTH,
         height=floor + FOOT,
         ground=(_axis(floor),),
+        floor=floor,
         strokes=(Stroke(((middle, 1), (middle, floor)), "level"),),
         dots=tuple(dots),
         words=tuple(Words(_X[each], floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),

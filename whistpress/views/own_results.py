@@ -1,19 +1,21 @@
 """The results of one entry: deal by deal, in the order of play."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from math import lcm
 from operator import itemgetter
 
 from msgspec import Struct
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
-from whistpress.language import say
+from whistpress.language import Speech, say, speech
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import headline
+from whistpress.views.ranking import headline, percentage
 from whistpress.views.rulings import notes_of
 from whistpress.views.travellers import Figure, anchor_of, mark_of_one, note_of
 
@@ -21,13 +23,20 @@ UNKNOWN = 10**5
 """Stands for the round of a deal that the schedule does not have: among the others nobody can place it, so it comes last."""
 
 
+FEWEST_TABLES = 3
+"""At fewer tables every deal would be somebody's best."""
+BEST, LOWEST = "best", "lowest"
+
+
 class OwnDeal(Struct, frozen=True, kw_only=True):
     """One deal of an entry: where it was played, the entry's seats, its partner and opponents, and the result.
 
     `with_` is the partner in individual contests, `against` the opponents. `room` is the average over the entry's direction on
     that deal, in tricks, or in points where deals give points. `declared` is the declaration, in games where trumps are declared.
+    `stands` is `best` or `lowest` where it was that of the entry's direction; `tricks_of` and `mark_of` are to be added up.
     """
 
+    session: int
     title: str
     anchor: str
     round: int | None
@@ -40,19 +49,52 @@ class OwnDeal(Struct, frozen=True, kw_only=True):
     mark: Figure
     note: str = ""
     declared: DeclaredView | None = None
+    stands: str = ""
+    tricks_of: Fraction | None = None
+    mark_of: Fraction | None = None
 
 
 _own_deal = OwnDeal
 
 
+class _Stands(dict[str, tuple[str, ...]]):
+    """The cell for how a deal stood, a sign and a word; none where there is nothing to say."""
+
+    def __missing__(self, stands: str) -> tuple[str, ...]:
+        return (f"▲ {say('top')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
+
+
+class Meeting(Struct, frozen=True):
+    """The deals of an entry against the same opponents in one round: where (`Round 1, table 3, N-S`), and what they come to.
+
+    `total` is the sum of its marks, or of its tricks where deals have no marks; empty for a single deal, and where a figure is
+    missing. `rows` are those of its deals and of their notes. Where deals have nothing but figures, `first` are those of the
+    first, and `others` the rows of the others with their titles.
+    """
+
+    where: str
+    deals: tuple[OwnDeal, ...]
+    total: str
+    rows: int
+    first: tuple[str, ...] = ()
+    others: tuple[tuple[str, ...], ...] = ()
+
+
+_meeting = Meeting
+
+
 class OwnResults(Struct, frozen=True, kw_only=True):
-    """Everything that one entry did in an event; without trays round by round (`by_round`)."""
+    """Everything that one entry did in an event; without trays round by round (`by_round`).
+
+    `percentage` is that of what could be had, where the method shows one beside the score.
+    """
 
     who: Who
     place: int | None
     of: int
     shared: bool
     score: str
+    percentage: str = ""
     group: str
     deals: tuple[OwnDeal, ...]
     heading: str
@@ -60,6 +102,80 @@ class OwnResults(Struct, frozen=True, kw_only=True):
     shows_partners: bool
     by_round: bool = False
     of_points: bool = False
+    signed: bool = False
+
+    @property
+    def marked(self) -> bool:
+        """Whether any of the deals stood best or lowest."""
+        return any(deal.stands for deal in self.deals)
+
+    @property
+    def side(self) -> str:
+        """The side on which it played all its deals; empty where it changed."""
+        sides = {deal.side for deal in self.deals if deal.against}
+        return sides.pop() if len(sides) == 1 else ""
+
+    @property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """The deals by meeting, in the order of play."""
+        several = self.deals[-1].session > 1 if self.deals else False
+        found: dict[object, list[OwnDeal]] = {}
+        for deal in self.deals:
+            key = (deal.session, deal.round, deal.table, deal.side, *[who.label for who in deal.against])
+            found.setdefault(key if deal.against and not self.by_round else deal.anchor, []).append(deal)
+        settled = bool(self.side)
+        return tuple([self._meeting(deals, several, settled) for deals in found.values()])
+
+    def _meeting(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
+        one = deals[0]
+        side = "" if settled else one.side
+        where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, side)
+        total = self._sum_of(deals) if len(deals) > 1 else ""
+        notes = sum([1 for deal in deals if deal.note])
+        if notes or self.of_points or self.by_round or one.mark.exponent:
+            return _meeting(where, tuple(deals), total, len(deals) + notes)
+        stands = _Stands()
+        if self.shows_marks:
+            rows = [(deal.title, deal.tricks, deal.mark.text, *stands[deal.stands]) for deal in deals]
+        else:
+            rows = [(deal.title, deal.tricks, deal.room, *stands[deal.stands]) for deal in deals]
+        return _meeting(where, tuple(deals), total, len(deals), rows[0][1:], tuple(rows[1:]))
+
+    def _sum_of(self, deals: Sequence[OwnDeal]) -> str:
+        return _sum([deal.mark_of if self.shows_marks else deal.tricks_of for deal in deals], signed=self.signed)
+
+    @property
+    def total(self) -> str:
+        """The sum of all its deals; empty where a figure is missing, and for a single deal."""
+        return self._sum_of(self.deals) if len(self.deals) > 1 else ""
+
+
+def _sum(given: Sequence[Fraction | None], *, signed: bool = False) -> str:
+    """The sum of figures as a text; empty where one of them is missing."""
+    parts = [one.as_integer_ratio() for one in given if one is not None]
+    if len(parts) < len(given):
+        return ""
+    below = lcm(*[one[1] for one in parts])
+    return _sum_text(sum([above * (below // under) for above, under in parts]), below, signed)
+
+
+@lru_cache(maxsize=4096)
+def _sum_text(numerator: int, denominator: int, signed: bool) -> str:
+    figure = Fraction(numerator, denominator)
+    return figures.signed(figure) if signed else figures.mixed(figure)
+
+
+@lru_cache(maxsize=1024)
+def _where(_: Speech, session: int, round_: int, table: int, side: str) -> str:
+    """Where a meeting was; cached, because every entry sits at the same few tables."""
+    parts = [
+        say("session %(session)s", session=session) if session else "",
+        say("round %(round)s", round=round_) if round_ else "",
+        say("table %(table)s", table=table) if table else "",
+        side,
+    ]
+    told = ", ".join([part for part in parts if part])
+    return told[:1].upper() + told[1:]
 
 
 Order = tuple[int, int, int]
@@ -84,6 +200,7 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
         of=len(ranking.rows),
         shared=sum(other.place == row.place for other in ranking.rows) > 1,
         score=headline(ranking, row, words),
+        percentage="" if ranking.by_percentage else percentage(row),
         group=ranking.group,
         deals=played,
         heading=words.mark,
@@ -91,6 +208,7 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
         shows_partners=any(deal.with_ for deal in played),
         by_round=any(traveller.by_round for traveller in result.travellers),
         of_points=any(deal.declared for deal in played),
+        signed=words.signed,
     )
 
 
@@ -117,8 +235,15 @@ class _DealContext:
         self._title, self._anchor = str(traveller.deal), anchor_of(traveller)
         self._by_round, self._schedule, self._cast, self._words = traveller.by_round, schedule, cast, words
         self.order_of_rest = (traveller.session, traveller.deal if traveller.by_round else 10**6, traveller.deal)
-        rooms = {column.side: column.average for column in reversed(traveller.columns)}
+        self._session = traveller.session
+        columns = {column.side: column for column in reversed(traveller.columns)}
+        rooms = {side: column.average for side, column in columns.items()}
         self._rooms = {side: "" if room is None else figures.mixed(room) for side, room in rooms.items()}
+        self._ends: dict[tuple[Side, tuple[int, int]], str] = {}
+        for side, column in columns.items() if len(traveller.lines) >= FEWEST_TABLES else ():
+            if column.top is not None and column.low is not None and column.top != column.low:
+                self._ends[side, column.low.as_integer_ratio()] = LOWEST
+                self._ends[side, column.top.as_integer_ratio()] = BEST
         self._corrected = partial(notes_of, event, traveller.session, traveller.deal) if event.corrections else None
 
     def deals(self, line: LineResult) -> Iterator[tuple[int, OwnDeal]]:
@@ -132,6 +257,7 @@ class _DealContext:
             yield (
                 credit.entry,
                 _own_deal(
+                    session=self._session,
                     title=self._title,
                     anchor=self._anchor,
                     round=None if self._by_round else made.round,
@@ -144,12 +270,16 @@ class _DealContext:
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._full_note(credit.entry, note),
                     declared=told,
+                    stands=self._stands(line, credit) if self._ends else "",
+                    tricks_of=credit.tricks,
+                    mark_of=credit.mark,
                 ),
             )
 
     def rest(self, credit: Credit) -> OwnDeal:
         """The deal for an entry that sat out."""
         return OwnDeal(
+            session=self._session,
             title=self._title,
             anchor=self._anchor,
             round=None,
@@ -160,8 +290,17 @@ class _DealContext:
             tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
             room="",
             mark=mark_of_one(credit, self._words),
+            tricks_of=credit.tricks,
+            mark_of=credit.mark,
             note=say("sat out") if credit.tricks is None else say("waited"),
         )
+
+    def _stands(self, line: LineResult, credit: Credit) -> str:
+        """Whether it was the best or the lowest score of its direction; nothing where all are alike."""
+        held = credit.mark if line.line.declared else credit.tricks
+        if held is None or line.line.word is not None:
+            return ""
+        return self._ends.get((credit.side, held.as_integer_ratio()), "")
 
     def _full_note(self, entry: int, note: str) -> str:
         """The note of a line with the corrections that concern an entry."""

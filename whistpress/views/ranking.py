@@ -93,6 +93,32 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     beside: tuple[str, ...] = ()
     anchors: bool = True
 
+    def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        """The columns between the names and the score: their heads, and a row of figures for each of the rows.
+
+        `unit` is the word for what was played at the tables (empty where only totals are known), `noun` that for an entry.
+        """
+        hands = unit == "round" and noun in ("player", "pair")
+        columns: list[tuple[str, Sequence[str]]] = []
+        if self.shows_numbers:
+            columns.append((say("No."), [row.who.label for row in self.rows]))
+        if unit:
+            columns.append((say("Hands" if hands else f"{unit.capitalize()}s"), [str(row.deals) for row in self.rows]))
+        if self.shows_tricks:
+            columns.append((self.tricks_heading, [row.tricks for row in self.rows]))
+        if self.rubbers_heading:
+            columns.append((self.rubbers_heading, [row.rubbers for row in self.rows]))
+            columns.append((say("Won"), [row.won for row in self.rows]))
+        if self.shows_games:
+            columns.append((say("Games"), [row.games for row in self.rows]))
+        if self.shows_plus_minus:
+            columns.append((self.minus_heading, [row.plus_minus for row in self.rows]))
+        for place, head in enumerate(self.beside):
+            columns.append((head, [row.beside[place] or "–" for row in self.rows]))
+        if not columns:
+            return (), tuple(() for _ in self.rows)
+        return tuple(head for head, _ in columns), tuple(zip(*[cells for _, cells in columns], strict=True))
+
 
 def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""

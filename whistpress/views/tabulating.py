@@ -21,11 +21,12 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 
 
 class TabulatingColumn(Struct, frozen=True):
-    """A deal (or a part) at the head of a column: its head, its full title, and its anchor on the page."""
+    """A deal (or a part) at the head of a column: its head, its full title, its anchor on the page; for an entry its `name`."""
 
     head: str
     title: str
     anchor: str = ""
+    name: str = ""
 
 
 class TabulatingRow(Struct, frozen=True):
@@ -39,6 +40,11 @@ class TabulatingRow(Struct, frozen=True):
     total: str = ""
     sums: tuple[str, ...] = ()
     beyond: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Its figures without exponents."""
+        return tuple([cell.text for cell in self.cells])
 
 
 class TabulatingTable(Struct, frozen=True, kw_only=True):
@@ -59,6 +65,11 @@ class TabulatingTable(Struct, frozen=True, kw_only=True):
     sums: tuple[str, ...] = ()
     beyond: str = ""
     foot_sums: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether its columns are numbered, and its figures have no exponents."""
+        return self.is_numbered and not any(cell.exponent for row in self.rows for cell in row.cells)
 
     @property
     def is_numbered(self) -> bool:

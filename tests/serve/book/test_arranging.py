@@ -21,7 +21,8 @@ assert desk  # the fixture
 def test_one_movement_is_recommended() -> None:
     """Eleven pairs and two hours and a half."""
     ways = offer_movements(plan_evening("pairs", "11", "", 150))
-    assert ways[0].request.players == 22 and ways[0].schedule.contest == "pairs"
+    assert ways[0].request.pairs == 11 and ways[0].schedule.contest == "pairs"
+    assert len(ways) == 3
     assert all(way.reason and way.size for way in ways)
     drive = offer_movements(plan_evening("drive", "48", "", 150))
     assert [way.request.system for way in drive] == ["whist-drive"]
@@ -96,7 +97,7 @@ def test_the_number_and_the_movement_change_before_play(tmp_path: Path) -> None:
     way = next(way for way in offer_movements(plan_evening("pairs", "10", "", 150)) if way.request.system != "howell")
     assert keeper.change(opened_of(keeper).id, lambda opened: with_movement(opened, way.request)) == ()
     movement = tomli.loads(file.read_text("utf-8"))["movement"]
-    assert movement["system"] == way.request.system and movement["players"] == 20 and "pairs" not in movement
+    assert movement["system"] == way.request.system and movement["pairs"] == 10
     box = opened_of(keeper).groups(SheetOrder.DEALS)[0].boxes[0]
     assert typed(keeper, box.id, "7").outcome == "saved"
     with pytest.raises(EntrySlip, match="the movement stays"):
@@ -129,3 +130,20 @@ def test_tables_and_items_go_with_their_lines() -> None:
     assert remove_item("x = [1, 2, 3]\n", ("x", 1)) == "x = [1, 3]\n"
     assert remove_item("x = [1, 2]\n", ("x", 1)) == "x = [1]\n"
     assert remove_item("x = [1]\n", ("x", 0)) == "x = []\n"
+
+
+def test_a_pair_more_can_come_while_figures_are_typed(desk: BookDesk) -> None:
+    """The figures stay; a pair less with figures of its own is told to be written as one that left."""
+    file = project_with(desk.keeper.project, HOWELL.replace("pairs  = 8", "pairs  = 7"))
+    browser = Browser(app_of(desk))
+    boxes = [box.id for group in opened_of(desk.keeper).groups(SheetOrder.SLIPS) for box in group.boxes][:6]
+    assert all(typed(desk.keeper, box, "6").outcome == "saved" for box in boxes)
+    assert browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "size", "count": "8"})[0] == 303
+    groups = opened_of(desk.keeper).groups(SheetOrder.DEALS)
+    assert sum(bool(box.value) for group in groups for box in group.boxes) == 6
+    assert "pairs  = 8\n" in file.read_text("utf-8")
+    first = next(box.id for group in groups for box in group.boxes if box.id.endswith("/8-1"))
+    assert typed(desk.keeper, first, "7").outcome == "saved"
+    page = browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "size", "count": "7"})[2]
+    assert "there is no pair 8 in this movement" in page and "write below who left" in page
+    assert "pairs  = 8\n" in file.read_text("utf-8")

@@ -5,10 +5,12 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from pypdf import PdfReader
 
-from tests.serve.book.leagues import project_with, typed
+from tests.serve.book.leagues import opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
+from whistpress.printing.forms.wall_lists import director_sheet
 from whistpress.printing.register import FORMS
 from whistpress.serve.book.desk import BookDesk
 
@@ -133,3 +135,23 @@ def test_after_a_pair_that_does_not_come_the_old_sheets_are_named(desk: BookDesk
     assert pages_of(browser, f"{EVENT}/print/changed.pdf") == again
     page = browser.ask(f"{EVENT}/print")[2]
     assert "Nothing has changed" in page and "Throw away" not in page
+
+
+def test_a_pair_that_leaves_changes_the_directors_sheet_alone(desk: BookDesk) -> None:
+    """What it does not play is in brackets there; one sheet is printed again, and its old one thrown away."""
+    browser = Browser(app_of(desk))
+    assert pages_of(browser, f"{EVENT}/print/tonight.pdf?part=0") == 9
+    form = {"token": "the-token", "do": "change", "entry": "3", "kind_of": "left", "round": "4"}
+    assert browser.ask(f"{EVENT}/arrange", form)[0] == 303
+    page = browser.ask(f"{EVENT}/print")[2]
+    assert counted(page, "What has changed since it was printed") == 1
+    assert f"<li>{escape(FORMS['director-sheet'].title)}, sheet 1</li>" in page
+    assert pages_of(browser, f"{EVENT}/print/changed.pdf") == 1
+    event = opened_of(desk.keeper).event
+    assert event is not None
+    sheet = director_sheet(event, event.sessions[0])
+    assert sheet is not None
+    assert [cell for row in sheet.rows for cell in row if cell.startswith("(")] == [
+        "(3 v 5: 2)", "(3 v 7: 1)", "(2 v 3: 5)", "(3 v 4: 6)",
+    ]  # fmt: skip
+    assert sheet.remarks[-1] == "In brackets: not played, since No. 3 is away from round 4 on."

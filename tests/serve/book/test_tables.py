@@ -116,12 +116,15 @@ def test_a_card_is_added_at_the_end_of_the_file(desk: BookDesk) -> None:
     _, file = with_file(desk.keeper.project, "name,card,total\nAnn Orr,L,170\n", CARDS, "cards.csv")
     assert 'id="new-card"' in browser.ask(EVENT)[2]
     form = {"token": "the-token", "name": "Zoë Orr", "of": "ladies", "total": "171"}
-    assert browser.ask(f"{EVENT}/card", form)[0] == 303
+    status, head, _ = browser.ask(f"{EVENT}/card", form)
+    assert (status, head["location"]) == (303, f"{EVENT}?by=cards&of=ladies#card-name")
+    assert 'value="ladies" checked' in browser.ask(f"{EVENT}?by=cards&of=ladies")[2], "the next card is a lady's too"
     assert file.read_text("utf-8") == "name,card,total\nAnn Orr,L,170\nZoë Orr,L,171\n"
-    assert "has a card already" in browser.ask(f"{EVENT}/card", form)[2]
+    again = browser.ask(f"{EVENT}/card", form)[2]
+    assert "has a card already" in again and 'value="Zoë Orr"' in again, "what was typed is not lost"
     _, file = with_file(desk.keeper.project, "name,total\nAnn Orr & Bob Orr,70\n", CARDS + 'contest = "pairs"\n', "cards.csv")
     page = browser.ask(EVENT)[2]
-    assert 'name="name2" list="members"' in page and "Drawn as" not in page
+    assert 'name="name2"' in page and "Drawn as" not in page
     form = {"token": "the-token", "name": "Cy Moss", "total": "71"}
     assert "Type both names of the pair." in browser.ask(f"{EVENT}/card", form)[2]
     assert browser.ask(f"{EVENT}/card", form | {"name2": "Di Moss"})[0] == 303

@@ -20,6 +20,7 @@ from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet, Value
 from whistpress.language import noted, say
+from whistpress.problems.nearest import offer
 
 GAME_POINTS = 30
 MOST_OF_A_REVOKER = 28
@@ -128,7 +129,7 @@ def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberM
         raise deal.wrong("honours", "one side alone has three honours or more")
     for side, kind in written.items():
         if str(kind) not in tuple(Honours):
-            raise deal.wrong("honours", f"'honours' of a side are one of {', '.join(Honours)}")
+            raise deal.wrong("honours", f"'honours' of a side are {offer(Honours)}")
         try:
             yield RubberMark(side, "honours", honour_points(denomination, Honours(str(kind))))
         except KeyError as error:

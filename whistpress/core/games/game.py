@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import PlayedLine, PointsItem
 from whistpress.core.model.rubbers import Points, ScoreSheet, Value
+from whistpress.problems.nearest import offer
 
 TRICKS, BOOK = 13, 6
 """The tricks of a deal, and those of a side that count nothing in most games."""
@@ -57,7 +58,7 @@ class RecordedDeal(Struct, frozen=True):
         """Read one of some words."""
         value = self._value(quantity, default)
         if value not in words:
-            raise self.wrong(quantity, f"'{quantity}' is one of {', '.join(words)}")
+            raise self.wrong(quantity, f"'{quantity}' is {offer(words)}")
         return str(value)
 
     def _value(self, quantity: str, default: Value | None) -> Value:

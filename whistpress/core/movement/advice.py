@@ -32,6 +32,13 @@ TWO_WINNERS = Fraction(9, 10)
 """The factor for two fields, against one in which everybody is compared with everybody."""
 
 
+LABORIOUS = Fraction(3, 4)
+"""The factor for tables that hold different numbers of deals, among which players must find the right one."""
+
+UNEVEN_LAYOUTS = frozenset({"uneven", "portions", "extra"})
+"""The variants that lay deals so."""
+
+
 class EveningSize(Struct, frozen=True, kw_only=True):
     """The size of an evening: its players, the most `deals` for each, the `minutes` for all of them."""
 
@@ -82,14 +89,13 @@ def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> Eve
     return EveningSize(players=players, deals=deals, minutes=minutes or deals * MINUTES_A_DEAL)
 
 
-def advise(evening: EveningSize, *, variants: bool = False) -> tuple[SystemAdvice, ...]:
+def advise(
+    evening: EveningSize, *, variants: bool = False, systems: Iterable[System] = tuple(SYSTEMS.values())
+) -> tuple[SystemAdvice, ...]:
     """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one."""
     most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
     found = [
-        way
-        for system in SYSTEMS.values()
-        if not system.season
-        for way in _advice_on(system, evening.players, most, variants=variants)
+        way for system in systems if not system.season for way in _advice_on(system, evening.players, most, variants=variants)
     ]
     return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
 
@@ -171,7 +177,8 @@ def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> Syste
         worth=evenness
         * (1 - resting)
         * (1 - UNUSED * (1 - Fraction(played, most)))
-        * (1 - MOVING * Fraction(schedule.rounds, played)),
+        * (1 - MOVING * Fraction(schedule.rounds, played))
+        * (LABORIOUS if request.variant in UNEVEN_LAYOUTS else 1),
     )
 
 

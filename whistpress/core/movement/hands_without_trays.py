@@ -50,7 +50,7 @@ def check_trumps(request: Request, schedule: Schedule) -> Schedule:
             raise MovementError(
                 f"no trumps are called {trump!r}",
                 *([f"did you mean {meant!r}?"] if meant else []),
-                f"in rotation there are {', '.join(TRUMPS)}",
+                'in rotation there are the suits S, H, D and C, "NT" and "misere"',
                 key="trumps",
                 code="E701",
             )

@@ -1,7 +1,6 @@
 """The register of systems: a new system is one module and one line here."""
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Mapping
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import changing_partners
@@ -19,7 +18,7 @@ from whistpress.core.movement.pairs import (
 from whistpress.core.movement.pairs.arrow_switch import switch_tables
 from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table, whist_drive
 from whistpress.core.movement.players.winners import MIXED
-from whistpress.core.movement.system import CODES, SIZE_KEYS, MovementError, Request, System, size_key, spoken
+from whistpress.core.movement.system import SIZE_KEYS, MovementError, Request, System
 from whistpress.core.movement.teams import (
     fours,
     narragansett,
@@ -30,7 +29,7 @@ from whistpress.core.movement.teams import (
     two_fours,
     two_teams,
 )
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, offer
 
 SYSTEMS: Mapping[str, System] = {
     system.name: system
@@ -79,8 +78,7 @@ SYSTEMS: Mapping[str, System] = {
     )
 }
 
-OFFERED = 3
-"""The most other systems that a refusal names."""
+LISTED = "whistpress systems lists them"
 
 OPTIONS = (
     *("variant", "sets", "quota", "missing", "deals_per_round", "sections", "games", "by", "dealer", "together", "switch"),
@@ -95,12 +93,7 @@ def arrange(request: Request) -> Schedule:
         raise _unknown(request.system)
     _check_numbers(request)
     _check_options(request, system)
-    try:
-        return switch_tables(system.arrange(request), request)
-    except MovementError as error:
-        if error.key in SIZE_KEYS and error.code == CODES[error.key]:
-            error.helps = (*error.helps, *islice(_others(request, system), OFFERED))
-        raise
+    return switch_tables(system.arrange(request), request)
 
 
 def _unknown(name: str) -> MovementError:
@@ -130,7 +123,7 @@ def _check_options(request: Request, system: System) -> None:
             known = sorted(system.options)
             raise MovementError(
                 f"{system.name} has no {f'variant {request.variant!r}' if key == 'variant' else repr(key)}",
-                f"besides its size it takes: {', '.join(known)}" if known else f"leave {key!r} out",
+                f"besides its size it takes {offer(known)}" if known else f"leave {key!r} out",
                 key=key,
                 code="E403" if key == "variant" else "E404",
             )
@@ -138,32 +131,9 @@ def _check_options(request: Request, system: System) -> None:
         close = did_you_mean(request.variant, system.variants)
         raise MovementError(
             f"{system.name} has no variant {request.variant!r}",
-            *([f"did you mean {close!r}?"] if close else []),
-            f"its variants are {', '.join(system.variants)}",
+            f"did you mean {close!r}?" if close else f"its variants are {offer(system.variants, LISTED)}",
             key="variant",
         )
-
-
-def _others(request: Request, refused: System) -> Iterator[str]:
-    """Name other systems of the same contest that serve this size."""
-    if size_key(request) is None:
-        return
-    sizes = {key: getattr(request, key) for key in SIZE_KEYS}
-    for system in SYSTEMS.values():
-        if system is refused or _kind(system) != _kind(refused) or system.season is not refused.season:
-            continue
-        for variant in (None, *system.variants):
-            try:
-                system.arrange(Request(system=system.name, variant=variant, rounds=1, **sizes))
-            except MovementError:
-                continue
-            yield f"{system.name}{f' with variant {variant!r}' if variant else ''} serves {spoken(request)}"
-            break
-
-
-def _kind(system: System) -> Contest:
-    """Return the kind of entry: a player, a pair, or a team, all sizes alike."""
-    return system.contest if system.contest in (Contest.INDIVIDUAL, Contest.PAIRS) else Contest.FOURS
 
 
 def ladies_of(schedule: Schedule) -> frozenset[int]:

@@ -88,34 +88,55 @@ class CreditedLine(NamedTuple):
 
 
 def line_working(one: CreditedLine) -> tuple[str, bool]:
-    """Return the line in words and figures, with the law where one is quoted.
-
-    And whether it is its tricks less the average of the room, without a revoke, a ruling or a law.
-    """
-    words, plain = _working(one)
+    """Return the line in words and figures, with the law where one is quoted; and whether it `is_plain`."""
+    words = _working(one)
     law = one.line.line.law if one.line else ""
-    return words + say(" (law %(law)s)", law=law) if law else words, plain and not law
+    return words + say(" (law %(law)s)", law=law) if law else words, is_plain(one)
 
 
-def _working(one: CreditedLine) -> tuple[str, bool]:
+def is_plain(one: CreditedLine) -> bool:
+    """Return whether the working of a line says no more than its row: tricks, the average of the room, the mark.
+
+    There is no word, revoke, ruling or law, and the method needs no other figures.
+    """
+    if one.line is None or one.credit.tricks is None or not _is_bare(one.line.line):
+        return False
+    if one.credit.mark is None:
+        return True
+    explain = _explanation(one)
+    return explain is None or explain is _match or (explain is _against_average and one.column.average is not None)
+
+
+def _is_bare(line: PlayedLine) -> bool:
+    """Whether a line has nothing but its tricks."""
+    return not (
+        line.word or line.awaited or line.law or line.adjusted or line.misere or line.revokes_ns or line.revokes_ew
+        or line.declared or line.cut or line.group
+    )  # fmt: skip
+
+
+def _explanation(one: CreditedLine) -> Callable[[CreditedLine, str], str] | None:
+    """The words of the method for a mark."""
+    scoring = one.result.scoring
+    return _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if one.traveller.columns else None)
+
+
+def _working(one: CreditedLine) -> str:
     line, credit = one.line, one.credit
     if line is None and credit.tricks is not None:
-        return say("waited: %(tricks)s", tricks=one.writing(credit.tricks)), False
+        return say("waited: %(tricks)s", tricks=one.writing(credit.tricks))
     if line is None:
-        return say("sat out; %(mark)s", mark=one.mark), False
+        return say("sat out; %(mark)s", mark=one.mark)
     if credit.tricks is None:
         words = say(_WORDS[line.line.word]) if line.line.word else say("to come")
-        return words if credit.mark is None else f"{words}; {one.mark}", False
+        return words if credit.mark is None else f"{words}; {one.mark}"
     numerator, denominator = credit.tricks.as_integer_ratio()
     changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)
     tricks = _tricks(speech(), numerator, denominator, one.writing) + changed
     if credit.mark is None:
-        return tricks, False
-    scoring = one.result.scoring
-    explain = _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if one.traveller.columns else None)
-    if explain is None:
-        return f"{tricks}; {one.mark}", False
-    return explain(one, tricks), explain is _against_average and not changed and one.column.average is not None
+        return tricks
+    explain = _explanation(one)
+    return f"{tricks}; {one.mark}" if explain is None else explain(one, tricks)
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,7 @@ from whistpress.core.scoring.line_workings import (
     MINUS,
     CreditedLine,
     Writing,
+    is_plain,
     line_working,
     mixed_number,
     signed,
@@ -36,7 +37,7 @@ class WorkingStep(Struct, frozen=True):
     session: int = 0
     deal: int | None = None
     is_plain: bool = False
-    """Whether it is a deal’s tricks less the average of the room, which the deal’s row says in figures."""
+    """Whether the row of the deal (tricks, average of the room, mark), or that of a part on the score sheet, says as much."""
 
     def __str__(self) -> str:
         """As a sentence."""
@@ -44,13 +45,17 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps that add up to it."""
+    """The working of an entry's score: steps that add up to it; of a brief one the plain steps are `left_out`.
+
+    They are told by what they add: tricks less the `average`, other `marks` or `tricks` of deals, or `parts`.
+    """
 
     entry: int
     group: str
     row: RankedEntry
     steps: tuple[WorkingStep, ...]
     conclusion: str
+    left_out: frozenset[str] = frozenset()
 
     @property
     def total(self) -> Fraction:
@@ -63,11 +68,16 @@ DealCredit = tuple[str, Traveller, LineResult | None, Credit]
 
 
 def working(
-    result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
+    result: EventResult,
+    entry: int,
+    writing: Writing = mixed_number,
+    deals: Mapping[int, Sequence[DealCredit]] | None = None,
+    *,
+    brief: bool = False,
 ) -> Working | None:
     """The working of an entry's score; None when the entry is not in the ranking.
 
-    Callers that need the workings of many entries pass `deals`, the credits of all entries.
+    Callers that need the workings of many entries pass `deals`, the credits of all entries. A `brief` one leaves out plain steps.
     """
     found = result.row_of(entry)
     if found is None:
@@ -75,8 +85,9 @@ def working(
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
     ranking = next((ranking for ranking in result.rankings if ranking.group == group), None)
-    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own)
-    return Working(entry, group, row, tuple(explanation.steps()), explanation.conclusion())
+    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own, brief)
+    steps = tuple(explanation.steps())
+    return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
 
 
 def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
@@ -112,6 +123,25 @@ class _ScoreExplanation(Struct, frozen=True):
     method: Method
     writing: Writing
     deals: Sequence[DealCredit]
+    brief: bool = False
+
+    def left_out(self) -> frozenset[str]:
+        """Of what kinds the plain steps are that a brief working leaves out."""
+        kinds = set()
+        if any(is_plain(self._credited(one)) for one in self.deals if not one[1].by_round):
+            kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages_tricks else "marks")
+        if self._counts_parts and self.result.parts:
+            kinds.add("parts")
+        return frozenset(kinds)
+
+    @property
+    def _counts_parts(self) -> bool:
+        """Whether all parts are of a score sheet, round by round."""
+        return self.method.counts == "parts" and not self.result.sessions
+
+    def _credited(self, one: DealCredit) -> CreditedLine:
+        _, traveller, line, credit = one
+        return CreditedLine(self.result, traveller, line, credit, self.writing)
 
     def steps(self) -> Iterator[WorkingStep]:
         """Everything that makes up the score, in order."""
@@ -158,6 +188,8 @@ class _ScoreExplanation(Struct, frozen=True):
         counts = self.method.counts
         for title, traveller, line, credit in self.deals:
             credited = CreditedLine(self.result, traveller, line, credit, self.writing)
+            if self.brief and not traveller.by_round and is_plain(credited):
+                continue
             text, plain = line_working(credited)
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
             yield WorkingStep(title, text, adds, traveller.session, traveller.deal, plain and not traveller.by_round)
@@ -165,7 +197,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method
         noun = say("lost ") if method.smallest_first else "" if self.result.sessions or method.of_points else say("gained ")
-        for part in self.result.parts:
+        for part in () if self.brief and self._counts_parts else self.result.parts:
             for number, figure in part.marks:
                 if number == self.row.entry:
                     counted = method.counts == "parts" or part.title == ODD_PAIRS

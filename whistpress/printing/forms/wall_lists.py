@@ -3,10 +3,11 @@
 Every list is read off the Schedule, whatever system made it.
 """
 
-from whistpress.core.model import Event, Schedule, Seat, Session
+from whistpress.core.model import Event, LineUpChange, Schedule, Seat, Session
 from whistpress.core.model.hours import hour_of, later_text
 from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.qr import QrCode
@@ -105,14 +106,22 @@ def _hours_remark(session: Session, minutes: int) -> str:
 
 
 def director_sheet(event: Event, session: Session) -> WallList | None:
-    """List the whole movement: rounds down, tables across, the opponents with their deals, and the rests."""
+    """List the whole movement: rounds down, tables across, the opponents with their deals, and the rests.
+
+    What is not played, since an entry came late or left, is in brackets.
+    """
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
         return None
     movement, wanted = arrangement(event), known_rounds(session)
+    schedule, changes = session.schedule, session.changes
+    away = {(play.round, play.table) for play in plays_of(session) if absent_entries(schedule, play, changes)}
     rows = []
     for row in (row for row in view.rows if row.number in wanted):
-        cells = tuple(f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)
+        texts = (f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)
+        cells = tuple(
+            f"({text})" if (row.number, table) in away else text for text, table in zip(texts, view.columns, strict=True)
+        )
         resting = (", ".join(who.label for who in row.resting),) if view.rests else ()
         rows.append((str(row.number), *cells, *resting))
     arranged = sentence(", ".join(part for part in (movement.system, movement.size) if part))
@@ -126,8 +135,26 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
             *((say("Rest"),) if view.rests else ()),
         ),
         rows=tuple(rows),
-        remarks=(say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown), *movement.remarks),
+        remarks=(
+            say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown),
+            *movement.remarks,
+            *(_change_remark(Cast(event), change) for change in changes),
+        ),
     )
+
+
+def _change_remark(cast: Cast, change: LineUpChange) -> str:
+    """Say who is away, or sits down for whom, and in which rounds."""
+    entry, first, last = cast.who(change.entry).label, change.first, change.last
+    if not change.absent:
+        return say(
+            "No. %(entry)s: %(into)s for %(out)s from round %(round)s",
+            entry=entry, into=change.in_name, out=change.out_name, round=first,
+        )  # fmt: skip
+    if last is None:
+        return say("In brackets: not played, since No. %(entry)s is away from round %(round)s on.", entry=entry, round=first)
+    rounds = runs(range(first, last + 1))
+    return say("In brackets: not played, since No. %(entry)s is away in round %(rounds)s.", entry=entry, rounds=rounds)
 
 
 def sign_up_sheet(event: Event, lines: int = 0) -> WallList:

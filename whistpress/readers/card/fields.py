@@ -11,7 +11,7 @@ from whistpress.problems import Problems
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.pictures import PictureError, picture
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -127,7 +127,7 @@ class FieldReading(Struct, frozen=True):
 
     def _kind(self, one: CardField, path: KeyPath) -> FieldKind | None:
         said = [kind for kind in FieldKind if getattr(one, kind) is not None]
-        kinds = choices(FieldKind)
+        kinds = offer(FieldKind)
         if len(said) != 1:
             message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
             self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
@@ -192,7 +192,7 @@ class FieldReading(Struct, frozen=True):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
         if kind is FieldKind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
-            helps = (*suggestion(one.mark, MARKS), f"marks are {choices(MARKS)}")
+            helps = suggestion(one.mark, MARKS) or (f"marks are {offer(MARKS)}",)
             self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
 
     def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
@@ -201,13 +201,13 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
         for name in dict.fromkeys(names_in(written)):
             if name not in known:
-                said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
+                said = suggestion(name, known) or (f"it can say {offer(known, 'whistpress card-values lists them')}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
     def _columns(self, one: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
-            near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
+            near = (*suggestion(one.rows or "", kinds), f"it has {offer(kinds)}" if kinds else "it has none")
             message = f"a card for each {self.of} has no rows of '{one.rows}'"
             self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
             return ()

@@ -12,7 +12,7 @@ from whistpress.readers.card.fields import FieldReading, millimetres
 from whistpress.readers.card.values import FORMS_OF, Of
 from whistpress.readers.format.card import CardFile, CardHead
 from whistpress.readers.format.understand import understand
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -81,7 +81,7 @@ class _CardReading(Struct, frozen=True):
     def _of(self, card: CardHead) -> Of | None:
         """Return the unit that gets one card each; a file named like a form draws that form's cards."""
         at = self.toml.span(("card", "form")) if card.form else self.toml.table_span(("card",))
-        helps = f"cards that can be drawn: {choices(FORMS_OF)}"
+        helps = f"cards that can be drawn: {offer(FORMS_OF)}"
         if not _NAME.fullmatch(self.name):
             self.problems.add("E624", f"'{self.name}' is no name of a card", at, "small letters, digits and hyphens, as my-card")
         elif card.form and card.form not in FORMS_OF:
@@ -103,7 +103,7 @@ class _CardReading(Struct, frozen=True):
             self.problems.add("E624", message, self.toml.span(("card", "of")), "take the line away")
             return None
         if form is None and of is None:
-            helps = (*suggestion(self.name, FORMS_OF), f'say of = "table", or another of {choices(Of)}')
+            helps = (*suggestion(self.name, FORMS_OF), f"say of what it is a card: of = {offer(map(repr, map(str, Of)))}")
             self.problems.add("E624", f"for each what is there one {self.name}?", self.toml.table_span(("card",)), *helps)
             return None
         return of or FORMS_OF[form or ""]

@@ -6,6 +6,7 @@ from msgspec import convert
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement.recommend import refusal_helps
 from whistpress.problems import Problems
 from whistpress.readers.event.drive import check_drive
 from whistpress.readers.event.numbering import Numbering
@@ -71,15 +72,16 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
     if not table.system:
         _say_neither(reading, path)
         return None
+    given = {key: value for key, value in vars(table).items() if value is not None}
+    request = convert({**given, "at_table": _tables_kept(table)}, Request)
     try:
-        given = {key: value for key, value in vars(table).items() if value is not None}
-        schedule = _arrange_once(convert({**given, "at_table": _tables_kept(table)}, Request))
+        schedule = _arrange_once(request)
         check_drive(reading, table, schedule, path)
         return schedule
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
             return None
-        _say_refusal(reading, table, error, path)
+        _say_refusal(reading, request, error, path)
         return None
 
 
@@ -129,12 +131,9 @@ def _arrange_once(request: Request) -> Schedule:
     return arrange(request)
 
 
-def _say_refusal(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
-    helps = error.helps
+def _say_refusal(reading: Reading, request: Request, error: MovementError, path: KeyPath) -> None:
+    helps = refusal_helps(request, error, in_file=True, entries=len(reading.file.entries or ()))
     if error.key == "system":
-        helps = suggestion(table.system, SYSTEMS) or ("`whistpress systems` lists them",)
+        helps = suggestion(request.system, SYSTEMS) or ("`whistpress systems` lists them",)
     key = error.key if error.key and reading.toml.has((*path, error.key)) else None
-    if key:
-        reading.say(error.code, error.message, (*path, key), *helps)
-    else:
-        reading.say(error.code, error.message, path, *helps)
+    reading.say(error.code, error.message, (*path, key) if key else path, *helps)

@@ -15,7 +15,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -81,7 +81,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
         if name and names.count(name) > 1:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name and name not in known and name not in _RECKONED:
-            helps = suggestion(name, known) or (f"the columns are {choices(known, most=20)}",)
+            helps = suggestion(name, known) or (f"the columns are {offer(known)}",)
             reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:

@@ -15,7 +15,7 @@ from whistpress.readers.event.score_columns import EntriesByName, column_of
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.typed_columns import say_columns
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 
@@ -141,7 +141,7 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
-            helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {choices([*wanted, *_OTHERS])}",)
+            helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {offer([*wanted, *_OTHERS])}",)
             reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found]
     if lost:

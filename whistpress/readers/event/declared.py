@@ -17,7 +17,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
+from whistpress.readers.meant import offer
 from whistpress.readers.toml_positions import KeyPath
 
 AUCTION = "auction-whist"
@@ -89,7 +89,7 @@ def _in_words(
         return None
     if cells[width:] and read.word not in _WORDS:
         reading.say(
-            "E306", f"'{shorten(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
+            "E306", f"'{shorten(cells[width])}' is no word that such a line can have", (*at, width), f"it is {offer(_WORDS)}"
         )
         return None
     return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
@@ -311,7 +311,7 @@ class _DeclaredReading(Struct, frozen=True):
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
             message = f"honours cannot be {shorten(', '.join(map(str, written)) or 'nothing')}"
-            self._say("E375", message, "honours", f'write the side and {choices(Honours)}: ["NS", "4"]')
+            self._say("E375", message, "honours", 'write the side and its honours: ["NS", "4"]')
             return None
         return Side(side), Honours(how)
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import likely_word
+from whistpress.readers.meant import likely_word, offer
 
 _SIGNS = MappingProxyType({
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
@@ -185,7 +185,7 @@ def _meeting(found: LineOutcome, last: int) -> None:
 def _word_help(phrase: str, found: LineOutcome) -> str:
     examples = _OF_ROUNDS if found.deals else _EXAMPLES
     close = likely_word(phrase, examples)
-    return f"did you mean '{close}'?" if close else f"the words are {', '.join(examples)}, and a law such as IV.9"
+    return f"did you mean '{close}'?" if close else f"the words are {offer(examples)}; and a law such as IV.9"
 
 
 def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:

@@ -16,7 +16,7 @@ from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
 from whistpress.readers.format.kinds import found_value, shorten
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import Meant
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_positions import KeyPath
@@ -151,7 +151,7 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
     known = [str(side) for side in range(1, sides + 1)]
     for key in value:
         if key not in known:
-            message = f"'{shorten(key)}' is no side: the sides are {choices(known)}, in the order of `sides`"
+            message = f"'{shorten(key)}' is no side: the sides are {offer(known)}"
             raise OddValueError(message, (*path, key), "write { 2 = … }", key=True)
     return {int(key): _part(each, (*path, key)) for key, each in value.items()}
 
@@ -232,7 +232,7 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
         return ()
     if game.marking is None:
         at: KeyPath = ("game",) if reading.toml.has(("game",)) else ("rubbers",)
-        serving = choices((one.name for one in GAMES.values() if one.marking), most=30)
+        serving = offer(one.name for one in GAMES.values() if one.marking)
         message = f"'{game.name}' is not kept in rubbers: its deals are lines of [[scores]]"
         reading.say("E360", message, at, f"in rubbers there is {serving}")
         return ()
@@ -256,10 +256,10 @@ def check_rule(reading: Reading) -> None:
         if key not in points:
             by = f" by {deciding[0]}" if deciding else ""
             message = f"the rule of '{game.name}'{by} does not leave '{shorten(key)}' to the players"
-            helps = suggestion(key, points) or (f"what it leaves them: {choices(points)}",) if points else ("leave it out",)
+            helps = suggestion(key, points) or (f"what it leaves them: {offer(points)}",) if points else ("leave it out",)
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
-            values = choices({"yes": "true", "no": "false"}.get(str(one), str(one)) for one in points[key].values)
+            values = offer({"yes": "true", "no": "false"}.get(str(one), str(one)) for one in points[key].values)
             about = points[key]
             help_ = f"{key}: {about.words[0].lower()}{about.words[1:].removesuffix('.')} ({about.book})"
             reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
@@ -329,7 +329,7 @@ def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: 
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]
     for key in strange:
-        helps = suggestion(key, known) or (f"there is {choices(known)}", *_by_other_laws(reading, game, key))
+        helps = suggestion(key, known) or (f"there is {offer(known)}", *_by_other_laws(reading, game, key))
         reading.say_key("E150", f"a deal of {game.name} has no '{shorten(key)}'", (*path, key), *helps)
     if strange:
         return None

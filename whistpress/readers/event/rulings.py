@@ -11,7 +11,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.typed_cards import typed_figure
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import PenaltyTable
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
 EACH = "each"
@@ -101,7 +101,7 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
     for place, rung in enumerate(rungs):
         if rung not in known:
             path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", place)
-            helps = suggestion(rung, known) or (f"there is {choices(known)}",)
+            helps = suggestion(rung, known) or (f"there is {offer(known)}",)
             reading.say("E251", f"no way to part equal scores is called '{shorten(rung)}'", path, *helps)
     return tuple(rung for rung in rungs if rung in known)
 

@@ -13,7 +13,7 @@ from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.event.typed_cards import are_typed
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
@@ -95,7 +95,7 @@ def _game(reading: Reading) -> None:
     near = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES)
     if _is_label(reading.file) and (reading.file.totals or not also):
         return
-    helps = near or (f"it scores {choices(GAMES, most=30)}",)
+    helps = near or (f"it scores {offer(GAMES)}",)
     reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
 
 
@@ -177,7 +177,7 @@ def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
         reading.say("E207", message, ("scoring",), "take the line away")
     elif scoring == RUBBERS and not kept:
         message = f"the scoring '{RUBBERS}' is for games that are kept in [[rubbers]]"
-        reading.say("E207", message, ("scoring",), f"here there is {choices(serving)}")
+        reading.say("E207", message, ("scoring",), f"here there is {offer(serving)}")
     game = GAMES.get(reading.file.game)
     lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
     if kept and reading.file.rubbers is None and lines and game:
@@ -202,7 +202,7 @@ def _points(reading: Reading, scoring: str) -> None:
     elif method.of_points and not scores_points(reading):
         games = [f'game = "{name}"' for name, other in GAMES.items() if other.of_line]
         message = f"the scoring '{scoring}' adds the points of a deal; '{game}' has none"
-        reading.say("E207", message, ("scoring",), f"it is for {choices(games)}")
+        reading.say("E207", message, ("scoring",), f"it is for {offer(games)}")
 
 
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
@@ -211,7 +211,7 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
     if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
         message = f"the scoring '{scoring}' compares scores on the same cards; in {schedule.system} each table deals its own"
-        reading.say("E207", message, ("scoring",), f"without trays there is {choices(serving)}")
+        reading.say("E207", message, ("scoring",), f"without trays there is {offer(serving)}")
 
 
 def _totals(reading: Reading, scoring: str) -> None:
@@ -236,9 +236,9 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
         if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
     ]
     if method is None:
-        helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
+        helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {offer(serving)}",)
         reading.say("E206", f"no scoring is called '{shorten(scoring)}'", path, *helps)
     elif contest not in method.contests:
         message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"
-        reading.say("E207", message, path, f"for {_plural(contest)} there is {choices(serving)}")
+        reading.say("E207", message, path, f"for {_plural(contest)} there is {offer(serving)}")
     return reading.slips == before

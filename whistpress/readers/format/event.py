@@ -30,7 +30,11 @@ class MovementTable(TomlTable):
     deals: Count | None = Field(None, description="Deals of the whole session; default: the least the system needs.")
     rounds: Count | None = Field(None, description="Only to cut a session short.")
     variant: Text | None = Field(None, description="A form of the system, where it has several.")
-    sets: Count | None = Field(None, description="Barney's plan for sets of deals (p. 41): 1, 2 or 3.")
+    sets: Count | None = Field(
+        None,
+        description="How deals are numbered (Barney's plans, p. 41): with 2 those of a round follow each other, 1, 2, 3; with 3 "
+        "they are spread, 1, 8, 15; with 1 the movement is gone through for each of them.",
+    )
     quota: list[Count] | None = Field(None, description="Deals at each table, where they are uneven.")
     missing: Text | None = Field(None, description='The pair that a half table lacks: "EW 8", by side and number.')
     numbering: Literal["barney", "compass"] = Field("barney", description='"compass": entries and lines say "NS3", "EW4".')

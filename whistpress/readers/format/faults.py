@@ -11,7 +11,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, remedy, shorten
-from whistpress.readers.meant import choices, likely_word, suggestion
+from whistpress.readers.meant import likely_word, offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 
 Path = tuple[str | int, ...]
@@ -141,9 +141,9 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     helps = suggestion(key, known)
     other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
     if other and not helps:
-        helps = (f"it belongs in {choices(other)}",)
+        helps = (f"it belongs in {offer(other)}",)
     elif not helps:
-        helps = (f"{_where(path[:-1])} may have {choices(known, most=40)}",) if known else ()
+        helps = (f"{_where(path[:-1])} may have {offer(known)}",) if known else ()
     problems.add("E150", f"{_where(path[:-1])} has no key '{shorten(key)}'", at, *helps)
 
 
@@ -165,7 +165,7 @@ def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 
 def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
-    words = fault.words[0] if len(fault.words) == 1 else f"one of {choices(fault.words)}"
+    words = fault.words[0] if len(fault.words) == 1 else f"{offer(fault.words)}"
     message = f"'{fault.key}' cannot be {_value(fault.value)}"
     problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))
 

@@ -9,7 +9,7 @@ from whistpress.core.model.money import amount_of
 from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row, read_csv
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
+from whistpress.readers.meant import offer, suggestion
 
 COLUMNS = ("side", "item", "amount", "last_year")
 _NEEDED = COLUMNS[:3]
@@ -43,7 +43,7 @@ def _columns(csv: CsvFile, problems: Problems) -> Mapping[str, int] | None:
     names = [cell.text.strip().casefold().replace(" ", "_") for cell in csv.header]
     for name, cell in zip(names, csv.header, strict=True):
         if name and name not in COLUMNS:
-            helps = suggestion(name, COLUMNS) or (f"the columns are {', '.join(COLUMNS)}",)
+            helps = suggestion(name, COLUMNS) or (f"the columns are {offer(COLUMNS)}",)
             problems.add("W810", f"the column '{shorten(cell.text)}' of the accounts is not read", cell.span, *helps)
     missing = [name for name in _NEEDED if name not in names]
     if missing:

@@ -13,7 +13,7 @@ from whistpress.readers.front_matter import read_article
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 
 
 def article_of(source: ContentFile, problems: Problems, files: Files) -> Article | None:
@@ -100,4 +100,6 @@ def _told_twice(texts: Iterable[BookText]) -> Iterator[tuple[BookText, str]]:
 
 
 def _there_are(known: Collection[str]) -> str:
-    return f"there is {choices(sorted(known))}" if known else "a season is a folder of content/events/ or content/fixtures/"
+    return (
+        f"there is {offer(sorted(known), OWN_FILES)}" if known else "a season is a folder of content/events/ or content/fixtures/"
+    )

@@ -22,7 +22,7 @@ from whistpress.readers.hours import check_hours
 from whistpress.readers.league.match_cards import MatchCardReader
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
@@ -142,7 +142,9 @@ class _CupReading(Struct, frozen=True):
         if team is None:
             known = self.names.team_ids()
             helps = suggestion(id_, known) or (
-                (f"there is {choices(known)}",) if known else ("clubs stand in content/clubs.toml, each below its id: [harbour]",)
+                (f"there is {offer(known, OWN_FILES)}",)
+                if known
+                else ("clubs stand in content/clubs.toml, each below its id: [harbour]",)
             )
             self._say("E781", f"no club and no team of a division has the id '{shorten(id_)}'", path, *helps)
         elif id_ in found:

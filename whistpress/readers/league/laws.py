@@ -20,7 +20,7 @@ from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, likely_word, suggestion
+from whistpress.readers.meant import choices, likely_word, offer, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
@@ -61,7 +61,7 @@ def of_laws(
     for event in events:
         for name in event.laws:
             if name not in codes:
-                helps = suggestion(name, codes) or (f"the codes are {choices(codes)}",)
+                helps = suggestion(name, codes) or (f"the codes are {offer(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
             elif (
@@ -171,12 +171,12 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
     for place, game in enumerate(code.games):
         if game not in GAMES:
             where: KeyPath = ("games", place) if isinstance(file.games, list) else ("games",)
-            helps = suggestion(game, GAMES) or (f"the games are {choices(GAMES)}",)
+            helps = suggestion(game, GAMES) or (f"the games are {offer(GAMES)}",)
             problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
     _check_numbers(file, toml, problems)
     for position in code.says:
         if code.cited(position.law) is None:
-            helps = suggestion(position.law, code.numbers()) or (f"its laws are {choices(law.number for law in code.laws)}",)
+            helps = suggestion(position.law, code.numbers()) or (f"its laws are {offer(law.number for law in code.laws)}",)
             path = ("says", position.subject, position.point, "law")
             problems.add("E552", f"this code has no law {shown_words(position.law)}", toml.span(path), *helps)
     _check_subjects(code, file, toml, problems)

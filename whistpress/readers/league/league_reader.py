@@ -58,7 +58,7 @@ from whistpress.readers.league.standings import events_of_standings, measure_sta
 from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
-from whistpress.readers.meant import suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -259,7 +259,7 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
     there = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
     if not there & set(wider(language)) and SOURCE not in wider(language):
         known = sorted({SOURCE, *there})
-        message = f"there are no words in the language '{shorten(language)}'; there are in {', '.join(known)}"
+        message = f"there are no words in the language '{shorten(language)}'; there are in {offer(known)}"
         own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
         problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
 

@@ -7,7 +7,7 @@ from whistpress.problems import Problems
 from whistpress.readers.colour import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import LookTable
-from whistpress.readers.meant import suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
@@ -23,7 +23,7 @@ def look_of(table: LookTable, toml: TomlFile | None, files: Collection[str], pag
         _check_logo(table.logo, toml, files, problems)
         for number, name in enumerate(table.menu):
             if name not in MENU and name not in pages:
-                helps = suggestion(name, (*MENU, *pages)) or (f"the sections are {', '.join(MENU)}; your pages by their files",)
+                helps = suggestion(name, (*MENU, *pages)) or (f"the sections are {offer(MENU)}; your pages by their files",)
                 problems.add(
                     "E853", f"no section and no page is called '{shorten(name)}'", toml.span(("look", "menu", number)), *helps
                 )
@@ -50,7 +50,7 @@ def _check_logo(logo: str, toml: TomlFile, files: Collection[str], problems: Pro
     at = toml.span(("look", "logo"))
     if not logo.lower().endswith(_PICTURES):
         message = f"a logo is a picture, and '{shorten(logo)}' is none"
-        problems.add("E852", message, at, f"the end of its name is one of {', '.join(_PICTURES)}")
+        problems.add("E852", message, at, f"the end of its name is one of {offer(_PICTURES)}")
     elif logo not in files:
         helps = suggestion(logo, files) or ('put it into content/files/ and write: logo = "files/logo.svg"',)
         problems.add("E852", f"there is no file content/{shorten(logo)}", at, *helps)

@@ -10,7 +10,7 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -82,11 +82,13 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     known = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
-            helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
+            helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {offer(KINDS)}",)
             problems.add("E148", f"nothing is called a '{shorten(mark.kind)}'", at, *helps)
         elif mark.kind != "event" and find_thing(mark.name, known[mark.kind]) is None:
             there = known[mark.kind]
-            helps = suggestion(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
+            helps = suggestion(mark.name, (*there, *there.values())) or (
+                (f"there is {offer(there, OWN_FILES)}",) if there else ()
+            )
             problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
     motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
     motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]

@@ -11,7 +11,7 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -47,7 +47,7 @@ class References:
         if self._unknown > _MOST_HELPED:
             self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at)
             return False
-        helps = suggestion(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
+        helps = suggestion(id_, known) or ((f"there is {offer(sorted(known), OWN_FILES)}",) if known else (_WHERE[kind],))
         self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at, *helps)
         return False
 

@@ -13,7 +13,7 @@ from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, CsvFile, read_csv, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
-from whistpress.readers.meant import suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import People
 
 WANTED = ("home", "away", "home_tricks", "away_tricks")
@@ -57,7 +57,7 @@ def _columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
         if name in (*WANTED, *OTHERS) and name not in found:
             found[name] = place
         elif name and not name.endswith(_EXACT):
-            helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {', '.join((*WANTED, *OTHERS))}",)
+            helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {offer((*WANTED, *OTHERS))}",)
             message = (
                 f"there are two columns '{shorten(name)}'" if name in found else f"no column is called '{shorten(cell.text)}'"
             )

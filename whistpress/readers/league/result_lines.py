@@ -14,7 +14,7 @@ from whistpress.core.model.match_cards import TablePair, Two
 from whistpress.core.records.match_results import plain_name
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 
 _DASH = "[-–—−:]"
 _NUMBER = r"[0-9]{1,5}(?:½|[.]5|\s1/2)?"
@@ -85,7 +85,7 @@ class TeamFinder(Struct, frozen=True):
         found = self.known(written)
         if not found:
             names = [name for team in self.teams.values() for name in (team.id, team.name)]
-            helps = suggestion(written, names) or (f"its teams are: {', '.join(list(self.teams)[:12])}",)
+            helps = suggestion(written, names) or (f"its teams are: {offer(self.teams, OWN_FILES)}",)
             self.problems.add("E180", f"no team of this division is called '{shorten(written)}'", at, *helps)
         return found
 

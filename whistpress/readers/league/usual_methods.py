@@ -5,7 +5,7 @@ from whistpress.core.scoring import METHODS, RUBBERS, SUM
 from whistpress.problems import Problems
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import ScoringTable
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 
 _OF_SOME_EVENTS = (RUBBERS, SUM)
@@ -24,7 +24,7 @@ def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tu
             for method in METHODS.values()
             if contest in method.contests and method.name not in _OF_SOME_EVENTS and not method.totals_only
         ]
-        at, serves = toml.span(("scoring", contest.value)), f"for {contest.value} there is {choices(serving)}"
+        at, serves = toml.span(("scoring", contest.value)), f"for {contest.value} there is {offer(serving)}"
         if name in serving:
             found.append((contest.value, name))
         elif name in METHODS:

@@ -24,7 +24,7 @@ from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import AmendmentTable, ElectionTable, MotionTable, PutTable, RollTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_files import Ids
-from whistpress.readers.meant import choices, suggestion
+from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
@@ -219,7 +219,7 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         help_ = 'write outcome = "referred" or outcome = "deferred"'
         desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
     if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
-        helps = suggestion(table.to, desk.committees) or (f"there is {choices(desk.committees)}",)
+        helps = suggestion(table.to, desk.committees) or (f"there is {offer(desk.committees, OWN_FILES)}",)
         desk.problems.add("E148", f"no committee is called '{shorten(table.to)}'", desk.toml.span((*path, "to")), *helps)
     return written or follows
 

@@ -11,7 +11,7 @@ from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, likely_word, suggestion
+from whistpress.readers.meant import choices, likely_word, offer, suggestion
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.words import FormProblems
 
@@ -72,7 +72,7 @@ def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
             found[names[place]] = place
         elif cell.text:
             near.add(likely_word(cell.text, wanted))
-            helps = suggestion(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
+            helps = suggestion(cell.text, wanted) or (f"the columns are {offer(wanted)}",)
             told.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found and name not in near]
     if lost:

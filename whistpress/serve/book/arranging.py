@@ -126,6 +126,16 @@ def show_arrange(
     return page_response("arrange.html", page)
 
 
+def _instead_of_size(desk: BookDesk, request: WebRequest) -> tuple[BoxNote, ...]:
+    """Say what to do where fewer cannot play, since the last of them have figures already."""
+    event = desk.open_event(request).event
+    if event is None or not event.played:
+        return ()
+    return (
+        BoxNote(Severity.WARNING, say("Figures are typed already: write below who left, or withdrew, and from which round on.")),
+    )
+
+
 def _kind(opened: OpenEvent) -> str:
     """Return the kind of contest, by its name in the form of an evening."""
     schedule = opened.event.schedule if opened.event else None
@@ -152,6 +162,7 @@ def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: Boo
             notes = desk.keeper.change(id_, lambda opened: with_movement(opened, way.request))
         elif do == "size":
             notes = desk.keeper.change(id_, lambda opened: with_size(opened, form.get("count").strip()))
+            notes = (*notes, *_instead_of_size(desk, request)) if notes else ()
         elif do.startswith("undo"):
             notes = desk.keeper.change(id_, lambda opened: without_line_up(opened, do.removeprefix("undo")))
         else:

@@ -20,7 +20,8 @@ PAGE_HEADERS = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'self'; font-src 'self' data:; "
+    "frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
 }
 
 

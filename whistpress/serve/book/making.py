@@ -7,7 +7,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import SYSTEMS, MovementError, Request, advice, arrange
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement.advice import evening_of
+from whistpress.core.movement.recommend import recommend
 from whistpress.language import say, speech
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
@@ -19,9 +21,6 @@ from whistpress.views.advice import way
 DRIVE = "whist-drive"
 HANDS = 24
 """The hands of a drive."""
-
-OFFERED = 6
-"""So many movements are offered: the first is recommended."""
 
 EVENTS = Path("content", "events")
 
@@ -73,11 +72,11 @@ def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
     contest = Contest.PAIRS if plan.kind == "pairs" else Contest.INDIVIDUAL
     if plan.players < 4 or plan.players > 1000:
         raise EntrySlip(say("At least four players, and at most a thousand, can be arranged."))
-    evening = advice.evening_of(plan.players, None, Fraction(plan.minutes))
-    found = [one for one in advice.advise(evening) if one.contest is contest and not one.request.switch]
+    evening = evening_of(plan.players, None, Fraction(plan.minutes))
+    found = recommend(evening, (contest,))
     if not found:
         raise EntrySlip(say("No movement serves so many in this time: give it more time."))
-    ways = [(one, way(one)) for one in found[:OFFERED]]
+    ways = [(one, way(one)) for one in found]
     return tuple(
         OfferedMovement(request=one.request, schedule=one.schedule, name=words.name, size=words.size, reason=words.reason)
         for one, words in ways

@@ -1,7 +1,7 @@
 """The papers of an evening, made by the print desk on request: six buttons for what is wanted most, the other forms in a fold."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -24,6 +24,9 @@ from whistpress.serve.book.views import ROOT
 
 TONIGHT, CHANGED, TABLE, ENTRY, SPARE = "tonight", "changed", "table", "entry", "spare"
 """The names of documents that are no single form."""
+
+MOST_COUNTED = 40
+"""The sheets of so many tables or entries are counted one by one."""
 
 _PRESS = threading.Lock()
 """One document at a time: pressing takes much memory."""
@@ -61,8 +64,8 @@ def _tonight(address: str, part: EventPart, printed: Prints, *, named: bool) -> 
         changed=_button(address, part, CHANGED, changed) if printed else None,
         was_printed=bool(printed),
         waste=waste,
-        tables=tuple(_choice(part, table, str(table), part.of_table(table)) for table in tables if part.of_table(table)),
-        entries=tuple(_choice(part, number, name, order) for number, name in names.items() if (order := part.of_entry(number))),
+        tables=_choices(part, {table: str(table) for table in tables}, part.of_table),
+        entries=_choices(part, names, part.of_entry),
         spare=_button(address, part, SPARE, part.spare()),
     )
 
@@ -74,9 +77,18 @@ def _button(address: str, part: EventPart, name: str, order: PaperOrder | None) 
     return PaperButton(address=f"{address}/{name}.pdf?part={part.number}", sheets=_sheets(part.count(order)), forms=forms)
 
 
-def _choice(part: EventPart, number: int, name: str, order: PaperOrder | None) -> PaperChoice:
-    sheets = part.count(order) if order else 0
-    return PaperChoice(number=number, words=say("%(name)s (%(sheets)s)", name=name, sheets=_sheets(sheets)))
+def _choices(part: EventPart, names: Mapping[int, str], order_of: Callable[[int], PaperOrder | None]) -> tuple[PaperChoice, ...]:
+    """Return what can be printed alone, with its sheets; of very many all are taken to have as many as the first."""
+    first = next((order for number in names if (order := order_of(number))), None)
+    if first is None:
+        return ()
+    same = part.count(first) if len(names) > MOST_COUNTED else None
+    found = []
+    for number, name in names.items():
+        order = order_of(number) if same is None else first
+        sheets = same if same is not None else part.count(order) if order else 0
+        found.append(PaperChoice(number=number, words=say("%(name)s (%(sheets)s)", name=name, sheets=_sheets(sheets))))
+    return tuple(found)
 
 
 def _sheets(number: int) -> str:

@@ -13,7 +13,7 @@ from whistpress.core.model import Contest
 from whistpress.language import say
 from whistpress.serve.book.boxes import BoxGroup, SheetOrder
 from whistpress.serve.book.card_values import BETWEEN
-from whistpress.serve.book.cards import takes_cards
+from whistpress.serve.book.cards import GROUPS, takes_cards
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
 from whistpress.serve.book.edits import TypedFigure, with_provisional
@@ -29,17 +29,23 @@ from whistpress.serve.book.workbooks import workbooks_of
 
 
 class Unsaved(Struct, frozen=True):
-    """Input that could not be saved: the answers of `refused` boxes, the texts `typed` by box, why a card was `not_added`."""
+    """Input that could not be saved: the answers of `refused` boxes, the texts `typed` by box, why a card was `not_added`.
+
+    `drawn`: the card before it was a lady's or a gent's. `card` are the names and the total of the one that was not added.
+    """
 
     refused: Mapping[str, BoxAnswer] = {}
     typed: Mapping[str, str] = {}
     not_added: tuple[BoxNote, ...] = ()
+    drawn: str = ""
+    card: tuple[str, str, str] = ("", "", "")
 
 
 def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of an event."""
     opened = desk.open_event(request)
-    return _show(desk, opened, caller, view_of(opened, request.query_params.get("by", "").replace(NAMES, "")))
+    before = Unsaved(drawn=request.query_params.get("of", ""))
+    return _show(desk, opened, caller, view_of(opened, request.query_params.get("by", "").replace(NAMES, "")), before)
 
 
 def show_names(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
@@ -51,8 +57,11 @@ def enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm)
     """Add a card by its name."""
     id_ = desk.open_event(request).id
     if notes := desk.keeper.add_card(id_, form.get("of"), card_names(form), form.get("total")):
-        return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), Unsaved(not_added=notes))
-    return RedirectResponse(f"{ROOT}{id_}?by=cards#new-card", HTTPStatus.SEE_OTHER)
+        typed = (form.get("name"), form.get("name2"), form.get("total"))
+        unsaved = Unsaved(not_added=notes, drawn=form.get("of"), card=typed)
+        return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.CARDS), unsaved)
+    drawn = form.get("of") if form.get("of") in GROUPS else ""
+    return RedirectResponse(f"{ROOT}{id_}?by=cards&of={drawn}#card-name", HTTPStatus.SEE_OTHER)
 
 
 def enter_sheet(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
@@ -107,6 +116,8 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
         and bool(opened.companies)
         and takes_cards(opened.event, opened.companies[0], opened.tables),
         pairs=opened.event is not None and opened.event.contest is Contest.PAIRS,
+        drawn=unsaved.drawn if unsaved.drawn in GROUPS else "",
+        card=unsaved.card,
         sides=game.sides if game else (),
         quantities=quantities_help(game) if game else (),
         convert=f"{ROOT}{opened.id}/convert" if workbooks_of(opened) and not caller.helper else "",

@@ -1,6 +1,7 @@
 """The CSV files beside an event's file that hold its scores or totals, as they are now."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -18,7 +19,7 @@ from whistpress.readers.text_file import CSV_LIMIT, plain, read_bytes
 CSV, XLSX = ".csv", ".xlsx"
 
 
-class SideTable(Struct, frozen=True, kw_only=True):
+class SideTable(Struct, dict=True, kw_only=True):
     """A CSV file: its path, its name in messages, its text, its table; `names` are the columns by what they are read as."""
 
     path: Path
@@ -27,9 +28,15 @@ class SideTable(Struct, frozen=True, kw_only=True):
     table: CsvFile
     names: Mapping[str, int]
 
+    @cached_property
+    def _rows(self) -> dict[Span, Row]:
+        """The rows by their first cell and their first filled one."""
+        firsts = ((row, next((cell for cell in row if cell.text), row[0])) for row in self.table.rows)
+        return {cell.span: row for row, filled in firsts for cell in (row[0], filled)}
+
     def row_at(self, at: Span) -> Row | None:
         """Return the row that begins or has its first filled cell at a span."""
-        return next((row for row in self.table.rows if any(cell.span == at for cell in row)), None)
+        return self._rows.get(at)
 
     def record(self, row: Row) -> dict[str, CsvCell]:
         """Return the cells of a row by what their columns are read as."""

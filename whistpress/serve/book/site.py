@@ -167,6 +167,7 @@ def _progress_of(desk: BookDesk, id_: str) -> str:
 _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
+    "begin.js": "score-book/begin.js",
     "copy.js": "score-book/copy.js",
     "names.js": "score-book/names.js",
     "style.css": "assets/style.css",

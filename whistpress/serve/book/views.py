@@ -84,9 +84,10 @@ class ShownGroup(Struct, frozen=True, kw_only=True):
 class SheetPage(Struct, frozen=True, kw_only=True):
     """The page of an event's figures in an order (`by`), or of its names; or of league matches.
 
-    `adds`: cards are added by name (`pairs`: by two), or score sheets for `sides` of so many players; `not_added` say why one
-    was not. `quantities` are what a deal of such a sheet is told by. `convert` leads to the page that makes a CSV file of a
-    workbook. `corrects`: some results are of an earlier day. `next` leads on when all is typed.
+    `adds`: cards are added by name (`pairs`: by two, else `drawn` as the one before), or score sheets for `sides` of so many
+    players; `not_added` say why one was not, and `card` has its names and total. `quantities` are what a deal of such a sheet
+    is told by. `convert` leads to the page that makes a CSV file of a workbook. `corrects`: some results are of an earlier
+    day. `next` leads on when all is typed.
     """
 
     frame: BookFrame
@@ -103,6 +104,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     help: str = ""
     adds: bool = False
     pairs: bool = False
+    drawn: str = ""
+    card: tuple[str, str, str] = ("", "", "")
     sides: tuple[int, ...] = ()
     quantities: tuple[str, ...] = ()
     convert: str = ""

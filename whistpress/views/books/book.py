@@ -28,9 +28,13 @@ class BookLine(Struct, frozen=True, kw_only=True):
 
 
 class BookCell(Struct, frozen=True, kw_only=True):
-    """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it."""
+    """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it.
+
+    `told` is read out alone: the day that stands in a row above.
+    """
 
     text: str = ""
+    told: str = ""
     names: tuple[Name, ...] = ()
     event: str = ""
     note: str = ""

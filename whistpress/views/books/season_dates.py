@@ -28,7 +28,11 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
             met = say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text)
             when = "" if match.short_day == last else match.short_day
             last = match.short_day
-            cells = (BookCell(text=when), BookCell(text=met, note=_note(match, place=False)), BookCell(text=_score(match)))
+            cells = (
+                BookCell(text=when, told="" if when else last),
+                BookCell(text=met, note=_note(match, place=False)),
+                BookCell(text=_score(match)),
+            )
             rows.append(BookRow(cells=cells))
         heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), share=22))
         byes = [

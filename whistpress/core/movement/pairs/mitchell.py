@@ -208,11 +208,7 @@ def _fits(request: Request, room: CompassTables) -> None:
 
 def _refuse_even(request: Request, tables: int) -> MovementError:
     half = ", one of them a half table," if pairs_of(request) % 2 or request.missing else ""
-    serving = {name: text for name, text in VARIANTS.items() if name != "half-sets" or tables % 3}
-    helps = [f"variant {name!r} serves: {text}" for name, text in serving.items()]
-    return MovementError(
-        f"mitchell needs an odd number of tables; {tables}{half} are an even number", *helps, key=size_key(request)
-    )
+    return MovementError(f"mitchell needs an odd number of tables; {tables}{half} are an even number", key=size_key(request))
 
 
 def _passes(request: Request, tables: int, stretches: int) -> tuple[tuple[Sets, ...], ...]:

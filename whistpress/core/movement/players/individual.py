@@ -116,7 +116,7 @@ def rounds_of(players: int, variant: str | None) -> tuple[Line, ...]:
     if variant == "triple" and players not in TRIPLE_SIZES:
         raise MovementError(
             f"no triple whist is {'possible' if players in (5, 9, 12, 13) else 'known here'} for {players} players",
-            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {nearest_sizes(players, TRIPLE_SIZES)}",
+            f"the nearest that serve: {nearest_sizes(players, TRIPLE_SIZES)}",
             key="variant",
         )
     if variant == "barney":

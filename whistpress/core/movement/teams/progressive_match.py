@@ -20,6 +20,7 @@ from whistpress.core.movement.system import MovementError, Request, System, at_t
 from whistpress.core.movement.teams.two_teams import TAKES, pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
 from whistpress.language import noted
+from whistpress.problems.nearest import offer
 
 LEAST = 3
 HALVES = "halves"
@@ -35,7 +36,7 @@ def arrange(request: Request) -> Schedule:
         return _halves(request, tables)
     if by not in INNER:
         raise MovementError(
-            f"{request.system} cannot be played by {by!r}", f"it is played by {', '.join(INNER)} or {HALVES}", key="by"
+            f"{request.system} cannot be played by {by!r}", f"it is played by {offer((*INNER, HALVES))}", key="by"
         )
     return _of_pairs(request, tables, _inner(request, tables, by))
 
@@ -46,7 +47,7 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
         variant = "skip"
     if variant and variant not in INNER[by].variants:
         known = INNER[by].variants
-        help_ = f"its variants are {', '.join(known)}" if known else "leave the variant out"
+        help_ = f"its variants are {offer(known, 'whistpress systems lists them')}" if known else "leave the variant out"
         raise MovementError(f"{by} has no variant {variant!r}", help_, key="variant")
     inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
     try:

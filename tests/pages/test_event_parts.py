@@ -1,0 +1,127 @@
+"""The page of an event answers first what people came for: what is folded, own cards by meeting, what it weighs."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.building import load
+from tests.pages import leagues
+from tests.whole_records import record_of
+from whistpress.artefacts import Kind
+from whistpress.build.plan import plan
+from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.build.timings import template_of
+from whistpress.core.model import Event
+from whistpress.core.scoring import score
+from whistpress.theme import Theme
+from whistpress.views.own_results import own_results
+
+MOST = 150 * 1024
+"""Bytes of the page of the demonstration’s largest evening."""
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+def pages(*events: Event) -> dict[str, str]:
+    """The pages of a league of these events."""
+    league = leagues.league(events=events)
+    made = artefacts(record_of(league, {event.id: score(event) for event in events}), (), Theme())
+    return {one.path: one.make().decode() for one in made if one.path.startswith("events/")}
+
+
+def page(event: Event) -> str:
+    """The page of an event."""
+    return pages(event)[f"events/{event.id}/index.html"]
+
+
+def test_what_people_come_for_is_open_and_the_rest_is_folded() -> None:
+    """The winner, the ranking, one's own card; a link to what is folded leads into it."""
+    text = page(leagues.howell())
+    folded = re.findall(r'<details class="part[^"]*"><summary><h2 id="([a-z]+)-head">[^<]+</h2></summary>\n<div id="\1">', text)
+    assert folded == ["sheet", "deals", "arranged"]
+    assert '<h2 id="ranking">' in text and '<h2 id="find">' in text
+    assert all(f'href="#{part}"' in text for part in folded)
+
+
+def test_own_cards_have_the_deals_by_meeting_with_their_sum() -> None:
+    """The marks of a meeting add up to its sum, and those of all meetings to the score."""
+    event = leagues.mitchell()
+    result = score(event)
+    for own in own_results(event, result):
+        together = [deal for meeting in own.meetings for deal in meeting.deals]
+        assert sorted(map(repr, together)) == sorted(map(repr, own.deals))
+        for meeting in own.meetings:
+            assert len({(deal.round, deal.table, tuple(who.label for who in deal.against)) for deal in meeting.deals}) == 1
+            assert bool(meeting.total) == (len(meeting.deals) > 1)
+        row = next(row for ranking in result.rankings for row in ranking.rows if row.entry == own.who.entry)
+        assert sum(deal.mark_of or 0 for deal in own.deals) == row.score
+
+
+def test_the_best_and_the_lowest_deals_have_a_sign_and_a_word() -> None:
+    """Where at least three tables played a deal and not all alike."""
+    event = leagues.mitchell()
+    result = score(event)
+    columns = {(one.deal, column.side.value[0]): column for one in result.travellers for column in one.columns}
+    stood = [(deal, columns[int(deal.title), deal.side[0]]) for own in own_results(event, result) for deal in own.deals]
+    for deal, column in stood:
+        wanted = (
+            ""
+            if column.top == column.low
+            else "best"
+            if deal.tricks_of == column.top
+            else "lowest"
+            if deal.tricks_of == column.low
+            else ""
+        )
+        assert deal.stands == wanted
+    text = page(event)
+    assert text.count("<td>▲ top") == sum(deal.stands == "best" for deal, _ in stood) > 0
+    assert text.count("<td>▼ low") == sum(deal.stands == "lowest" for deal, _ in stood) > 0
+    assert "▲ the best score of the room for those who sat your way, ▼ the lowest." in text
+
+
+def test_an_event_leads_to_those_before_and_after_it_at_head_and_foot() -> None:
+    """In the order of play."""
+    days = ((1, "first"), (2, "second"), (3, "third"))
+    one, two, three = (
+        replace(leagues.howell(), id=f"1900-01/{name}", slug=name, title=name, date=leagues.TODAY.replace(day=day))
+        for day, name in days
+    )
+    made = pages(one, two, three)
+    middle = made["events/1900-01/second/index.html"]
+    assert middle.count('<a rel="prev" href="../../../events/1900-01/first/index.html">') == 2
+    assert middle.count('<a rel="next" href="../../../events/1900-01/third/index.html">') == 2
+    assert (
+        'rel="prev"' not in made["events/1900-01/first/index.html"]
+        and 'rel="next"' not in made["events/1900-01/third/index.html"]
+    )
+
+
+def test_exponents_are_explained_where_they_stand() -> None:
+    """Beside own cards, the sheet and the deals; and nowhere else."""
+    assert page(replace(leagues.howell(), scoring="exponent")).count("A raised figure is the exponent of the deal") == 3
+    assert "A raised figure" not in page(leagues.mitchell())
+
+
+def test_percentages_stand_beside_places() -> None:
+    """Where the method has them: in the ranking and on the own card."""
+    text = page(leagues.howell("matchpoints"))
+    shown = re.findall(r"(\d+=?) of \d+, (\d+\.\d\d%)<span", text)
+    assert shown and all(f"<td>{percentage}<td" in text for _, percentage in shown)
+
+
+def test_a_cross_table_has_names() -> None:
+    """Above each column, and in each box on a telephone."""
+    text = page(leagues.four_pair()) if hasattr(leagues, "four_pair") else page(replace(leagues.howell(), scoring="safford"))
+    names = re.findall(r'<th scope=col>\d+ <span class="called">([^<]+)</span>', text)
+    assert len(names) >= 4 and all(f'data-label="{name}"' in text for name in names)
+
+
+@pytest.mark.slow
+def test_the_largest_evening_of_the_demonstration_stays_light() -> None:
+    """150 KiB, the same facts as ever."""
+    made = plan(PROJECT, load(PROJECT).record, pdf=False).artefacts
+    sizes = {one.path: len(one.make()) for one in made if one.kind is Kind.PAGE and template_of(one) == "event.html"}
+    assert len(sizes) > 100
+    assert {path: size for path, size in sizes.items() if size > MOST} == {}
