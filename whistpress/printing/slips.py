@@ -62,7 +62,7 @@ _BOX = 15.0
 _BOXES = (_BOX, 13.0, 11.0, 10.0, 8.5)
 """Widths of a box to write in: narrower ones, where so more slips go on a sheet and fewer sheets are needed."""
 _LEAST_BOX = 10.0
-"""The narrowest box of a slip in one block; long ones, whose rows run over several, may have narrower ones."""
+"""The narrowest box of a slip; of long ones that had a sheet each otherwise, boxes are narrower."""
 _MOST_BLOCKS = 4
 _PRINTED = 11.0
 _HEADINGS = 9.0
@@ -167,11 +167,13 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
             for blocks in range(1, _MOST_BLOCKS + 1):
                 size = slip_size(slips.form, rows, way, box, blocks)
                 across, down = _across(size, way), _down(size, way)
-                wide = size.width - 2 * _FRAME >= narrowest and (box >= _LEAST_BOX or size.blocks > 1)
+                wide = size.width - 2 * _FRAME >= narrowest
                 if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
                     sheets = -(-many // (across * down)) if across * down else many + 1
                     found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
-    *_, size, way, across, down = min(found, key=lambda one: one[0])
+    roomy = [one for one in found if one[1].columns[-1] >= _LEAST_BOX]
+    chosen = roomy if any(across * down > 1 for *_, across, down in roomy) or sheet.card else found
+    *_, size, way, across, down = min(chosen, key=lambda one: one[0])
     return size, way, across, down
 
 
