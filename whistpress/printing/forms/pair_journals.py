@@ -40,7 +40,7 @@ def pair_journals(event: Event, session: Session, *, narrow: bool = False) -> tu
         *((say("Deal"),) if schedule.deals else ()),
     )
     if narrow:
-        printed = (say("Round"), say("Table and people"), *((say("Deal"),) if schedule.deals else ()))
+        printed = (say("Round"), say("Table"), *((say("Deal"),) if schedule.deals else ()))
     columns = (*printed, *_journal_blanks(event), *(() if narrow else (say("Notes"),)))
     blanks = (card(session.suit).open if session.suit else "", *[""] * (len(columns) - len(printed) - 1))
     pieces = []
