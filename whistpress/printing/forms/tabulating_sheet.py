@@ -30,7 +30,7 @@ _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
 _NAMES = 62.0
 _TOTAL, _SUM = 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
-_CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 20.0, 13.0, 9.0
+_CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 21.2, 13.0, 9.0
 """The depth of a small heading (mm), and its type (pt)."""
 _SPARE_ROWS = 2
 _LEAST_COLUMN = 8.0
