@@ -32,6 +32,11 @@ def boxes_of(opened: OpenEvent) -> dict[str, str]:
     return {box.id: box.value for group in (opened.groups(order) if order else ()) for box in group.boxes if not box.players}
 
 
+def filled(boxes: dict[str, str]) -> dict[str, str]:
+    """Return the boxes that have a figure."""
+    return {box: value for box, value in boxes.items() if value}
+
+
 def test_the_boxes_have_what_the_files_say(keeper: BookKeeper) -> None:
     """As many figures as there are lines with a result, in either order; no problem that the league does not have."""
     shown = 0
@@ -81,7 +86,8 @@ def test_a_figure_that_is_typed_into_any_of_them_changes_only_itself(keeper: Boo
         changed += 1
         after = keeper.open(id_)
         assert after is not None
-        assert {**boxes_of(opened), box: "7"} == boxes_of(after), id_
+        changed_boxes, was = filled(boxes_of(after)), filled(boxes_of(opened))  # a rubber may have one deal more to come
+        assert changed_boxes == {**was, box: "7"}, id_
         assert keeper.enter(id_, TypedFigure(box=box, value=boxes[box], seen="7")).outcome == "saved"
         assert place.path.read_bytes() == before, id_
     assert changed > 50
