@@ -140,6 +140,22 @@ def test_nothing_on_a_form_overlaps_or_is_cut(kind: str, form: str) -> None:
     assert tried
 
 
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("seventeen fours", "tabulating-sheet"),  # names of four lines, which make rows high
+        ("rulings of every kind", "tabulating-sheet"),  # a column with a word as its head
+        ("rulings of every kind", "result-sheet"),  # penalties below small names
+        ("long names, prizes", "whist-drive-cards"),  # a long name over a long sentence
+        ("long names, match of clubs", "fairness-certificate"),  # surnames that are kept whole, in hanging lines
+        ("long names, season of partners", "movement-cards"),
+    ],
+)
+def test_what_was_hard_to_set_has_no_fault(name: str, form: str) -> None:
+    """Combinations that the pairs of the other test may not meet."""
+    assert wrong(occasion(name), form, "A4") == []
+
+
 _STYLE = """
 @page { size: 100mm 100mm; margin: 10mm }
 body { margin: 0 }

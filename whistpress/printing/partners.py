@@ -16,6 +16,8 @@ from whistpress.views.partners import PartnerRow, Partners, PartnerSession, part
 _HEAD = 30.0
 _HEADINGS = 11.0
 _NAME = 46.0
+_RULES = 0.7
+"""Millimetres of the rules at both sides of the table."""
 _LEAST_ROW, _MOST_ROW = 6.0, 12.0
 _MOST_SESSIONS = 20
 _NAMED_WIDTH = 17.0
@@ -130,7 +132,7 @@ def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet
     rows = tuple(
         PartnerRow(line.who, tuple(line.cells[index] for index in sessions)) for line in (partners.rows[one] for one in players)
     )
-    column = (sheet.inner_width - _NAME) / len(heads)
+    column = (sheet.inner_width - _RULES - _NAME) / len(heads)
     texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
     room = (column - 2.0) / POINT
     longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)

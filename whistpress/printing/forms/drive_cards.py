@@ -18,7 +18,7 @@ from whistpress.language import noted, say
 from whistpress.printing.drive_words import drawn_number, misere_words, waits_first, winners_rule
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, fit_line, lines_of, shorten
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet, stack
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
 from whistpress.views.cards import label_of, singly
@@ -174,6 +174,8 @@ PAD = 4.6
 _BETWEEN = 3.0
 _HEAD = 4.4
 _CREST = 19.5
+_BEGINS = 9.5
+_NAME_BOLD = 1.14
 _BADGE = 17.0
 _HEADINGS = 5.4
 _MOST_ROW = 10.0
@@ -339,13 +341,16 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
     head = ", ".join(part for part in (shorten(card.head, width - (22 if card.part else 0), 8.0), card.part) if part)
     number = round(min(_NUMBER, 14.0 / POINT / max(ems(card.number), 0.6)), 1)
     rows, room = card.rows, width - _BADGE
-    long = lines_of(card.name, room, _NAME[1]) > 1
+    crowded = lines_of(f"{card.begins}.", 0.94 * room, _BEGINS) > 1
+    long = not crowded and lines_of(card.name, room / _NAME_BOLD, _NAME[1]) > 1
+    line = fit_line(card.name, room / _NAME_BOLD, *_NAME, names=True)
+    name = line.text if crowded else shorten(card.name, 1.85 * room, _NAME[1], names=True) if long else card.name
     return PlacedDriveCard(
-        card=replace(card, head=head, name=shorten(card.name, 1.85 * room, _NAME[1], names=True) if long else card.name),
+        card=replace(card, head=head, name=name),
         left=spot[0],
         top=spot[1],
         number=number,
-        name=size_that_fits(card.name, room, *_NAME),
+        name=line.size,
         long=long,
         blocks=tuple(rows[start : start + way.rows] for start in range(0, len(rows), way.rows)),
     )

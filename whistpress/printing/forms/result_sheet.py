@@ -40,7 +40,12 @@ class RankingFit(Struct, frozen=True, kw_only=True):
     @property
     def heading(self) -> float:
         """Type of the heads of the columns, in points."""
-        return round(max(8.0, self.size * _HEADING), 1)
+        return round(max(_LEAST_SMALL, self.size * _HEADING), 1)
+
+    @property
+    def small(self) -> float:
+        """Type of what stands below a name, in points."""
+        return _small(self.size)
 
 
 class ResultSheet(Struct, frozen=True, kw_only=True):
@@ -126,7 +131,7 @@ def _depth(texts: list[str], width: float, size: float, leading: float, after: f
 
 _SIZES = tuple(half / 2 for half in range(52, 15, -1))
 """Type from 26 down to 8 points; a ranking that is too long even so runs on to a second sheet."""
-_SMALL = 0.75
+_SMALL, _LEAST_SMALL = 0.75, 8.0
 _HEADING = 0.66
 _LEADING = 1.12
 _LEAST_PAD, _MOST_PAD = 0.3, 0.9
@@ -211,11 +216,16 @@ def _added_below(row: RankingRow, beside: Sequence[str]) -> Iterator[str]:
     return (f"{head.lower()} {figure}" for head, figure in zip(beside, row.beside, strict=False) if figure)
 
 
+def _small(size: float) -> float:
+    """Return the type of what stands below a name (pt), never too small to read."""
+    return round(max(_LEAST_SMALL, size * _SMALL), 2)
+
+
 def _row(row: RankingRow, room: float, size: float, beside: Sequence[str] = ()) -> float:
     """Return the depth of a row without the air in it."""
     lines = lines_of(row.who.title, room / _BOLD, size) * size
     small = " ".join((", ".join(name.text for name in row.who.players), *_added_below(row, beside))).strip()
-    lines += lines_of(small, room, size * _SMALL) * size * _SMALL if small else 0
+    lines += lines_of(small, room, _small(size)) * _small(size) if small else 0
     return lines * _LEADING * POINT + 0.2
 
 

@@ -14,7 +14,7 @@ from whistpress.core.model import Credit, Event, EventResult, Schedule, Session,
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, fit_line
+from whistpress.printing.measure import POINT, ems, fit_line, lines_of
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
 from whistpress.views import figures, tabulating
@@ -30,6 +30,9 @@ _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
 _NAMES = 62.0
 _TOTAL, _SUM = 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
+_NAME_LINE, _NAME_AIR = 1.15 * _NAME_TYPE * POINT, 2.4
+_COLUMN_HEAD = 1.06 * 10.0 * POINT
+"""Millimetres of an em at the head of a column."""
 _CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 21.2, 13.0, 9.0
 """The depth of a small heading (mm), and its type (pt)."""
 _SPARE_ROWS = 2
@@ -81,6 +84,15 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
         """Whether the sheet is landscape."""
         return self.sheet is None or self.sheet.width > self.sheet.height
 
+    def width(self, column: TabulatingColumn) -> float:
+        """The width of a column: as wide as all, or as its head, where that is a word."""
+        return max(self.column, _head_width(column))
+
+    def table_width(self, page: TabulatingPage) -> float:
+        """The width of a table with its names, its total and its sums."""
+        beside = self.sum * (len(page.sums) + bool(page.beyond)) + (self.total if page.total else 0.0)
+        return round(self.names + sum(map(self.width, page.columns)) + beside, 2)
+
 
 def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
     """Lay out the tabulating sheets of every sitting; for a season of changing partners one sheet of its sessions.
@@ -109,14 +121,16 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
     total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * POINT + 2 * _AIR, 2))
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
-    room = sheet.inner_width - names - total - beside
+    words = max((sum(max(0.0, _head_width(one) - _LEAST_COLUMN) for one in table.columns) for table in tables), default=0.0)
+    room = sheet.inner_width - names - total - beside - words
     most = max(1, int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
     feet = max((bool(table.foot_title and table.foot) for table in tables), default=0) if close else _SPARE_ROWS
     deep = sheet.inner_height - (_CLOSE_HEAD if close else _HEAD)
-    rows = max((_share(len(table.rows), int(deep / _LEAST_ROW[filled]) - feet) for table in tables), default=1)
+    least = max(_LEAST_ROW[filled], _names_height(tables, names))
+    rows = max((_share(len(table.rows), int(deep / least) - feet) for table in tables), default=1)
     column = min(_MOST_COLUMN, room / max(across, 1))
-    row = min(_MOST_ROW, deep / (rows + feet))
+    row = min(max(_MOST_ROW, least), deep / (rows + feet))
     fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
     return TabulatingSheets(
         title="",
@@ -139,6 +153,17 @@ def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
         return _NAMES
     longest = max((1.1 * ems(f"{who.label} {who.short}") for who in people), default=0.0)
     return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * POINT + 3.0)), 2)
+
+
+def _names_height(tables: Sequence[TabulatingTable], width: float) -> float:
+    """Return the height of the row whose name takes the most lines, in millimetres."""
+    named = [f"{row.who.label} {row.who.short}" for table in tables for row in table.rows if row.who.named]
+    return _NAME_LINE * max((lines_of(name, width - _NAME_AIR, _NAME_TYPE) for name in named), default=1) + 0.3
+
+
+def _head_width(column: TabulatingColumn) -> float:
+    """Return the room that the head of a column needs, in millimetres."""
+    return round(ems(column.head) * _COLUMN_HEAD + _AIR, 2)
 
 
 def _ems(cell: Figure) -> float:
