@@ -44,7 +44,7 @@ def _done(tasks: list[Task], who: Workers | None = None, scene: Scene | None = N
 @pytest.fixture(params=["fork", "spawn"])
 def _method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """How processes start."""
-    monkeypatch.setattr(room, "start_method", lambda: request.param)
+    monkeypatch.setattr(room, "_start_method", lambda: request.param)
     yield request.param
 
 
@@ -150,11 +150,11 @@ def test_where_this_process_has_threads_others_are_spawned(monkeypatch: pytest.M
     """A fork copies locks that nobody lets go; what somebody chose holds."""
     monkeypatch.setattr(multiprocessing, "get_start_method", lambda allow_none: None)
     monkeypatch.setattr(threading, "active_count", lambda: 2)
-    assert room.start_method() == "spawn"
+    assert room._start_method() == "spawn"
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    assert room.start_method() == ("fork" if sys.platform == "linux" else "spawn")
+    assert room._start_method() == ("fork" if sys.platform == "linux" else "spawn")
     monkeypatch.setattr(multiprocessing, "get_start_method", lambda allow_none: "forkserver")
-    assert room.start_method() == "forkserver"
+    assert room._start_method() == "forkserver"
 
 
 def test_one_job_is_done_in_this_process() -> None:

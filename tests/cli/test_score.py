@@ -112,3 +112,16 @@ def test_a_file_that_is_not_there_is_wrong_usage(typed: Type) -> None:
     """The name is quoted."""
     result = typed("score", "nowhere.toml")
     assert result.exit_code == 2 and "'nowhere.toml'" in result.stderr
+
+
+def test_a_file_with_a_slip_in_its_name_is_offered(typed: Type, league: Path) -> None:
+    """The file beside it that was meant."""
+    result = typed("score", "content/events/1900/friday-compass-gane.toml")
+    assert result.exit_code == 2 and "did you mean 'friday-compass-game.toml'?" in result.stderr
+
+
+def test_a_league_file_with_txt_added_is_named(typed: Type, league: Path) -> None:
+    """Windows hides the second end."""
+    (league / "content" / "league.toml").rename(league / "content" / "league.toml.txt")
+    result = typed("score", "friday-compass-game")
+    assert result.exit_code == 2 and "name it league.toml" in result.stderr

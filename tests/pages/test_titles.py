@@ -28,7 +28,9 @@ def pages_of(project: Path) -> dict[str, str]:
     assert loaded.league is not None
     made = artefacts(record_of(loaded.league, loaded.results), (), Theme())
     return {
-        one.path: one.make().decode() for one in made if one.kind in (Kind.PAGE, Kind.REDIRECT) and one.path.endswith(".html")
+        one.path: one.make().decode()
+        for one in made
+        if one.kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) and one.path.endswith(".html")
     }
 
 

@@ -45,7 +45,7 @@ def howell_evening() -> Event:
 
 @pytest.fixture(scope="session")
 def howell_packet(howell_evening: Event, folder: Path) -> Pdf:
-    """Its packet on A4: cover, four cards, two sheets of slips, a tabulating sheet."""
+    """Its packet on A4: cover, two lists, four cards, a sheet of slips, a tabulating sheet."""
     return pressed(howell_evening, "packet", folder / "howell.pdf")
 
 

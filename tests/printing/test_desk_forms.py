@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.printing.conftest import LONG, pressed
 from tests.printing.evenings import evening
+from tests.printing.piles import in_piles
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
@@ -22,7 +23,8 @@ from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, tab
 from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
 from whistpress.printing.forms.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
 from whistpress.printing.forms.winner_certificates import winner_certificates
-from whistpress.printing.pieces import STYLES, CutPiece, Field, PieceSheets, piece_sheets
+from whistpress.printing.piece_styles import STYLES
+from whistpress.printing.pieces import CutPiece, Field, PieceSheets, piece_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS
 from whistpress.printing.sittings import walks
 from whistpress.printing.wall_list import list_sheets
@@ -258,14 +260,14 @@ def test_every_card_lies_whole_between_the_cuts(kind: str, rows: int, many: int,
     row = tuple((str(number), "N-S", name) for number in range(rows))
     piece = CutPiece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
     laid = piece_sheets((piece,) * many, kind, SHEETS[sheet])
-    placed = [placed for page in laid.pages for placed in page]
+    placed = in_piles(laid.pages)
     assert [cell[0] for one in placed for cell in one.piece.rows] == [cell[0] for cell in row] * many
     assert abs(sum(laid.columns) - 100) < 1 or not rows
     for page in laid.pages:
         assert len({(one.left, one.top) for one in page}) == len(page)
         assert all(one.left >= MARGIN and one.top >= MARGIN for one in page)
-        assert all(one.left + laid.width <= laid.sheet.width - MARGIN + 0.01 for one in page)
-        assert all(one.top + laid.height <= laid.sheet.height - MARGIN + 0.01 for one in page)
+        assert all(one.left + laid.width * laid.times <= laid.sheet.width - MARGIN + 0.01 for one in page)
+        assert all(one.top + laid.height * laid.times <= laid.sheet.height - MARGIN + 0.01 for one in page)
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
@@ -278,7 +280,8 @@ def test_no_word_crosses_a_cut(sheet: str, tmp_path: Path) -> None:
         assert pdf.info["Tagged"] == "yes"
         assert isinstance(part.view, PieceSheets)
         assert pdf.pages == len(part.view.pages)
-        boxes = [(one.left, one.top, one.left + part.view.width, one.top + part.view.height) for one in part.view.pages[0]]
+        width, height = (part.view.times * side for side in (part.view.width, part.view.height))
+        boxes = [(one.left, one.top, one.left + width, one.top + height) for one in part.view.pages[0]]
         for left, top, right, bottom in (inked(box) for box in pdf.boxes(1)):
             assert any(box[0] <= left and box[1] <= top and right <= box[2] and bottom <= box[3] for box in boxes), kind
 

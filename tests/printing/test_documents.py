@@ -77,14 +77,14 @@ def programme(folder: Path) -> Pdf:
 
 
 def test_the_packet_counts_what_should_be_there_and_it_is_there(howell_packet: Pdf) -> None:
-    """The cover says two lists, 4 cards, 2 sheets of slips, 1 tabulating sheet: with itself that is the number of pages."""
+    """The cover says two lists, 4 cards, 1 sheet of slips, 1 tabulating sheet: with itself that is the number of pages."""
     cover = howell_packet.text(1)
     assert "1 Seating list" in cover
     assert "1 Director's sheet" in cover
     assert "4 Movement cards" in cover
-    assert "2 Score slips seven slips" in cover
+    assert "1 Score slips seven slips" in cover
     assert "1 Full score sheet" in cover
-    assert howell_packet.pages == 1 + 1 + 1 + 4 + 2 + 1
+    assert howell_packet.pages == 1 + 1 + 1 + 4 + 1 + 1
 
 
 def test_a_packet_says_how_many_blanks_there_are_to_spare(folder: Path) -> None:
@@ -121,24 +121,24 @@ def test_the_bookmarks_of_a_packet_name_each_form_and_what_stands_in_it(howell_p
         ("Director's sheet", 3),
         ("Movement cards", 4),
         ("Score slips", 8),
-        ("Full score sheet", 10),
+        ("Full score sheet", 9),
     ]
     assert (2, "TABLE 3.", 6) in outline
-    assert (2, "DEAL No. 7.", 9) in outline
+    assert (2, "DEAL No. 7.", 8) in outline
 
 
 def test_the_packet_comes_in_the_order_of_use(howell_packet: Pdf) -> None:
     """Cover, cards by table, slips by deal, tabulating sheet."""
     assert [f"TABLE {table}." in howell_packet.text(3 + table) for table in (1, 2, 3, 4)] == [True] * 4
     assert "DEAL No. 1." in howell_packet.text(8)
-    assert "DEAL No. 7." in howell_packet.text(9)
-    assert "Full score sheet" in howell_packet.text(10)
+    assert "DEAL No. 7." in howell_packet.text(8)
+    assert "Full score sheet" in howell_packet.text(9)
 
 
 def test_cards_lie_and_sheets_stand_on_the_paper_that_was_named(howell_packet: Pdf, match_packet: Pdf) -> None:
     """A4 and Letter, lying for cards and tabulating sheets, upright for the rest."""
     lying = A4[1], A4[0]
-    expected = [A4, A4, lying, lying, lying, lying, lying, A4, A4, lying]
+    expected = [A4, A4, lying, lying, lying, lying, lying, A4, lying]
     assert howell_packet.sizes() == [pytest.approx(size, abs=0.5) for size in expected]
     assert match_packet.sizes()[0] == pytest.approx(LETTER, abs=0.5)
     assert match_packet.sizes()[2] == pytest.approx((LETTER[1], LETTER[0]), abs=0.5)
@@ -162,7 +162,7 @@ def test_what_would_be_markup_is_printed_as_it_was_typed(howell_packet: Pdf, pro
 def test_long_names_wrap_inside_their_column(howell_packet: Pdf) -> None:
     """A name of fifty-five letters without a blank stays within the margins of the cover and of the tabulating sheet."""
     margin = 8 * 72 / 25.4
-    for page in (1, 10):
+    for page in (1, 9):
         width, height = howell_packet.sizes()[page - 1]
         for left, top, right, bottom in howell_packet.boxes(page):
             assert left >= margin
@@ -208,7 +208,7 @@ def test_a_scored_tabulating_sheet_is_filled_and_a_planned_one_is_blank(compass_
     assert "(North and South)" in compass_sheet.text(1)
     assert "(East and West)" in compass_sheet.text(1)
     assert "−" in compass_sheet.text(1)
-    blank = howell_packet.text(10)
+    blank = howell_packet.text(9)
     assert "1 2 3 4 5 6 7 Total" in blank
     assert "−" not in blank
 

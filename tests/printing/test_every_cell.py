@@ -11,6 +11,7 @@ from tests.printing.card_reader import movement_card, numbers
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
 from tests.printing.evenings_of_all import EVENINGS, OTHERS, Printed, printed
+from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
 from whistpress.core.movement import Request, arrange
@@ -116,7 +117,7 @@ def _led(play: Play, number: int, row: dict[str, str]) -> bool:
 
 
 def _articles(evening_: Printed, form: str) -> list[Element]:
-    return [one for page in evening_.forms[form] for one in page.every("Art")]
+    return in_piles([list(page.every("Art")) for page in evening_.forms[form]])
 
 
 @pytest.mark.parametrize("name", SMALL)

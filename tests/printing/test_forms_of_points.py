@@ -11,7 +11,8 @@ from whistpress.printing.forms.pair_journals import pair_journals
 from whistpress.printing.forms.personal_cards import personal_cards
 from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
 from whistpress.printing.forms.tray_labels import trump_slips
-from whistpress.printing.pieces import STYLES, kind_of, piece_sheets
+from whistpress.printing.piece_styles import STYLES, kind_of
+from whistpress.printing.pieces import piece_sheets
 from whistpress.printing.register import FORMS, expand_names
 from whistpress.printing.sheet import SHEETS
 from whistpress.views.auction_card import honour_credits

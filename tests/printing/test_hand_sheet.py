@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
+from tests.printing.piles import in_piles
 from tests.whole_records import record_of
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League
@@ -33,7 +34,7 @@ def _deals(deals: int) -> tuple[DealHands, ...]:
 def test_each_hand_has_a_slip_within_the_margins(sheet: str, deals: int) -> None:
     """Four for each deal, North first, none over another."""
     laid = hand_slips(_deals(deals), SHEETS[sheet], "Friday game")
-    slips = [slip for page in laid.pages for slip in page]
+    slips = in_piles(laid.pages)
     assert [(slip.deal.deal, slip.hand.letter) for slip in slips] == [(n, seat) for n in range(1, deals + 1) for seat in "NESW"]
     for page in laid.pages:
         assert len({(slip.left, slip.top) for slip in page}) == len(page) <= 12
@@ -43,9 +44,10 @@ def test_each_hand_has_a_slip_within_the_margins(sheet: str, deals: int) -> None
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_record_has_twelve_deals_a_page(sheet: str) -> None:
-    """Three across and four down fit below the heading."""
+    """Three across and four down fit below the heading; thirteen are spread evenly over two pages."""
     laid = record_sheets(_deals(12) + _deals(1), SHEETS[sheet], "Friday game", "12 January 1900")
-    assert [len(page) for page in laid.pages] == [12, 1]
+    assert [len(page) for page in laid.pages] == [7, 6]
+    assert [len(page) for page in record_sheets(_deals(12), SHEETS[sheet], "", "").pages] == [12]
     assert 4 * laid.height + laid.head <= SHEETS[sheet].inner_height
     assert 3 * laid.width <= SHEETS[sheet].inner_width + 0.1
 

@@ -89,7 +89,7 @@ def test_copies_and_contrast_come_into_the_document(howell: Event) -> None:
     ("form", "wishes", "words"),
     [
         ("movement-cards", {"cards": "A6"}, "has no room"),
-        ("score-slips", {"cards": "5x3"}, "so small a card"),
+        ("table-cards", {"cards": "5x3"}, "too small for a card"),
         ("packet", {"cards": "A6"}, "as well as cards"),
         ("tabulating-sheet", {"cards": "A5", "duplex": "long"}, "no backs"),
         ("tabulating-sheet", {"spare": 1}, "no blanks"),

@@ -16,7 +16,8 @@ from whistpress.printing import documents as printed
 from whistpress.printing import layout as layouts
 from whistpress.printing.form import LeagueJob
 from whistpress.printing.layout import PaperLayout
-from whistpress.printing.pieces import FIELD, STYLES, PieceSheets
+from whistpress.printing.piece_styles import STYLES
+from whistpress.printing.pieces import FIELD, PieceSheets
 from whistpress.printing.register import CONGRESS_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import CARDS, LEAST_ROW, SHEETS
 from whistpress.problems import Span

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.printing.evenings import evening
+from tests.printing.piles import in_piles
 from whistpress.core.movement import Request
 from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, slips
 from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
@@ -27,7 +28,7 @@ def test_every_slip_lies_whole_on_its_sheet_beside_the_others(form: SlipForm, ro
     """Whatever the form and the size: all deals, none cut off, none over another, boxes of at least eight millimetres."""
     laid = _laid(form, rows, deals, sheet)
     size = laid.size
-    assert [placed.slip.deal for page in laid.pages for placed in page] == list(range(1, deals + 1))
+    assert [placed.slip.deal for placed in in_piles(laid.pages)] == list(range(1, deals + 1))
     assert size.row >= 8
     assert all(width >= 8 for width in size.columns)
     for page in laid.pages:
@@ -37,16 +38,16 @@ def test_every_slip_lies_whole_on_its_sheet_beside_the_others(form: SlipForm, ro
             assert len(placed.blocks) <= size.blocks
             assert placed.left >= MARGIN
             assert placed.top >= MARGIN
-            assert placed.left + size.width <= laid.sheet.width - MARGIN
-            assert placed.top + size.height <= laid.sheet.height - MARGIN
+            assert placed.left + size.width * laid.times <= laid.sheet.width - MARGIN
+            assert placed.top + size.height * laid.times <= laid.sheet.height - MARGIN
 
 
-def test_eight_pairs_put_six_slips_on_a_sheet_of_a4() -> None:
-    """Six on an upright A4 sheet, so that a match of seven deals takes two sheets."""
+def test_eight_pairs_put_seven_slips_on_a_sheet_of_a4() -> None:
+    """Boxes of ten millimetres let eight lie on an upright A4 sheet, so that a match of seven deals takes one."""
     event = evening(Request(system="howell", pairs=8), "howell")
     found = slips(event, event.sessions[0])
     assert found
-    assert [len(page) for page in slip_sheets(found, SHEETS["A4"], "").pages] == [6, 1]
+    assert [len(page) for page in slip_sheets(found, SHEETS["A4"], "").pages] == [7]
 
 
 def test_a_sheet_that_does_not_exist_is_refused_with_those_that_do() -> None:

@@ -20,7 +20,7 @@ from whistpress.printing.forms.pair_journals import pair_journals
 from whistpress.printing.forms.pick_up_slips import score_tickets
 from whistpress.printing.forms.wall_ranking import LEGIBLE, wall_ranking
 from whistpress.printing.forms.winner_certificates import winner_certificates, winner_sheets
-from whistpress.printing.pieces import piece_sheets
+from whistpress.printing.pieces import PieceSheets, piece_sheets
 from whistpress.printing.qr import qr_code
 from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError
@@ -95,13 +95,16 @@ def test_journals_and_tickets_lie_whole_between_the_cuts(kind: str, sheet: str, 
     """With a name that no column holds, no word crosses a cut, and every box to write in is eight millimetres high."""
     event = evening(Request(system="howell", pairs=8), "howell", names={3: (LONG, f"Sir Ambrose {LONG}")})
     made = {"pair-journals": pair_journals, "score-tickets": score_tickets}[kind](event, event.sessions[0])
-    laid = piece_sheets(made, kind, SHEETS[sheet])
-    assert laid.style.least_row >= LEAST_ROW
+    (part,) = FORMS[kind].parts(EventJob(event, None, "", SHEETS[sheet]))
+    laid = part.view
+    assert isinstance(laid, PieceSheets)
+    assert laid.style.least_row * laid.times >= LEAST_ROW
     assert sum(len(page) for page in laid.pages) >= len(made)
+    width, height = laid.width * laid.times, laid.height * laid.times
     pdf = pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
     assert pdf.pages == len(laid.pages)
     for number, page in enumerate(laid.pages[:2], start=1):
-        boxes = [(one.left, one.top, one.left + laid.width, one.top + laid.height) for one in page]
+        boxes = [(one.left, one.top, one.left + width, one.top + height) for one in page]
         for left, top, right, bottom in (inked(box) for box in pdf.boxes(number)):
             assert any(box[0] <= left and box[1] <= top and right <= box[2] and bottom <= box[3] for box in boxes)
 
@@ -109,7 +112,8 @@ def test_journals_and_tickets_lie_whole_between_the_cuts(kind: str, sheet: str, 
 def test_eighteen_tickets_share_a_sheet() -> None:
     """Small enough to go with a tray, large enough to write on."""
     event = evening(Request(system="howell", pairs=8), "howell")
-    assert len(piece_sheets(score_tickets(event, event.sessions[0]), "score-tickets", A4).pages[0]) == 18
+    tickets = (score_tickets(event, event.sessions[0]) * 2)[:36]
+    assert [len(page) for page in piece_sheets(tickets, "score-tickets", A4).pages] == [18, 18]
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))

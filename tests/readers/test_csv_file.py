@@ -50,6 +50,15 @@ def test_a_spreadsheet_s_file_is_read(tmp_path: Path) -> None:
     ]
 
 
+def test_a_title_without_separators_stands_above_the_heads() -> None:
+    """The separator is that of the first line that has one."""
+    assert texts(file_of("Whist Club 2025-26\nPlayer;Total\nCobb, Ned;147,5\n")) == [
+        ["Whist Club 2025-26"],
+        ["Player", "Total"],
+        ["Cobb, Ned", "147,5"],
+    ]
+
+
 def test_each_cell_knows_its_line_and_column() -> None:
     """Outer blanks do not count; a quoted cell has its quotes; an empty one is shown where it would stand."""
     file = file_of('deal, ns ,note\n1,,"a\nb"\n2,"x ""y""",z\n')

@@ -130,6 +130,17 @@ def test_the_first_sheet_of_a_workbook_is_read(tmp_path: Path) -> None:
     assert [(one.code, one.at.line, one.at.column) for one in problems] == [("E724", 3, 4)]
 
 
+def test_a_card_of_too_many_tricks_in_a_spreadsheet_is_told_with_its_name(tmp_path: Path) -> None:
+    """A row and a column alone would not say whose it is."""
+    movement = '[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 2\n'
+    (tmp_path / "drive.toml").write_text(PLAIN.format(name="totals.csv") + movement, "utf-8")
+    ladies = "Ada Ash,lady,14\nBea Dale,lady,12\nCora Eaves,lady,13\nDot Fry,lady,13\n"
+    cards = f"name,card,total\n{ladies}Al Tubb,gent,941\nBob Carr,gent,13\nCy Dow,gent,13\nDon Ely,gent,12\n"
+    (tmp_path / "totals.csv").write_text(cards, "utf-8")
+    _, problems = read_event(tmp_path / "drive.toml")
+    assert [(one.code, one.helps[0]) for one in problems] == [("E706", "it is the card of Al Tubb")]
+
+
 PAIRS = """\
 title = "Partner drive"
 date = 2026-10-03

@@ -54,7 +54,7 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
     base = (theme_folder() / "base.html").read_text("utf-8")
     assert re.findall(r'rel="stylesheet" href="{{ page.to\(\'([^\']+)', base) == ["theme/site.css"]
     ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
-    assert len(ahead) == 1
+    assert len(ahead) == 2
     assert set(ahead) <= set(named)
 
 

@@ -23,7 +23,6 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.codec import CorruptCacheError
-from whistpress.build.compiling import TemplatesAhead
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
@@ -146,7 +145,6 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
     timings = context.timings
     progress("reading", 0, 0)
     gc.disable()  # the model stays in memory until the end: looking for cycles in it only takes time
-    templates = TemplatesAhead(context.workers)
     try:
         with timings.step("reading"):
             loaded = load(context.project, options.today, context)
@@ -169,7 +167,6 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                 problems.extend([locate(fault, record.league.at.file, *files)])
                 return Prepared(context=context, problems=problems, site=RenderedSite((), context))
             problems.extend(planned.problems)
-            templates.take()
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
             if matters.contacts and not problems.errors:
                 with timings.step("private matters"):
@@ -178,7 +175,6 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)
     finally:
-        templates.stop()
         gc.enable()
 
 

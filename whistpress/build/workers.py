@@ -95,7 +95,7 @@ class Pool(Struct, frozen=True):
             yield from self._run(tasks, [range(index, index + 1)], scene)
 
     def _run(self, tasks: Sequence[Task[Any]], ranges: Sequence[range], scene: Scene) -> Outcomes:
-        context = multiprocessing.get_context(start_method())
+        context = multiprocessing.get_context(_start_method())
         gc.freeze()
         try:
             with ProcessPoolExecutor(
@@ -174,7 +174,7 @@ def collect(
         yield from zip(indices, found, strict=True)
 
 
-def start_method() -> str:
+def _start_method() -> str:
     """Return how processes start: by fork where the system allows it and this process has one thread.
 
     A start method that was chosen before (`multiprocessing.set_start_method`) holds.

@@ -156,7 +156,18 @@ def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PaperC
         session=choice.session,
         changed=asked["changed"],
     )
+    _say_what_is_left_out(desk, wanted)
     return [*desk.doubts(wanted), *carry_out(order, lambda those: _targets(those, choice.target, f"{found.stem}{which}"))]
+
+
+def _say_what_is_left_out(desk: "PrintDesk[Any, Any]", wanted: Sequence[str]) -> None:
+    """Say in a line what the packet of so many tables leaves out, and how to print it."""
+    from whistpress.printing.packet import LEAN_ABOVE
+
+    missing = [name for name in desk.left_out if name not in wanted]
+    if PACKET in wanted and missing:
+        names = " and ".join(missing)
+        say(f"above {LEAN_ABOVE} tables the packet has no {names}: --only packet,{','.join(missing)} prints it too")
 
 
 def _check_choices(words: str | None, asked: Mapping[str, Any]) -> None:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 class Changes(Struct, frozen=True):
-    """What differs from the last print: the sheets to print of each document (0 is its first), and the forms that are gone."""
+    """What differs from the last print: the sheets to print of each document (0 is its first), and the forms that are gone.
+
+    The last print of forms that are `kept` still serves.
+    """
 
     wanted: tuple[frozenset[int], ...]
     gone: tuple[str, ...] = ()
+    kept: frozenset[str] = frozenset()
 
 
 def digests_of(
@@ -40,18 +44,41 @@ def require_single_sheets(layout: "PaperLayout") -> None:
         raise SlipError("--changed prints single sheets, and here they share paper", "leave --booklet and --duplex out")
 
 
+def forms_that_hold(
+    desk: "PrintDesk[Any, Any]", groups: Sequence[tuple[str, ...]], last: Prints, theme: "Theme", layout: "PaperLayout"
+) -> frozenset[str]:
+    """Return the titles of forms whose last print still serves, since all that is new is a pair that does not come."""
+    from whistpress.printing.absence import full_desk, holding_forms
+
+    full = full_desk(desk) if last else None
+    if full is None:
+        return frozenset()
+    laid = [full.sheets(forms, layout) for forms in groups]
+    return holding_forms(desk, last, all_prints(laid, digests_of(full, laid, theme, layout)))
+
+
 def changes_since(
-    last: Prints, documents: Sequence[Sequence["LaidSheet"]], digests: Sequence[Sequence[str]], titles: Sequence[str]
+    last: Prints,
+    documents: Sequence[Sequence["LaidSheet"]],
+    digests: Sequence[Sequence[str]],
+    titles: Sequence[str],
+    kept: frozenset[str] = frozenset(),
 ) -> Changes:
-    """Compare with the last print and say what to print and what to throw away; `titles` are the forms that the event has."""
+    """Compare with the last print and say what to print and what to throw away.
+
+    `titles` are the forms that the event has, `kept` those whose last print still serves.
+    """
     number = sum(map(len, documents))
     if not last:
         say(f"this event was not printed on this machine before: {_sheets('all ', number)}")
         return Changes(tuple(frozenset(range(len(sheets))) for sheets in documents))
-    wanted = tuple(new_sheets(last, sheets, hashes) for sheets, hashes in zip(documents, digests, strict=True))
+    wanted = tuple(
+        frozenset(place for place in new_sheets(last, sheets, hashes) if sheets[place].form not in kept)
+        for sheets, hashes in zip(documents, digests, strict=True)
+    )
     now = all_prints(documents, digests)
     gone = tuple(form for form in last if form not in titles and form not in now)
-    old = waste_paper(last, now, gone)
+    old = waste_paper({form: hashes for form, hashes in last.items() if form not in kept}, now, gone)
     differing = sum(map(len, wanted))
     if differing:
         say(f"{differing} of {_sheets('', number)} differ from the last print")
@@ -59,7 +86,7 @@ def changes_since(
         say("no sheet differs from the last print: nothing is printed")
     if old:
         say(f"throw away: {'; '.join(old)}")
-    return Changes(wanted, gone)
+    return Changes(wanted, gone, kept)
 
 
 def _sheets(before: str, number: int) -> str:

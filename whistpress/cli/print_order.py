@@ -11,6 +11,8 @@ from whistpress.printing.desk import PrintDesk
 from whistpress.printing.layout import PaperLayout
 
 if TYPE_CHECKING:
+    from whistpress.cli.print_changed import Changes
+    from whistpress.printing.sheets import LaidSheet
     from whistpress.problems import Problem
 
 Groups = Sequence[tuple[str, ...]]
@@ -49,7 +51,7 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
     from whistpress.cli.documents import require_press, write_documents
     from whistpress.language import say as said
     from whistpress.language import speaking
-    from whistpress.printing.sheets import count_papers
+    from whistpress.printing.sheets import count_laid_papers
     from whistpress.theme import Theme
 
     desk, layout = order.desk, order.layout
@@ -61,11 +63,13 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
         laid = [desk.sheets(forms, layout) for forms in order.groups]
         digests = print_changed.digests_of(desk, laid, theme, layout) if order.is_whole else ()
         wanted: list[frozenset[int] | None] = [None] * len(laid)
-        gone: tuple[str, ...] = ()
+        changes = None
         if order.changed:
-            titles = [said(desk.register[name].title) for name in desk.has]
-            changes = print_changed.changes_since(memory.of_event(order.key), laid, digests, titles)
-            wanted, gone = list(changes.wanted), changes.gone
+            titles, last = [said(desk.register[name].title) for name in desk.has], memory.of_event(order.key)
+            serving = print_changed.forms_that_hold(desk, order.groups, last, theme, layout)
+            changes = print_changed.changes_since(last, laid, digests, titles, serving)
+            wanted = list(changes.wanted)
+            _say_what_holds(desk, changes)
         numbers = [len(sheets) if some is None else len(some) for sheets, some in zip(laid, wanted, strict=True)]
         kept = [index for index, number in enumerate(numbers) if number]
         if not kept and not order.changed:
@@ -73,12 +77,29 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
         groups = [order.groups[index] for index in kept]
         documents = [desk.document(order.groups[index], theme, layout, wanted[index]) for index in kept]
         if kept and desk.kind == "event":
-            number = sum(count_papers(numbers[index], layout) for index in kept)
+            number = sum(count_laid_papers(_chosen(laid[index], wanted[index]), layout) for index in kept)
             say(f"{number} sheets" if number != 1 else "1 sheet")
         problems = write_documents(documents, targets(groups), temporary_context(order.project or Path.cwd(), desk.language))
         if order.is_whole and not problems:
-            memory.note(order.key, print_changed.all_prints(laid, digests), gone)
+            printed = print_changed.all_prints(laid, digests)
+            serves = changes.kept if changes else frozenset()
+            now = {form: hashes for form, hashes in printed.items() if form not in serves}
+            memory.note(order.key, now, changes.gone if changes else ())
     return problems
+
+
+def _chosen(sheets: "Sequence[LaidSheet]", wanted: frozenset[int] | None) -> "Sequence[LaidSheet]":
+    return sheets if wanted is None else [sheets[place] for place in sorted(wanted)]
+
+
+def _say_what_holds(desk: PrintDesk[Any, Any], changes: "Changes") -> None:
+    """Say which forms of the last print still serve, and what happens where the missing pair would sit."""
+    from whistpress.printing.absence import missing_entries
+    from whistpress.views.words import listed
+
+    if changes.kept:
+        who = listed([f"No. {entry}" for entry in missing_entries(desk)])
+        say(f"still right: {listed(sorted(form.lower() for form in changes.kept))}; whoever should meet {who} rests")
 
 
 def _require_event(order: PrintOrder) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from whistpress.cli.named import find_named, named_things
-from whistpress.cli.speech import SlipError
+from whistpress.cli.speech import SlipError, close_to
 
 CONTENT = Path("content")
 LEAGUE_FILE = CONTENT / "league.toml"
@@ -33,6 +33,9 @@ def project_folder(project: Path | None) -> Path:
         if (folder / LEAGUE_FILE).is_file():
             return folder
     where = f"in {project}" if project else "here"
+    if (here / f"{LEAGUE_FILE}.txt").is_file():
+        help_ = f"the editor added .txt to {LEAGUE_FILE.as_posix()}.txt: name it {LEAGUE_FILE.name} (Windows hides such ends)"
+        raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", help_)
     below = sorted(file.parents[1].name for file in here.glob(f"*/{LEAGUE_FILE.as_posix()}"))
     helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
     raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
@@ -75,7 +78,8 @@ def reader_of(project: Path | None) -> Callable[[str], str | None]:
 
 def _by_file(file: Path) -> EventPlace:
     if not file.is_file():
-        raise SlipError(f"there is no file {str(file)!r}")
+        near = close_to(file.name, sorted(path.name for path in file.parent.glob("*.toml")))
+        raise SlipError(f"there is no file {str(file)!r}", *near)
     full = file.resolve()
     id_ = f"{full.parent.name}/{full.stem}"
     if len(full.parents) > 4 and full.parent.parent == full.parents[3] / EVENTS and (full.parents[3] / LEAGUE_FILE).is_file():

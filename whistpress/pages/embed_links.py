@@ -47,7 +47,8 @@ def division_embed(division: Division) -> Embed:
 
 def standing_embed(rule: StandingRule) -> Embed:
     """Return the small page of a standing's first places."""
-    return Embed(standing_title(rule), addresses.standing_embed(rule.id), _FRAME + (_ROW + _WRAPPED) * PLACES)
+    title = say("%(title)s: the leaders", title=standing_title(rule))
+    return Embed(title, addresses.standing_embed(rule.id), _FRAME + (_ROW + _WRAPPED) * PLACES)
 
 
 def line_embeds(name: str, club: str = "") -> tuple[Embed, Embed]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import PrivateMatters
@@ -32,12 +32,13 @@ from whistpress.printing.form import (
 )
 from whistpress.printing.layout import Imposition, PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
+from whistpress.printing.misfits import without_room
 from whistpress.printing.own_forms import shortened_texts, with_own_forms
-from whistpress.printing.packet import packet_names
+from whistpress.printing.packet import left_out, packet_names
 from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, DIVISION_FORMS, FORMS, SEASON_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.printing.sheets import LaidSheet, only_sheets, sheets_of
-from whistpress.problems import Fault, Problem, Span
+from whistpress.problems import Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.addresses import live_event
@@ -57,9 +58,6 @@ REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
     }
 )
 """Every form, by the kind of thing that has it."""
-_LONG = 80
-"""A name of fewer letters fits on every form."""
-_LEAVE_OUT = "or leave this form out of `paper`"
 OF_RESULTS = ("result-sheet", "wall-ranking")
 """The forms that an event in sections has as a whole."""
 
@@ -69,7 +67,8 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
 
     `kind` names it and its register (`event`, `congress`, `cup`, `trophy`, …); `has` lists the forms that it has, `usual` names
     the one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
-    its id on the site. `own` are the cards that the league draws itself, `needed` the forms of an event's packet.
+    its id on the site. `own` are the cards that the league draws itself, `needed` the forms of an event's packet,
+    `left_out` those that a packet of fewer tables would have too.
     """
 
     kind: str
@@ -85,6 +84,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     job: Callable[[PaperLayout], J]
     own: tuple[Design, ...] = ()
     needed: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def register(self) -> Mapping[str, PrintedForm[S, J]]:
@@ -113,6 +113,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
             created=self.created,
             league=self.league,
             contrast=wanted.contrast,
+            both_sides=wanted.both_sides,
         )
         return Artefact(
             path=f"{self.path}/{'+'.join(forms)}.pdf",
@@ -189,6 +190,7 @@ def event_desk(
         job=partial(_event_job, league, event, result, own),
         own=own,
         needed=packet_names(event, with_own_forms(FORMS, own)),
+        left_out=left_out(event, with_own_forms(FORMS, own)),
     )
 
 
@@ -369,21 +371,7 @@ def _parts(form: PrintedForm[Any, Any], job: Any) -> tuple[DocumentPart, ...]:
     try:
         return form.build(job)
     except MisfitError as why:
-        raise _without_room(form, why, job) from why
-
-
-def _without_room(form: PrintedForm[Any, Any], why: MisfitError, job: Any) -> Fault:
-    """Return E655 at the longest name where there is a long one, else at the subject."""
-    subject = job.event if isinstance(job, EventJob) else job.subject
-    parts: tuple[Event | Session, ...] = (subject, *subject.sessions) if isinstance(subject, Event) else ()
-    entries = [entry for one in parts for entry in one.entries]
-    longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
-    if len(longest) > _LONG:
-        reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
-    else:
-        reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
-    message = f"the form '{form.name}' has no room for {reason}"
-    return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
+        raise without_room(form, why, job) from why
 
 
 def finish_of(wanted: PaperLayout, theme: Theme) -> Finish:

@@ -147,6 +147,11 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     blanks: bool = False
     by: tuple[str, ...] = ()
 
+    @property
+    def is_handed_out(self) -> bool:
+        """Whether its sheets are cards or slips, each for a table or a person."""
+        return self.card or self.backs or bool(self.by or self.piece)
+
     def build(self, job: J) -> tuple[DocumentPart, ...]:
         """Return its parts, as many times over as are wanted; MisfitError where they have no room."""
         page = job.layout.page
@@ -154,7 +159,8 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
             large = " in large print" if job.layout.large else ""
             raise MisfitError(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
         first, *more = self.parts(job) or (DocumentPart("", None),)
-        named = (replace(first, title=say(self.title)), *more) if first.name else ()
+        parts = (replace(first, title=say(self.title)), *more) if first.name else ()
+        named = tuple(replace(part, alone=True) for part in parts) if self.is_handed_out else parts
         return named * job.layout.copies_of(self.name)
 
 

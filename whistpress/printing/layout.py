@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.printing.sheet import CARDS, CUT, MARGIN, SHEETS, MisfitError, PaperSheet, sheet_named
+from whistpress.printing.sheet import CARDS, CUT, MARGIN, SHEETS, MisfitError, PaperSheet, sheet_named, stack
 
 _AIR = 1.0
 _UNPRINTED = 4.0
@@ -85,8 +85,8 @@ def sides(pages: int, grid: CardGrid, imposition: Imposition) -> tuple[SheetSide
 
 
 def _fill_sheets(pages: Sequence[int], grid: CardGrid) -> list[tuple[int | None, ...]]:
-    each = grid.count
-    return [(*pages[start : start + each], *(None,) * (start + each - len(pages))) for start in range(0, len(pages), each)]
+    """Return the pages of each sheet, in the order in which piles that are cut once come together."""
+    return [(*here, *(None,) * (grid.count - len(here))) for here in stack(pages, grid.count)]
 
 
 def _mirror_rows(cells: tuple[int | None, ...], grid: CardGrid) -> tuple[int | None, ...]:
@@ -145,7 +145,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
     `card` is the page of a form when that is not the sheet itself; `grid` how cards share the sheet, None for one a page.
     `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
     `table` or `entry` leaves only what belongs to that number; 0 prints everything. `blanks_alone` leaves only the `spare`
-    blanks.
+    blanks. `halves`: the cards of tables share a sheet, two on each.
     """
 
     sheet: PaperSheet = SHEETS["A4"]
@@ -160,6 +160,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
     copies: Mapping[str, int] = field(default_factory=dict)
     table: int = 0
     entry: int = 0
+    halves: bool = False
 
     @property
     def page(self) -> PaperSheet:
@@ -178,6 +179,12 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
     def backs(self) -> bool:
         """Whether each card has a printed back."""
         return bool(self.duplex and self.card and not self.booklet)
+
+    @property
+    def both_sides(self) -> bool:
+        """Whether pages are printed behind each other."""
+        imposition = self.imposition
+        return imposition is not None and imposition.fold is Fold.PAGES
 
     @property
     def imposition(self) -> Imposition | None:

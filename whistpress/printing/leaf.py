@@ -33,7 +33,8 @@ class Leaf(Struct, frozen=True, kw_only=True):
     """The `leaf` of every paper template: title, language, sheet, margin (mm), league, the day of its event.
 
     `created` is the day of the event as `YYYY-MM-DD`, empty without one: a document's date is never the machine's.
-    `contrast`: no thin lines, no italics. `back` is the size of the backs of cards, where they have any.
+    `contrast`: no thin lines, no italics. `back` is the size of the backs of cards, where they have any. `both_sides`: each page
+    is printed behind the one before it.
     """
 
     title: str
@@ -44,17 +45,19 @@ class Leaf(Struct, frozen=True, kw_only=True):
     margin: float = MARGIN
     contrast: bool = False
     back: PaperSheet | None = None
+    both_sides: bool = False
 
 
 class DocumentPart(Struct, frozen=True):
     """A part of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
 
-    The first part of a form has its `title`, as a bookmark.
+    The first part of a form has its `title`, as a bookmark. Nothing is printed behind a sheet of cards or slips: each is `alone`.
     """
 
     name: str
     view: object
     title: str = ""
+    alone: bool = False
 
 
 def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:

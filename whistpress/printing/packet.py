@@ -58,6 +58,12 @@ class Cover(Struct, frozen=True, kw_only=True):
     deals_width: float
     resting: tuple[str, ...]
 
+    @property
+    def blocks(self) -> tuple[tuple[Opening, ...], ...]:
+        """The openings as they stand beside each other: in two columns where there are many."""
+        half = -(-len(self.openings) // 2)
+        return (self.openings[:half], self.openings[half:]) if len(self.openings) > LEAN_ABOVE else (self.openings,)
+
 
 def _keeps_score_cards(event: Event) -> bool:
     """Return whether tables keep score cards, so that no slip travels."""
@@ -88,6 +94,23 @@ _IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
 """The forms behind the cover in the order of use, and whether an event that has one needs it in its packet."""
 
 
+LEAN_ABOVE = 12
+"""Tables above which the packet is lean: two movement cards on a sheet, and nothing that other papers say as well."""
+_NOT_IN_LEAN = frozenset({"director-sheet"})
+"""What a lean packet leaves out: the movement cards and the cover say it too."""
+
+
+def is_lean(event: Event) -> bool:
+    """Return whether an event has so many tables that its packet is lean."""
+    tables = (len({play.table for play in one.schedule.plays}) for one in event.sessions if one.schedule)
+    return max(tables, default=0) > LEAN_ABOVE
+
+
+def left_out(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
+    """Return the forms that the packet would have at fewer tables."""
+    return tuple(name for name in _needed(event, forms) if name in _NOT_IN_LEAN) if is_lean(event) else ()
+
+
 def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
     """Return the form `packet`, which consists of other forms."""
     return EventForm(
@@ -104,6 +127,12 @@ def packet_names(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]
     if event.partners or at_tables(event):
         names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
         return (*names, *["result-sheet"] * event.played)
+    return tuple(name for name in _needed(event, forms) if name not in _NOT_IN_LEAN or not is_lean(event))
+
+
+def _needed(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
+    if event.partners or at_tables(event):
+        return ()
     return tuple(name for name, is_wanted in _IN_PACKET.items() if forms[name].serves(event) and is_wanted(event))
 
 
@@ -116,6 +145,7 @@ def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart
     event = job.event
     if event.partners or at_tables(event):
         return tuple(part for name in packet_names(event, forms) for part in forms[name].build(job))
+    job = replace(job, layout=replace(job.layout, halves=is_lean(event)))
     drawn = with_own_forms(forms, job.own)
     wanted = [drawn[name] for name in packet_names(event, drawn)]
     contents = [(form, parts) for form in wanted if (parts := form.build(job))]
@@ -145,7 +175,7 @@ def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: Paper
     """Return the cover of an event's packet."""
     view, session = arrangement(event), event.sessions[0]
     schedule = session.schedule
-    openings = _openings(event, session, schedule) if schedule else ()
+    openings = _openings(event, session, schedule, names=not is_lean(event)) if schedule else ()
     longest = max((ems(opening.deals) for opening in openings), default=0.0)
     return Cover(
         league=league,
@@ -157,7 +187,7 @@ def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: Paper
         papers=papers,
         things=_things(_of_rounds(schedule, {round_ for one in event.sessions for round_ in one.rounds})) if schedule else (),
         openings=openings,
-        deals_width=round(max(_LEAST_DEALS, min(_MOST_DEALS, longest * 4.6 + 4)), 1),
+        deals_width=round(max(_LEAST_DEALS, min(_MOST_DEALS, longest * 4.6 + 4)), 1) if longest else 0.0,
         resting=_resting(event, session, schedule) if schedule else (),
     )
 
@@ -178,7 +208,8 @@ def _things(schedule: Schedule) -> tuple[CoverItem, ...]:
     return tuple(things)
 
 
-def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Opening, ...]:
+def _openings(event: Event, session: Session, schedule: Schedule, *, names: bool) -> tuple[Opening, ...]:
+    """Return every table when play begins; without `names` its numbers alone, as the seating list has the names."""
     cast, label = Cast(event), label_of(event, schedule)
 
     def people(numbers: tuple[int, ...]) -> str:
@@ -187,9 +218,9 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
     def seated(number: int) -> str:
         who = cast.seated(number, schedule)
         if schedule.system == WHIST_DRIVE:
-            return ": ".join(part for part in (called(schedule, number), who.title if who.named else "") if part)
+            return ": ".join(part for part in (called(schedule, number), who.title if who.named and names else "") if part)
         before = label(number) if singly(schedule) else say("No. %(label)s", label=label(number))
-        return f"{before} {who.title}" if who.names or who.team else before
+        return f"{before} {who.title}" if names and (who.names or who.team) else before
 
     laid_out = moves_of(_of_rounds(schedule, set(session.rounds))).laid_out()
     first = {play.table: play for play in schedule.in_round(_first_round(session, schedule))}

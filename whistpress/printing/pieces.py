@@ -1,19 +1,18 @@
 """Small cards and slips: the contents of one, and how they share a sheet, with cut marks outside the cards."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits
+from whistpress.printing.piece_styles import STYLES, PieceStyle, kind_of
 from whistpress.printing.qr import QrCode
-from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet
-from whistpress.views.auction import declares
+from whistpress.printing.rows import spread_rows
+from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet, even_grid, stack
 
 
 class PieceEdge(Struct, frozen=True):
@@ -52,8 +51,6 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     entry: int = 0
 
 
-DECLARED = " declared"
-"""The suffix of the kind of a card that asks for bids too."""
 PAD = 4.0
 BAND = 13.0
 """Depth of the band along an edge that speaks to its player, in millimetres."""
@@ -73,65 +70,10 @@ _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
 _MOST_ROW = 14
 """The largest type of rows, where a card has the room, in points."""
+_MOST_TIMES = 2.0
+"""How many times as large everything becomes at most, on a card that is larger than it needs to be."""
 CODE_SAID = noted("Every deal, live")
 """The words before the address of the live page on a card."""
-
-
-class PieceStyle(Struct, frozen=True, kw_only=True):
-    """The measures of one kind: its least width and height (mm), its type (pt), the least height of its rows (mm).
-
-    A number is as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
-    written in, are at least `box` wide, the last of them `note`; `air` is the height of a row besides its lines. A `code`
-    is beside the texts.
-    """
-
-    width: float
-    height: float
-    number: float = 0.0
-    title: tuple[float, float] = (15.0, 10.0)
-    row: float = 10.0
-    least_row: float = 0.0
-    beside: bool = False
-    box: float = 0.0
-    note: float = 0.0
-    air: float = _AIR
-    code: QrCode | None = None
-
-
-STYLES: Mapping[str, PieceStyle] = MappingProxyType(
-    {
-        "table-cards": PieceStyle(width=170.0, height=124.0, number=330.0),
-        "side-cards": PieceStyle(width=90.0, height=40.0, title=(26.0, 14.0)),
-        "sit-out-cards": PieceStyle(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
-        "tray-labels": PieceStyle(width=90.0, height=60.0, number=76.0),
-        "trump-slips": PieceStyle(width=60.0, height=50.0, number=34.0),
-        "pick-up-slips": PieceStyle(width=90.0, height=60.0, least_row=8.4),
-        f"pick-up-slips{DECLARED}": PieceStyle(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
-        "walking-slips": PieceStyle(width=90.0, height=40.0, row=9.5),
-        "player-badges": PieceStyle(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
-        "draw-slips": PieceStyle(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
-        "personal-cards": PieceStyle(width=90.0, height=60.0, row=9.0),
-        "counters": PieceStyle(width=27.0, height=22.0, number=30.0),
-        "ruling-slips": PieceStyle(width=90.0, height=80.0),
-        "entry-blanks": PieceStyle(width=180.0, height=84.0, title=(18.0, 12.0)),
-        "ballots": PieceStyle(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
-        "pair-journals": PieceStyle(
-            width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
-        ),
-        "score-tickets": PieceStyle(
-            width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
-        ),
-        f"score-tickets{DECLARED}": PieceStyle(
-            width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
-        ),
-    }
-)
-
-
-def kind_of(name: str, event: Event) -> str:
-    """Return the kind of a form's cards: where trumps are declared, some have more columns and are larger."""
-    kind = f"{name}{DECLARED}"
-    return kind if kind in STYLES and declares(event) else name
 
 
 class SizedEdge(Struct, frozen=True):
@@ -153,7 +95,10 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path)."""
+    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path).
+
+    A card is laid out in its `width` and `height` and then printed so many `times` as large.
+    """
 
     kind: str
     style: PieceStyle
@@ -167,6 +112,7 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
     pad: float = PAD
     field: float = FIELD
     code_said: str = CODE_SAID
+    times: float = 1.0
 
     @property
     def inner(self) -> float:
@@ -177,29 +123,53 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
 def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
 
-    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no
-    line.
+    They lie in the order in which piles that are cut once come together. Where the cards are larger than they need all that
+    stands on them grows; then their rows are set larger, as far as that takes no other sheet and breaks no line.
     """
     style = replace(STYLES[kind], code=code)
-    sheet = _way(sheet, style)
+    plain = _best_way(pieces, kind, sheet, style)
+    if not any(piece.rows for piece in pieces):
+        return plain
+    rows = (row / 2 for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
+    larger = (
+        _try_to_lay_out(pieces, plain, replace(style, row=row), plain.times) for row in rows if row * plain.times <= _MOST_ROW
+    )
+    return next((found for found in larger if found), plain)
+
+
+def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+    """Lay out upright or landscape, whichever takes fewer sheets, then whichever has larger type; MisfitError for neither."""
+    found, problem = list[PieceSheets](), MisfitError("")
+    for way in _ways(sheet, style):
+        try:
+            found.append(_grow(pieces, kind, way, style))
+        except MisfitError as why:
+            problem = why
+    if not found:
+        raise problem
+    return max(found, key=lambda laid: (-len(laid.pages), laid.times))
+
+
+def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+    """Lay out in type as large as the cards allow that are as many on a sheet as can be."""
     plain = _lay_out(pieces, kind, sheet, style)
-    larger = (_larger(pieces, plain, row / 2) for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
-    return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
+    grown = (_try_to_lay_out(pieces, plain, style, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
+    return next((found for found in grown if found), plain)
 
 
-def _larger(pieces: Sequence[CutPiece], plain: PieceSheets, row: float) -> PieceSheets | None:
-    """Lay out with rows in larger type; None where that takes more sheets or cards, or shrinks a column."""
-    style = replace(plain.style, row=row)
-    if sum(_needs(pieces, style)) > plain.inner:
+def _try_to_lay_out(pieces: Sequence[CutPiece], plain: PieceSheets, style: PieceStyle, times: float) -> PieceSheets | None:
+    """Lay out in larger type; None where that takes more sheets or cards, or breaks lines that were whole."""
+    if sum(_needs(pieces, style)) > plain.width * plain.times / times - 2 * PAD:
         return None
     try:
-        found = _lay_out(pieces, plain.kind, plain.sheet, style)
+        found = _lay_out(pieces, plain.kind, plain.sheet, style, times)
     except MisfitError:
         return None
     return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
 
 
-def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle, times: float = 1.0) -> PieceSheets:
+    """Lay out in type that is `times` as large; MisfitError where a card would be too small for what stands on it."""
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide = Cutting.filling(sheet, across, 1)
     columns = _columns(pieces, style, wide.width - 2 * PAD)
@@ -207,8 +177,13 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
     height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
     if sheet.card and height > wide.height + 0.1:
         raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
-    cutting = Cutting.filling(sheet, across, max(1, int(wide.height / height)))
-    spots = cutting.spots
+    grid = even_grid(len(fitted), across, max(1, int(wide.height / height)))
+    whole = Cutting.filling(sheet, *grid)
+    cutting = whole.enlarged(times)
+    columns = _columns(pieces, style, cutting.width - 2 * PAD)
+    fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in fitted)])
+    if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
+        raise MisfitError("the type is too large for the card")
     return PieceSheets(
         kind=kind,
         style=style,
@@ -216,25 +191,24 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
         width=cutting.width,
         height=cutting.height,
         columns=columns,
-        marks=cutting.marks,
+        marks=whole.marks,
+        times=times,
         pages=tuple(
-            tuple(
-                _place_piece(piece, spot, style, cutting)
-                for piece, spot in zip(fitted[start : start + len(spots)], spots, strict=False)
-            )
-            for start in range(0, len(fitted), len(spots))
+            tuple(_place_piece(piece, spot, style, cutting) for piece, spot in zip(page, whole.spots, strict=False))
+            for page in stack(fitted, whole.across * whole.down)
         ),
     )
 
 
-def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
-    """Return the sheet upright, or landscape where it is small and too narrow otherwise; MisfitError where it is too small."""
+def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
+    """Return the sheet upright, and a small one landscape too, where it is large enough; MisfitError where it is too small."""
     ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
-    for way in ways:
-        if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
-            return way
-    needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
-    raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+    width, height = style.width - 0.1, style.height - 0.1
+    found = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
+    if not found:
+        needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
+        raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+    return found
 
 
 def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
@@ -277,7 +251,7 @@ def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:
 
 
 def _title(piece: CutPiece, style: PieceStyle, width: float) -> float:
-    return size_that_fits(piece.title, _text_width(style, width), *style.title)
+    return size_that_fits(piece.title, _text_width(style, width) / _BOLD, *style.title)
 
 
 def _text_width(style: PieceStyle, width: float) -> float:
@@ -307,16 +281,8 @@ def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
 def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
     """Yield the piece, or where its rows are too many for a sheet several, each with its share of them."""
     fixed = _height(replace(piece, rows=()), style, columns, whole.width)
-    room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
-    used = 0.0
-    for row in piece.rows:
-        deep = _row_height(row, style, columns, whole.width - 2 * PAD)
-        if rows and used + deep > room:
-            parts.append(tuple(rows))
-            rows, used = [], 0.0
-        rows.append(row)
-        used += deep
-    parts.append(tuple(rows))
+    room = whole.height - fixed - 6.5
+    parts = spread_rows(piece.rows, [_row_height(row, style, columns, whole.width - 2 * PAD) for row in piece.rows], room)
     if len(parts) == 1:
         yield piece
         return
@@ -387,5 +353,10 @@ def piece_parts(
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of small cards: each set of them begins a new sheet."""
     kind = kind_of(kind, job.event)
-    wanted = (tuple(piece for piece in pieces if job.wants(piece.table, piece.entry)) for pieces in sets)
+    wanted = (wanted_pieces(pieces, job) for pieces in sets)
     return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in wanted if pieces)
+
+
+def wanted_pieces(pieces: Sequence[CutPiece], job: EventJob) -> tuple[CutPiece, ...]:
+    """Return the cards to print: all of them, or those of one table or one entry."""
+    return tuple(piece for piece in pieces if job.wants(piece.table, piece.entry))

@@ -235,7 +235,7 @@ class _RuledLayout(Struct, frozen=True):
         stretches = [ruled.rows] if whole else _blocks(ruled.rows, down)
         number, many = 0, len(stretches) * len(spans)
         room = self.sheet.inner_width - self.beside(ruled)
-        shown = replace(ruled, head=shorten(ruled.head, room, _HEAD_SIZE))
+        shown = replace(ruled, head=shorten(ruled.head, 0.94 * room, _HEAD_SIZE))
         for stretch, rows in enumerate(stretches, start=1):
             for places in spans:
                 number += 1

@@ -1,8 +1,13 @@
 """Sheets of paper, the pages of books, and sheets that are cut into equal pieces."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+T = TypeVar("T")
+"""What is cut out of sheets: a card, a slip, the number of a page."""
 MARGIN = 8.5
 """Millimetres that stay empty at every edge of a sheet: home printers cannot print there."""
 _FULL = 210.0
@@ -35,6 +40,11 @@ class PaperSheet(Struct, frozen=True):
     def lying(self) -> "PaperSheet":
         """The same sheet in landscape."""
         return replace(self, name=f"{self.name} landscape", width=self.long, height=self.short)
+
+    @property
+    def half(self) -> "PaperSheet":
+        """Half of the sheet, cut across its longer side."""
+        return PaperSheet(f"half of {self.name}", round(self.long / 2, 2), self.short)
 
     @property
     def full(self) -> "PaperSheet":
@@ -101,6 +111,27 @@ INSET = 5.0
 """Millimetres that a card in one piece keeps empty, besides the piece's own padding: a printer cannot print at its edge."""
 
 
+def stack(items: Sequence[T], each: int) -> tuple[tuple[T, ...], ...]:
+    """Share items among as few sheets as hold them, `each` on one at most, so that one cut of all sheets gives collated piles.
+
+    The pile at each place goes on where the pile at the place before it ends. No sheet has two items less than another.
+    """
+    sheets = max(1, -(-len(items) // each))
+    return tuple(tuple(items[number::sheets]) for number in range(sheets)) if items else ()
+
+
+def even_grid(many: int, across: int, down: int) -> tuple[int, int]:
+    """Return the smallest grid within `across` by `down` that needs no more sheets for `many` items, spread evenly.
+
+    What fits on one sheet keeps its grid.
+    """
+    each = -(-many // max(1, -(-many // (across * down))))
+    if many <= across * down:
+        return across, down
+    grids = ((x, y) for x in range(1, across + 1) for y in range(1, down + 1) if x * y >= each)
+    return min(grids, key=lambda grid: (grid[0] * grid[1], abs(grid[0] / across - grid[1] / down)))
+
+
 class Cutting(Struct, frozen=True):
     """Pieces across and down, each of one size, in the middle of a sheet; all in millimetres."""
 
@@ -117,6 +148,10 @@ class Cutting(Struct, frozen=True):
             return cls(sheet, sheet.width - 2 * INSET, sheet.height - 2 * INSET, 1, 1)
         width = round((sheet.inner_width - 2 * CUT) / across, 2)
         return cls(sheet, width, round((sheet.inner_height - 2 * CUT) / down, 2), across, down)
+
+    def enlarged(self, times: float) -> "Cutting":
+        """Return the measures of a piece that is laid out small and printed so many times as large."""
+        return replace(self, width=round(self.width / times, 2), height=round(self.height / times, 2))
 
     @property
     def left(self) -> float:

@@ -1,6 +1,7 @@
 """The sheets of a document before rendering: their number, the content of each, and the choice of sheets to print."""
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -65,6 +66,18 @@ def count_papers(sheets: int, layout: PaperLayout) -> int:
     if layout.imposition and layout.imposition.fold is Fold.PAGES:
         each *= 2
     return -(-sheets // each)
+
+
+def count_laid_papers(sheets: Sequence[LaidSheet], layout: PaperLayout) -> int:
+    """Return how many sheets go through the printer for these: nothing is printed behind a card, and no form behind another."""
+    if not layout.both_sides:
+        return count_papers(len(sheets), layout)
+    pairs = sum(-(-len(list(here)) // (1 if alone else 2)) for (_, alone), here in groupby(sheets, key=_form_and_kind))
+    return count_papers(2 * pairs, layout)
+
+
+def _form_and_kind(sheet: LaidSheet) -> tuple[str, bool]:
+    return sheet.form, sheet.part.alone
 
 
 def prints_of(sheets: Sequence[LaidSheet], digests: Sequence[str]) -> Prints:

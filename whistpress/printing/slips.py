@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.printing.measure import ems, shorten
-from whistpress.printing.sheet import CUT, MisfitError, PaperSheet, cut_marks
+from whistpress.printing.measure import POINT, ems, shorten, size_that_fits
+from whistpress.printing.sheet import CUT, MisfitError, PaperSheet, cut_marks, even_grid, stack
 from whistpress.views.travellers import Figure
 
 
@@ -59,13 +59,21 @@ Row = tuple[tuple[str, ...], tuple[Figure, ...]]
 ROW = 8.4
 """Height of a row of boxes to write in, in millimetres: nobody over seventy writes smaller."""
 _BOX = 15.0
+_BOXES = (_BOX, 13.0, 11.0, 10.0, 8.5)
+"""Widths of a box to write in: narrower ones, where so more slips go on a sheet and fewer sheets are needed."""
+_LEAST_BOX = 10.0
+"""The narrowest box of a slip; of long ones that had a sheet each otherwise, boxes are narrower."""
+_MOST_BLOCKS = 4
 _PRINTED = 11.0
 _HEADINGS = 9.0
 _FOLD = 21.0
 _FRAME = 2.0
 _STRETCH = 1.25
-_NOTE_SIZE = 8.0
-_NAME_SIZE = 11.5
+_MOST_TIMES = 2.0
+"""How many times as large everything becomes at most, on a card that is larger than it needs to be."""
+_NOTE_SIZE, _LEAST_TITLE = 8.0, 8
+_NAME_SIZE, _LEAST_TRUMP = 11.5, 9.0
+_NUMBER, _LEAST_NUMBER = 19.0, 14.0
 
 
 class SlipSize(Struct, frozen=True, kw_only=True):
@@ -92,7 +100,10 @@ class PlacedSlip(Struct, frozen=True, kw_only=True):
 
 
 class SlipSheets(Struct, frozen=True, kw_only=True):
-    """View of the slips: their kind, its measures, the sheets with their slips, the cut marks (SVG path)."""
+    """View of the slips: their kind, its measures, the sheets with their slips, the cut marks (SVG path).
+
+    A slip of these measures is printed so many `times` as large. `number` and `trump` are the type of the two lines above it.
+    """
 
     form: SlipForm
     size: SlipSize
@@ -100,20 +111,27 @@ class SlipSheets(Struct, frozen=True, kw_only=True):
     title: str
     pages: tuple[tuple[PlacedSlip, ...], ...]
     marks: str
+    times: float = 1.0
+    number: float = 19.0
+    trump: float = 11.5
 
 
 def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> SlipSheets:
-    """Lay the slips out, as many on a sheet as fit, upright or landscape, whichever takes more."""
+    """Lay the slips out on as few sheets as hold them, upright or landscape, with boxes as large as the sheet allows.
+
+    They lie in the order in which piles that are cut once come together.
+    """
     rows = max((len(slip.rows) for slip in slips.slips), default=0)
-    options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
-    size, way = max(options, key=lambda option: (_across(*option) * _down(*option), option[1] is sheet))
-    across, down = _across(size, way), _down(size, way)
+    size, way, across, down = _best(slips, rows, sheet)
     if not across * down:
         raise MisfitError(f"a slip of {rows} lines has no room on so small a card", "take a larger one, or leave --cards out")
-    size = _stretch(size, way, across, down)
-    left, top = (way.width - across * size.width) / 2, (way.height - down * size.height) / 2
-    spots = [(left + x * size.width, top + y * size.height) for y in range(down) for x in range(across)]
-    pages = [slips.slips[start : start + len(spots)] for start in range(0, len(slips.slips), len(spots))]
+    across, down = even_grid(len(slips.slips), across, down)
+    room = (way.inner_width - 2 * _cut(way)) / across, (way.inner_height - 2 * _cut(way)) / down
+    times = max(1.0, int(20 * min(_MOST_TIMES, room[0] / size.width, room[1] / size.height)) / 20)
+    size = _stretch(size, (room[0] / times, room[1] / times))
+    width, height = size.width * times, size.height * times
+    left, top = (way.width - across * width) / 2, (way.height - down * height) / 2
+    spots = [(left + x * width, top + y * height) for y in range(down) for x in range(across)]
     return SlipSheets(
         form=slips.form,
         size=size,
@@ -129,25 +147,71 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
                 )
                 for slip, (x, y) in zip(page, spots, strict=False)
             )
-            for page in pages
+            for page in stack(slips.slips, len(spots))
         ),
-        marks="" if sheet.card else cut_marks(size.width, size.height, across, down, left, top),
+        marks="" if sheet.card else cut_marks(width, height, across, down, left, top),
+        times=times,
+        number=size_that_fits(_number_line(slips), size.width - 2 * _FRAME, _NUMBER, _LEAST_NUMBER),
+        trump=size_that_fits(max(map(_trump_line, slips.slips), key=ems), size.width - 2 * _FRAME, _NAME_SIZE, _LEAST_TRUMP),
     )
 
 
+def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSheet, int, int]:
+    """Return the measures of a slip, the sheet upright or landscape, and how many slips go across and down.
+
+    The fewest sheets; among equals the widest boxes, then the fewest blocks, the most slips on a sheet, an upright sheet.
+    """
+    many, narrowest, found = max(1, len(slips.slips)), _narrowest(slips), []
+    for way in (sheet, sheet.lying):
+        for box in _BOXES:
+            for blocks in range(1, _MOST_BLOCKS + 1):
+                size = slip_size(slips.form, rows, way, box, blocks)
+                across, down = _across(size, way), _down(size, way)
+                wide = size.width - 2 * _FRAME >= narrowest
+                if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
+                    sheets = -(-many // (across * down)) if across * down else many + 1
+                    found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
+    roomy = [one for one in found if one[1].columns[-1] >= _LEAST_BOX]
+    chosen = roomy if any(across * down > 1 for *_, across, down in roomy) or sheet.card else found
+    *_, size, way, across, down = min(chosen, key=lambda one: one[0])
+    return size, way, across, down
+
+
+def _trump_line(slip: ScoreSlip) -> str:
+    """Return the line below the number of a deal as wide as it is printed, in capitals; nothing on the card of one entry."""
+    if slip.name:
+        return ""
+    return f"TRUMPS—{slip.trump.upper()} {slip.sign}" if slip.trump else "TRUMP ______________"
+
+
+def _narrowest(slips: Slips) -> float:
+    """Return the least width of a slip (mm): its trump, its number and its name have room in type that can be read."""
+    trump = max((ems(_trump_line(slip)) for slip in slips.slips), default=0.0) * _LEAST_TRUMP * POINT
+    whose = max((ems(slip.whose) for slip in slips.slips), default=0.0) * _NAME_SIZE * POINT
+    return max(trump, whose, ems(_number_line(slips)) * _LEAST_NUMBER * POINT)
+
+
+def _number_line(slips: Slips) -> str:
+    return max((slip.name.upper() or f"DEAL No. {slip.deal or '_____'}." for slip in slips.slips), key=ems, default="")
+
+
 def _note(title: str, date: str, width: float) -> str:
-    """Return the title and the date for one line: a long title is shortened, never the date."""
-    room = width - (ems(date) + 1) * _NOTE_SIZE * 25.4 / 72
-    return ", ".join(part for part in (shorten(title, room, _NOTE_SIZE), date) if part)
+    """Return the title and the date for one line: a long title is shortened, or left out where too little stays of it."""
+    room = width - (ems(date) + 1) * _NOTE_SIZE * POINT
+    told = shorten(title, room, _NOTE_SIZE)
+    return ", ".join(part for part in (told if told == title or len(told) >= _LEAST_TITLE else "", date) if part)
 
 
-def slip_size(form: SlipForm, rows: int, sheet: PaperSheet) -> SlipSize:
-    """Measure a slip; where its rows are too many for the sheet's height they run over several blocks."""
-    columns = tuple(_PRINTED if slot.printed else _BOX for slot in form.slots)
+def slip_size(form: SlipForm, rows: int, sheet: PaperSheet, box: float = _BOX, least: int = 1) -> SlipSize:
+    """Measure a slip with boxes of a width; where its rows are too many for the sheet's height they run over several blocks.
+
+    They run over `least` blocks or more.
+    """
+    columns = tuple(min(_PRINTED, box) if slot.printed else box for slot in form.slots)
     room = sheet.inner_height - 2 * _cut(sheet)
     fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
     most = max(1, int((room - fixed) / ROW))
-    blocks = max(1, -(-rows // most))
+    blocks = min(max(1, rows), max(least, -(-rows // most)))
     each = -(-rows // blocks)
     return SlipSize(
         width=round(2 * _FRAME + blocks * sum(columns) + (blocks - 1) * 2, 2),
@@ -158,12 +222,12 @@ def slip_size(form: SlipForm, rows: int, sheet: PaperSheet) -> SlipSize:
     )
 
 
-def _stretch(size: SlipSize, sheet: PaperSheet, across: int, down: int) -> SlipSize:
-    """Return the same slip with larger boxes, where the sheet has room to give."""
+def _stretch(size: SlipSize, room: tuple[float, float]) -> SlipSize:
+    """Return the same slip with larger boxes, where its width and height (mm) give room."""
     gaps = 2 * _FRAME + (size.blocks - 1) * 2
-    wider = min(_STRETCH, ((sheet.inner_width - 2 * _cut(sheet)) / across - gaps) / (size.width - gaps))
+    wider = min(_STRETCH, (room[0] - gaps) / (size.width - gaps))
     lines = (size.height - 2 * _FRAME - _FOLD - _HEADINGS) / ROW
-    row = min(ROW * _STRETCH, ROW + ((sheet.inner_height - 2 * _cut(sheet)) / down - size.height) / lines)
+    row = min(ROW * _STRETCH, ROW + (room[1] - size.height) / lines)
     columns = tuple(round(column * wider, 2) for column in size.columns)
     return replace(
         size,

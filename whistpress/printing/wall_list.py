@@ -1,4 +1,4 @@
-"""A list for the wall in the largest type that keeps it on one sheet, else on several, long names wrapped in their cells."""
+"""A list for the wall in the largest type that keeps it on as few sheets as it needs, long names wrapped in their cells."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,6 +9,7 @@ from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, share_width, size_that_fits
 from whistpress.printing.qr import QrCode
+from whistpress.printing.rows import count_parts, spread_rows
 from whistpress.printing.sheet import PaperSheet
 
 
@@ -16,7 +17,8 @@ class WallList(Struct, frozen=True, kw_only=True):
     """A table for the wall: its title, its event, its columns and rows, the remarks below it.
 
     `figures`, `names` and `written` are indexes of columns: those that are flush right, those that may wrap, those to be
-    written in. `large`: people write in it, and read it across the room. `ruled` rows have a heavy line below.
+    written in. `large`: people write in it, and read it across the room. `ruled` rows have a heavy line below. A list `beside`
+    runs in columns side by side, where so its type is larger.
     """
 
     title: str
@@ -29,6 +31,7 @@ class WallList(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
     large: bool = False
     ruled: frozenset[int] = frozenset()
+    beside: bool = False
 
 
 _SIZES = tuple(half / 2 for half in range(44, 16, -1))
@@ -45,16 +48,36 @@ _LEADING = 1.18
 _WRITTEN_SIZE = 13.0
 _ROOM, _LEAST_NAME = 30.0, 30.0
 _MOST_LINES = 3
+_MOST_BLOCKS = 4
+_MOST_WHOLE = 6
+"""A table of more columns may be spread over sheets."""
+_BETWEEN, _WRAPPED = 1.3, 0.8
+"""The least air between the texts of two rows (mm), and how much of a larger type is worth it if names wrap for it."""
+_GAP = 6.0
+"""Millimetres between columns of a list that runs side by side."""
+
+
+class ListBlock(Struct, frozen=True):
+    """Some of the rows, one below the other; `first` is the place of the first of them in the list."""
+
+    first: int
+    rows: tuple[tuple[str, ...], ...]
 
 
 class ListPage(Struct, frozen=True, kw_only=True):
-    """Some of the columns, the first of them on every page, with their widths in millimetres."""
+    """Some of the columns, the first of them on every page, with their widths in millimetres, and some of the rows."""
 
     columns: tuple[str, ...]
     widths: tuple[float, ...]
-    rows: tuple[tuple[str, ...], ...]
+    blocks: tuple[ListBlock, ...]
     figures: frozenset[int]
     part: str = ""
+    last: bool = True
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The rows of all its blocks."""
+        return tuple(row for block in self.blocks for row in block.rows)
 
 
 class ListSheets(Struct, frozen=True, kw_only=True):
@@ -74,22 +97,50 @@ class ListSheets(Struct, frozen=True, kw_only=True):
     code: QrCode | None = None
 
 
+class _ListLayout(Struct, frozen=True, kw_only=True):
+    """A list in type of a size, in so many blocks side by side: the columns of each part, their widths, the heights of rows."""
+
+    size: float
+    blocks: int
+    spans: tuple[tuple[int, ...], ...]
+    widths: tuple[tuple[float, ...], ...]
+    heights: tuple[float, ...]
+    room: float
+    wraps: bool = False
+
+    @property
+    def worth(self) -> float:
+        """The size of its type, less where names wrap."""
+        return self.size * (_WRAPPED if self.wraps else 1.0)
+
+    @property
+    def sheets(self) -> int:
+        """The sheets that it needs."""
+        return len(self.spans) * -(-count_parts(self.heights, self.room) // self.blocks)
+
+
 def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
-    """Lay a list out."""
+    """Lay a list out on as few sheets as it needs, in the largest type that does, its rows spread evenly over them."""
     page = sheet.lying if lying else sheet
-    row = WRITING if found.written else 0.0
     remarks = sum(lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
     depth = list_depth(page, code, remarks=remarks)
-    size = next((size for size in _sizes(found) if _fits(found, page.inner_width, depth, size, row)), _LEAST)
+    ways = [
+        way
+        for blocks in range(1, _MOST_BLOCKS + 1 if found.beside else 2)
+        for size in _sizes(found)
+        if (way := _lay_out(found, page.inner_width, depth, size, blocks))
+    ]
+    best = min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeezed(found, page.inner_width, depth)
+    pages = _pages(found, best)
     return ListSheets(
         list=found,
         sheet=page,
         lying=lying,
         title_size=size_that_fits(found.event, page.inner_width - (code.side + 2 if code else 0), 15.0, 10.0),
-        size=size,
-        row=row,
-        pad=_pad(depth / (len(found.rows) + 1) - size * POINT * _LEADING),
-        pages=_pages(found, page.inner_width, size),
+        size=best.size,
+        row=_row_to_write(found),
+        pad=_pad(best, pages),
+        pages=pages,
         code=code,
     )
 
@@ -99,9 +150,75 @@ def list_depth(page: PaperSheet, code: QrCode | None, *, remarks: int) -> float:
     return page.inner_height - (max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD) - _REMARK * remarks
 
 
-def _pad(spare: float) -> float:
-    """Return the air above and below a text, from a row's spare height; if it is too little, the list needs more sheets."""
-    return round(min(_MOST_PAD, max(_LEAST_PAD, spare / 2 - 0.08)), 2)
+def _between(size: float) -> float:
+    """Return the least air between the texts of two rows: less in the smallest type, before a list goes on to another sheet."""
+    return _BETWEEN if size > _LEAST else 2 * _LEAST_PAD + 0.16
+
+
+def _row_to_write(found: WallList) -> float:
+    return WRITING if found.written else 0.0
+
+
+def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: int) -> _ListLayout | None:
+    """Lay out in one size; None where the columns have no room, or a name takes more than three lines."""
+    needs, each = _needs(found, size), (width - _GAP * (blocks - 1)) / blocks
+    widths = _widths(found, needs, each)
+    if not widths:
+        return _in_parts(found, width, depth, size) if blocks == 1 and len(needs) > _MOST_WHOLE else None
+    line = size * POINT * _LEADING
+    lines = [max((_lines(found, row, index, widths, size) for index in found.names), default=1) for row in found.rows]
+    if max(lines, default=1) > _MOST_LINES:
+        return None
+    return _ListLayout(
+        size=size,
+        blocks=blocks,
+        spans=(tuple(range(len(needs))),),
+        widths=(widths,),
+        heights=tuple(max(_row_to_write(found), many * line + _between(size)) for many in lines),
+        room=depth - line - _between(size),
+        wraps=max(lines, default=1) > 1,
+    )
+
+
+def _in_parts(found: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
+    """Spread the columns evenly over as few sheets as hold them, the first on each; None where even one has no room."""
+    needs, line = _needs(found, size), size * POINT * _LEADING
+    most = int((width - needs[0]) / max(needs[1:]))
+    if most < 1 and size > _LEAST:
+        return None
+    each = -(-(len(needs) - 1) // -(-(len(needs) - 1) // max(1, most)))
+    spans = tuple((0, *range(start, min(start + each, len(needs)))) for start in range(1, len(needs), each))
+    return _ListLayout(
+        size=size,
+        blocks=1,
+        spans=spans,
+        widths=tuple(share_width([needs[index] for index in span], width) for span in spans),
+        heights=(max(_row_to_write(found), line + _between(size)),) * len(found.rows),
+        room=depth - line - _between(size),
+    )
+
+
+def _squeezed(found: WallList, width: float, depth: float) -> _ListLayout:
+    """Lay out in the smallest type what has no room, every column narrower than it needs."""
+    line = _LEAST * POINT * _LEADING
+    return _ListLayout(
+        size=_LEAST,
+        blocks=1,
+        spans=(tuple(range(len(found.columns))),),
+        widths=(share_width(_needs(found, _LEAST), width),),
+        heights=(max(_row_to_write(found), line * _MOST_LINES + 2 * _LEAST_PAD),) * len(found.rows),
+        room=depth - line - _between(_LEAST),
+    )
+
+
+def _pad(way: _ListLayout, pages: Sequence[ListPage]) -> float:
+    """Return the air above and below a text: what the fullest block leaves for it, within limits."""
+    spare = min(
+        (way.room - sum(way.heights[block.first : block.first + len(block.rows)])) / max(1, len(block.rows))
+        for page in pages
+        for block in page.blocks
+    )
+    return round(min(_MOST_PAD, max(_LEAST_PAD, (spare + _between(way.size)) / 2 - 0.08)), 2)
 
 
 def _sizes(found: WallList) -> Sequence[float]:
@@ -113,17 +230,6 @@ def _needs(found: WallList, size: float) -> list[float]:
     every = (found.columns, *found.rows)
     texts = [max(_BOLD * ems(row[index]) for row in every) * size * POINT + 2 * _AIR for index in range(len(found.columns))]
     return [max(need, _ROOM) if index in found.written else need for index, need in enumerate(texts)]
-
-
-def _fits(found: WallList, width: float, depth: float, size: float, row: float) -> bool:
-    """Return whether the list fits on one sheet: names on at most three lines, anything else on one."""
-    widths = _widths(found, _needs(found, size), width)
-    if not widths:
-        return False
-    line = size * POINT * _LEADING
-    lines = [max((_lines(found, row_, index, widths, size) for index in found.names), default=1) for row_ in found.rows]
-    deep = sum(max(row, many * line + 2 * _AIR) for many in lines)
-    return max(lines, default=1) <= _MOST_LINES and deep + line + 2 * _AIR <= depth
 
 
 def _lines(found: WallList, row: Sequence[str], index: int, widths: Sequence[float], size: float) -> int:
@@ -142,27 +248,25 @@ def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[floa
     return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
 
 
-def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
-    """Put all columns on one page, or spread them evenly over as few pages as hold them."""
-    needs = _needs(found, size)
-    wrapped = _widths(found, needs, width)
-    whole = wrapped or share_width(needs, width)
-    if len(needs) > 6 and not wrapped:
-        most = max(1, int((width - needs[0]) / max(needs[1:])))
-        parts = -(-(len(needs) - 1) // most)
-        each = -(-(len(needs) - 1) // parts)
-        spans = [range(start, min(start + each, len(needs))) for start in range(1, len(needs), each)]
-    else:
-        spans = [range(1, len(needs))]
+def _pages(found: WallList, way: _ListLayout) -> tuple[ListPage, ...]:
+    """Return the sheets: the rows spread evenly over them and over their blocks, each part of the columns by itself."""
+    places = spread_rows(range(len(found.rows)), way.heights, way.room)
+    stretches = [places[start : start + way.blocks] for start in range(0, len(places), way.blocks)]
+    many = len(stretches) * len(way.spans)
+    parts = ((span, widths, stretch) for stretch in stretches for span, widths in zip(way.spans, way.widths, strict=True))
     return tuple(
         ListPage(
-            columns=tuple(found.columns[index] for index in (0, *span)),
-            widths=whole if len(spans) == 1 else share_width([needs[index] for index in (0, *span)], width),
-            rows=tuple(tuple(row[index] for index in (0, *span)) for row in found.rows),
-            figures=frozenset(new for new, index in enumerate((0, *span)) if index in found.figures),
-            part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",
+            columns=tuple(found.columns[index] for index in span),
+            widths=widths,
+            blocks=tuple(
+                ListBlock(block[0] if block else 0, tuple(tuple(found.rows[place][index] for index in span) for place in block))
+                for block in stretch
+            ),
+            figures=frozenset(new for new, index in enumerate(span) if index in found.figures),
+            part=say("Part %(number)s of %(number_2)s", number=number, number_2=many) if many > 1 else "",
+            last=number == many,
         )
-        for number, span in enumerate(spans, start=1)
+        for number, (span, widths, stretch) in enumerate(parts, start=1)
     )
 
 

@@ -109,9 +109,11 @@ class _OpenQuoteError(Exception):
 
 def _separator(text: str) -> str:
     """Find the most frequent separator outside quotes in the first line that has one, the comma if in doubt."""
-    first = next((line for line in text.split("\n") if line.strip(" \t,;")), "")
-    bare = re.sub(r'"(?:[^"]++|"")*"(?!")', "", first)
-    return max(_SEPARATORS, key=bare.count)
+    for line in text.split("\n"):
+        bare = re.sub(r'"(?:[^"]++|"")*"(?!")', "", line)
+        if line.strip(" \t,;") and any(separator in bare for separator in _SEPARATORS):
+            return max(_SEPARATORS, key=bare.count)
+    return _SEPARATORS[0]
 
 
 def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:

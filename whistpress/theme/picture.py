@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
-from math import ceil, floor
+from math import ceil, floor, lcm
 from operator import attrgetter
 
 from msgspec import Struct
@@ -203,14 +203,16 @@ class Scale(Struct, frozen=True):
 
     def at(self, figure: Fraction | int) -> int:
         """Return the position of a figure, to the nearest unit, halves upwards."""
-        low, high, under = self.low, self.high, figure.denominator
-        reach = (high.numerator * low.denominator - low.numerator * high.denominator) * under
-        from_low = (figure.numerator * low.denominator - low.numerator * under) * high.denominator
-        return self.begin + (2 * from_low * (self.end - self.begin) + reach) // (2 * reach)
+        return self.all_at((figure,))[0]
 
     def all_at(self, figures: Iterable[Fraction | int]) -> list[int]:
         """Return the positions of figures."""
-        return [self.at(figure) for figure in figures]
+        (low, under_low), (high, under_high) = self.low.as_integer_ratio(), self.high.as_integer_ratio()
+        begin, reach, twice = self.begin, high * under_low - low * under_high, 2 * (self.end - self.begin) * under_high
+        return [
+            begin + ((above * under_low - low * under) * twice + reach * under) // (2 * reach * under)
+            for above, under in [figure.as_integer_ratio() for figure in figures]
+        ]
 
     def ticks(self, most: int = 5) -> tuple[int, ...]:
         """Return at most about so many round figures within the scale."""
@@ -220,6 +222,8 @@ class Scale(Struct, frozen=True):
 
 def scale(figures: Sequence[Fraction], begin: int, end: int, *within: Fraction | int) -> Scale:
     """Return the scale that spans all figures, and those of `within`."""
-    every = {*map(Fraction, (*figures, *within))} or {Fraction(0)}
-    low, high = min(every), max(every)
+    every = [figure.as_integer_ratio() for figure in (*figures, *within)] or [(0, 1)]
+    under = lcm(*[below for _, below in every])
+    parts = [above * (under // below) for above, below in every]
+    low, high = Fraction(min(parts), under), Fraction(max(parts), under)
     return Scale(low, high if high > low else low + 1, begin, end)

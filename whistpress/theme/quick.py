@@ -10,7 +10,6 @@ the page, and reports the missing name.
 import re
 from collections.abc import Callable
 from functools import cache, cached_property, partial
-from itertools import chain
 from keyword import iskeyword
 from typing import Any
 
@@ -91,12 +90,12 @@ class QuickCode(CodeGenerator):
     environment: "QuickEnvironment"
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (Jinja calls it so)
-        """Write the module of a template, which also tells its environment which names and templates it uses."""
+        """Write the module of a template, and note which names and templates it uses."""
         self.names: set[str] = set()
         super().visit_Template(node, frame)
         self.writeline("from whistpress.theme.quick import QuickMacro as Macro, html_of as escape")
-        own = sorted(self.names - self.environment.globals.keys())
-        self.writeline(f"environment.used[{self.name or ''!r}] = {own!r}, {list(find_referenced_templates(node))!r}")
+        own = self.names - self.environment.globals.keys()
+        self.environment.used[self.name or ""] = frozenset(own), tuple(find_referenced_templates(node))
 
     def enter_frame(self, frame: Frame) -> None:
         """Write what a block, macro or loop needs at its beginning."""
@@ -188,7 +187,7 @@ class QuickEnvironment(Environment):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.modules: dict[str, tuple[list[Any], TemplateModule]] = {}
-        self.used: dict[str, tuple[list[str], list[str | None]]] = {}
+        self.used: dict[str, tuple[frozenset[str], tuple[str | None, ...]]] = {}
         """For each template the names that it uses of the page, and the templates that it refers to."""
 
     @cached_property
@@ -204,4 +203,4 @@ class QuickEnvironment(Environment):
         self.get_template(template)
         own, templates = self.used[template]
         others = [None if name is None else self.names_used(name) for name in templates]
-        return None if None in others else tuple(sorted({*own, *chain.from_iterable(filter(None, others))}))
+        return None if None in others else tuple(sorted(own.union(*filter(None, others))))

@@ -56,7 +56,13 @@ def _mixed_text(numerator: int, denominator: int) -> str:
 
 def short(figure: Fraction | int) -> str:
     """A headline figure: `6⅕` where the fraction has a character of its own, else two decimals: `9.29`, not `9²⁄₇`."""
-    part = abs(Fraction(figure)) % 1
+    return _short_text(*figure.as_integer_ratio(), speech().point)
+
+
+@lru_cache(maxsize=4096)
+def _short_text(numerator: int, denominator: int, _: str) -> str:
+    figure = Fraction(numerator, denominator)
+    part = abs(figure) % 1
     return mixed(figure) if not part or part in _VULGAR else decimal(figure, 2)
 
 

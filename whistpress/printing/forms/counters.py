@@ -14,10 +14,10 @@ from whistpress.printing.ruled import (
     RuledLine,
     RuledSheet,
     any_schedule,
-    ruled_parts,
     text_cells,
     write_box,
 )
+from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import sitting_title, sittings
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
@@ -103,7 +103,9 @@ FORMS = (
         purpose=noted("one for each player or pair of a drive: forty games, won or not, and lone hands"),
         use="tables",
         serves=any_schedule(_is_drive),
-        parts=lambda job: ruled_parts("self-scorers", job, (self_scorers(job.event, session) for session in sittings(job.event))),
+        parts=lambda job: ruled_card_parts(
+            "self-scorers", job, (self_scorers(job.event, session) for session in sittings(job.event))
+        ),
         card=True,
         backs=True,
     ),

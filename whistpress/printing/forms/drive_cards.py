@@ -19,7 +19,7 @@ from whistpress.printing.drive_words import drawn_number, misere_words, waits_fi
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
-from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet
+from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet, stack
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
 from whistpress.views.cards import label_of, singly
 from whistpress.views.drive_trumps import trump_words
@@ -328,8 +328,8 @@ def _drive_sheets(cards: Sequence[DriveCard], way: _DriveLayout) -> DriveSheets:
         row=round(min(_MOST_ROW, LEAST_ROW + spare / (way.rows + 1)), 2),
         marks=cutting.marks,
         pages=tuple(
-            tuple(_place_card(card, spot, way) for card, spot in zip(cards[start : start + len(spots)], spots, strict=False))
-            for start in range(0, len(cards), len(spots))
+            tuple(_place_card(card, spot, way) for card, spot in zip(page, spots, strict=False))
+            for page in stack(cards, len(spots))
         ),
     )
 

@@ -9,7 +9,7 @@ from whistpress.language import noted
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import fit_line, shorten
-from whistpress.printing.sheet import Cutting, PaperSheet
+from whistpress.printing.sheet import Cutting, PaperSheet, stack
 from whistpress.printing.sittings import sitting_title
 from whistpress.views.hands import DealHands, HandView, every_hand
 from whistpress.views.words import day
@@ -59,7 +59,7 @@ def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, dat
     """Lay all deals of a session out, twelve on a full sheet, fewer on a smaller one."""
     across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
     down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
-    each = across * down
+    each = max(1, -(-len(deals) // max(1, -(-len(deals) // (across * down)))))
     heading = fit_line(title, 0.75 * sheet.inner_width, 15.0, 10.0)
     return RecordSheets(
         title=heading.text,
@@ -86,10 +86,9 @@ def hand_slips(deals: Sequence[DealHands], sheet: PaperSheet, title: str) -> Han
         marks=cutting.marks,
         pages=tuple(
             tuple(
-                HandSlip(deal=deal, hand=hand, left=left, top=top)
-                for (deal, hand), (left, top) in zip(slips[start : start + len(spots)], spots, strict=False)
+                HandSlip(deal=deal, hand=hand, left=left, top=top) for (deal, hand), (left, top) in zip(page, spots, strict=False)
             )
-            for start in range(0, len(slips), len(spots))
+            for page in stack(slips, len(spots))
         ),
     )
 

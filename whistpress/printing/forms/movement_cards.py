@@ -1,6 +1,7 @@
 """Movement cards on landscape sheets: how many columns of rounds, how large the type."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from math import ceil
 
 from msgspec import Struct
@@ -8,11 +9,12 @@ from msgspec import Struct
 from whistpress.core.model import Schedule, Session
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.layout import CardGrid, cut_strokes
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of
 from whistpress.printing.movement_words import CardEdge, MovementCard, RoundLine, movement_cards
 from whistpress.printing.partners import partner_parts
-from whistpress.printing.sheet import MisfitError, PaperSheet
+from whistpress.printing.sheet import MisfitError, PaperSheet, stack
 from whistpress.printing.sittings import is_arranged, sitting_title
 from whistpress.views.cards import label_of
 
@@ -98,6 +100,36 @@ class MovementCards(Struct, frozen=True, kw_only=True):
     def words(self) -> Mapping[str, float]:
         """The length of the words at each edge, in millimetres."""
         return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
+
+
+class MovementPairs(Struct, frozen=True, kw_only=True):
+    """View of movement cards, two on an upright sheet that is cut across its middle.
+
+    `left` and `tops` are where the cards begin on the sheet, in millimetres; `marks` are the cut marks (SVG path).
+    """
+
+    pages: tuple[tuple[CardPage, ...], ...]
+    cards: MovementCards
+    sheet: PaperSheet
+    left: float
+    tops: tuple[float, float]
+    marks: str
+
+
+def card_pairs(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementPairs:
+    """Lay two cards out on each sheet; MisfitError where they would be too small to read."""
+    made = card_pages(cards, sheet.half, event, section)
+    above = (sheet.long / 2 - made.sheet.height * made.scale) / 2
+    size = (sheet.short, sheet.long)
+    strokes = cut_strokes(CardGrid(1, 2, size[0], size[1] / 2), size)
+    return MovementPairs(
+        pages=stack(made.pages, 2),
+        cards=made,
+        sheet=sheet,
+        left=round((sheet.short - made.sheet.width * made.scale) / 2, 2),
+        tops=(round(above, 2), round(above + sheet.long / 2, 2)),
+        marks="".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in strokes),
+    )
 
 
 def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
@@ -233,19 +265,20 @@ def _movement_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     if job.event.partners:
         return partner_parts(job)
     return tuple(
-        DocumentPart(
-            "movement-cards",
-            card_pages(
-                cards,
-                job.sheet,
-                sitting_title(job.event, session),
-                job.event.section,
-            ),
-        )
+        _part_of_session(cards, job, session)
         for session in job.event.sessions
         if session.schedule and session.schedule.plays
         if (cards := _cards_of(job, session, session.schedule))
     )
+
+
+def _part_of_session(cards: Sequence[MovementCard], job: EventJob, session: Session) -> DocumentPart:
+    """Return the cards of a sitting, one a sheet; two where halves of sheets are wanted and large enough."""
+    title, section = sitting_title(job.event, session), job.event.section
+    if job.layout.halves and len(cards) > 1:
+        with suppress(MisfitError):
+            return DocumentPart("movement-pairs", card_pairs(cards, job.sheet, title, section))
+    return DocumentPart("movement-cards", card_pages(cards, job.sheet, title, section))
 
 
 def _cards_of(job: EventJob, session: Session, schedule: Schedule) -> tuple[MovementCard, ...]:

@@ -3,12 +3,16 @@
 Every journal is read off the Schedule, whatever system made it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, piece_parts
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.piece_styles import NARROW
+from whistpress.printing.pieces import CutPiece, PieceSheets, piece_sheets, wanted_pieces
+from whistpress.printing.sheet import MisfitError
 from whistpress.printing.sittings import Walk, known_rounds, knows_meetings, plays_of, sitting_title, stop_of, walks
 from whistpress.views.auction import declares, with_bids
 from whistpress.views.cards import singly
@@ -16,9 +20,10 @@ from whistpress.views.people import Cast
 from whistpress.views.words import card
 
 
-def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
+def pair_journals(event: Event, session: Session, *, narrow: bool = False) -> tuple[CutPiece, ...]:
     """Return a card for each player or pair: deal by deal the opponents, and blanks for tricks, score and notes.
 
+    A `narrow` one has the table and the people in one column, over the lines of a round, and no notes.
     Players write down the trump card when it is turned, even if it is settled: no player may carry it on a card beforehand.
     """
     schedule, cast = session.schedule, Cast(event)
@@ -34,18 +39,21 @@ def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
         say("Against"),
         *((say("Deal"),) if schedule.deals else ()),
     )
-    suit = card(session.suit).open if session.suit else ""
-    blanks = (suit, *[""] * len(_journal_blanks(event)))
+    if narrow:
+        printed = (say("Round"), say("Table"), *((say("Deal"),) if schedule.deals else ()))
+    columns = (*printed, *_journal_blanks(event), *(() if narrow else (say("Notes"),)))
+    blanks = (card(session.suit).open if session.suit else "", *[""] * (len(columns) - len(printed) - 1))
     pieces = []
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
+        lines = _lines(cast, schedule, plays, walk, session, single=single)
         pieces.append(
             CutPiece(
                 head=sitting_title(event, session),
                 title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
-                columns=(*printed, *_journal_blanks(event), say("Notes")),
-                rows=tuple((*line, *blanks) for line in _lines(cast, schedule, plays, walk, session, single=single)),
+                columns=columns,
+                rows=tuple((*line, *blanks) for line in (_merged(lines, len(printed)) if narrow else lines)),
                 entry=walk.number,
             )
         )
@@ -67,6 +75,47 @@ def _lines(
             yield (*(again if index else first), str(deal))
 
 
+def _merged(lines: Iterable[tuple[str, ...]], columns: int) -> Iterator[tuple[str, ...]]:
+    """Yield the lines with the table and the people of each round in one column, spread over its lines.
+
+    The third of three `columns` has the deals.
+    """
+    for round_, group in groupby(lines, key=lambda line: line[0]):
+        here = list(group)
+        _, table, seat, *people = here[0]
+        deals = [line[-1:] if columns > 2 else () for line in here]
+        who = [one for one in (people[:-1] if columns > 2 else people) if one]
+        where = [] if table == "–" else [say("Table %(table)s, %(word)s", table=table, word=seat)]
+        words = [*where, *who]
+        last = len(here) - 1
+        texts = [*words[:last], "; ".join(words[last:]), *[""] * (last - len(words))]
+        for index, (text, deal) in enumerate(zip(texts, deals, strict=False)):
+            yield ("" if index else round_, text, *deal)
+
+
+def _journal_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    """Return the cards with notes, or narrow ones where so fewer sheets are needed."""
+    parts = []
+    for session in job.event.sessions:
+        found = {narrow: wanted_pieces(pair_journals(job.event, session, narrow=narrow), job) for narrow in (False, True)}
+        if found[False]:
+            parts.append(DocumentPart("pieces", _fewest(found, job)))
+    return tuple(parts)
+
+
+def _fewest(found: Mapping[bool, Sequence[CutPiece]], job: EventJob) -> PieceSheets:
+    """Return the layout with the fewest sheets, of cards with notes before that of narrow ones; MisfitError for neither."""
+    laid, problem = list[PieceSheets](), MisfitError("")
+    for narrow, pieces in found.items():
+        try:
+            laid.append(piece_sheets(pieces, f"pair-journals{NARROW if narrow else ''}", job.sheet, job.code))
+        except MisfitError as why:
+            problem = why
+    if not laid:
+        raise problem
+    return min(laid, key=lambda one: len(one.pages))
+
+
 def _journal_blanks(event: Event) -> tuple[str, ...]:
     """Return the headings of the blanks for each deal, besides notes."""
     if not declares(event):
@@ -82,9 +131,7 @@ FORMS = (
         purpose=noted("one for each pair or player, to be written in deal by deal"),
         use="players",
         serves=knows_meetings,
-        parts=lambda job: piece_parts(
-            "pair-journals", job, (pair_journals(job.event, session) for session in job.event.sessions), job.code
-        ),
+        parts=_journal_parts,
         piece="card",
         card=True,
         backs=True,

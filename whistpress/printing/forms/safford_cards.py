@@ -12,7 +12,8 @@ from msgspec import Struct
 from whistpress.core.model import Contest, Event, EventResult, Schedule, Seat, Session, Side
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
-from whistpress.printing.ruled import BARRED, SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
+from whistpress.printing.ruled import BARRED, SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, write_box
+from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, schedules, sitting_title, sittings
 from whistpress.views import figures
 from whistpress.views.auction import declares
@@ -183,7 +184,7 @@ FORMS = (
         purpose=noted("one for each pair, each different: which pairs it is compared with on which deals"),
         use="players",
         serves=_is_comparative,
-        parts=lambda job: ruled_parts(
+        parts=lambda job: ruled_card_parts(
             "safford-cards",
             job,
             (safford_cards(job.event, session, job.result, job.layout.entry) for session in sittings(job.event)),

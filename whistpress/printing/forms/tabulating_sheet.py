@@ -14,7 +14,7 @@ from whistpress.core.model import Credit, Event, EventResult, Schedule, Session,
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems
+from whistpress.printing.measure import POINT, ems, fit_line
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
 from whistpress.views import figures, tabulating
@@ -30,9 +30,12 @@ _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
 _NAMES = 62.0
 _TOTAL, _SUM = 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
-_LEAST_COLUMN = 8.4
+_CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 21.2, 13.0, 9.0
+"""The depth of a small heading (mm), and its type (pt)."""
+_SPARE_ROWS = 2
+_LEAST_COLUMN = 8.0
 _MOST_COLUMN = 16.0
-_LEAST_ROW = {True: 6.0, False: 8.4}
+_LEAST_ROW = {True: 6.0, False: 8.0}
 _MOST_ROW = 11.0
 _TYPE_LEAST, _TYPE_MOST = 8.5, 13.0
 _AIR = 1.4
@@ -58,7 +61,7 @@ class TabulatingPage(Struct, frozen=True, kw_only=True):
 
 
 class TabulatingSheets(Struct, frozen=True, kw_only=True):
-    """View of the tabulating sheet: its sheets, each with its tables; measures in mm, type in pt."""
+    """View of the tabulating sheet: its sheets, each with its tables; measures in mm, type in pt. `close`: a small heading."""
 
     title: str
     date: str
@@ -69,38 +72,63 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
     total: float
     type: float
     sum: float = _SUM
+    close: bool = False
+    title_size: float = 17.0
+    sheet: PaperSheet | None = None
+
+    @property
+    def lying(self) -> bool:
+        """Whether the sheet is landscape."""
+        return self.sheet is None or self.sheet.width > self.sheet.height
 
 
 def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
-    """Lay out the tabulating sheets of every sitting; for a season of changing partners one sheet of its sessions."""
+    """Lay out the tabulating sheets of every sitting; for a season of changing partners one sheet of its sessions.
+
+    Upright or landscape, with a large heading or a small one: as few sheets as hold them.
+    """
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
     made = filled or tuple(table for session in event.sessions for table in _blank(event, session))
     tables = tuple(with_sums(table, event, result if filled else None) for table in made)
     several = not filled and len(event.sessions) > 1
+    date = "" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates)
+    upright = replace(sheet, width=sheet.short, height=sheet.long)
+    ways = [_lay_out(tables, bool(filled), way, close=close) for close in (False, True) for way in (sheet, upright)]
+    best = min(ways, key=lambda way: len(way.pages))
+    if not best.close:
+        return replace(best, title=event.title, date=date)
+    line = fit_line(event.title, (best.sheet or sheet).inner_width, _CLOSE_TITLE, _LEAST_TITLE)
+    return replace(best, title=line.text, title_size=line.size, date=date)
+
+
+def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet, *, close: bool) -> TabulatingSheets:
+    """Lay tables out with a large heading or, `close`, a small one; the title and the date are still to be filled in."""
     widest = max((_ems(cell) for table in tables for row in table.rows for cell in row.cells), default=1.0)
     totals = max([1.0, *(ems(row.total) for table in tables for row in table.rows)])
     total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * POINT + 2 * _AIR, 2))
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
     room = sheet.inner_width - names - total - beside
-    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR))
+    most = max(1, int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
-    down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
-    rows = max((_share(len(table.rows), down) for table in tables), default=1)
+    feet = max((bool(table.foot_title and table.foot) for table in tables), default=0) if close else _SPARE_ROWS
+    deep = sheet.inner_height - (_CLOSE_HEAD if close else _HEAD)
+    rows = max((_share(len(table.rows), int(deep / _LEAST_ROW[filled]) - feet) for table in tables), default=1)
     column = min(_MOST_COLUMN, room / max(across, 1))
-    row = min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2))
-    parts = [page for table in tables for page in _pages(table, across, rows)]
+    row = min(_MOST_ROW, deep / (rows + feet))
     fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
     return TabulatingSheets(
-        title=event.title,
-        date="" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates),
-        pages=_together(parts, row, sheet),
+        title="",
+        date="",
+        pages=_together([page for table in tables for page in _pages(table, across, rows)], row, sheet, close=close),
         names=names,
         column=round(column, 2),
         row=round(row, 2),
         total=total,
         type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / POINT)), 1),
+        close=close,
+        sheet=sheet,
     )
 
 
@@ -117,13 +145,16 @@ def _ems(cell: Figure) -> float:
     return max(1.0, ems(cell.text) + 0.68 * ems(cell.exponent))
 
 
-def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) -> tuple[tuple[TabulatingPage, ...], ...]:
+def _together(
+    parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet, *, close: bool
+) -> tuple[tuple[TabulatingPage, ...], ...]:
     """Put the tables on as few sheets as they need, one below the other."""
     sheets: list[list[TabulatingPage]] = []
-    room = sheet.inner_height - _TITLE
+    caption = _CLOSE_HEAD - _HEADINGS - _TITLE if close else _CAPTION
+    room = sheet.inner_height - (_TITLE - 2.0 if close else _TITLE)
     left = 0.0
     for part in parts:
-        needed = _CAPTION + _HEADINGS + row * (len(part.rows) + bool(part.foot_title and part.foot)) + _GAP
+        needed = caption + _HEADINGS + row * (len(part.rows) + bool(part.foot_title and part.foot)) + _GAP
         if not sheets or needed - _GAP > left:
             sheets.append([])
             left = room

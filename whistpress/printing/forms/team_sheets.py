@@ -17,10 +17,10 @@ from whistpress.printing.ruled import (
     RuledLine,
     RuledSheet,
     any_schedule,
-    ruled_parts,
     text_cells,
     write_box,
 )
+from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, schedules, scores_tricks, sitting_title, sittings
 from whistpress.views import figures
 from whistpress.views.people import Cast
@@ -216,7 +216,9 @@ FORMS = (
         purpose=noted("one for each table: the whole schedule, N E S W and the tray"),
         use="tables",
         serves=any_schedule(of_eights),
-        parts=lambda job: ruled_parts("round-cards", job, (round_cards(job.event, session) for session in sittings(job.event))),
+        parts=lambda job: ruled_card_parts(
+            "round-cards", job, (round_cards(job.event, session) for session in sittings(job.event))
+        ),
     ),
     EventForm(
         name="club-sheets",
@@ -224,7 +226,7 @@ FORMS = (
         purpose=noted("one for each four: opponents in order, deals, match score, trick score"),
         use="director",
         serves=_is_match_of_fours,
-        parts=lambda job: ruled_parts(
+        parts=lambda job: ruled_card_parts(
             "club-sheets", job, (club_sheets(job.event, session, job.result) for session in sittings(job.event))
         ),
         card=True,

@@ -25,6 +25,7 @@ from whistpress.printing.ruled import (
     text_cells,
     write_box,
 )
+from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, sitting_title, sittings
 from whistpress.views.cards import Labels, label_of
 from whistpress.views.people import Cast
@@ -238,7 +239,7 @@ FORMS = (
         purpose=noted("one for each table: who sits there first, the deals that lie there, where trays go and come from"),
         use="tables",
         serves=any_schedule(_is_whitfeld),
-        parts=lambda job: ruled_parts(
+        parts=lambda job: ruled_card_parts(
             "whitfeld-cards", job, (whitfeld_cards(job.event, session) for session in sittings(job.event))
         ),
         card=True,
@@ -250,7 +251,9 @@ FORMS = (
         purpose=noted("one for each table, the dummy table too: where North takes the trays after each round"),
         use="tables",
         serves=any_schedule(_carries_trays),
-        parts=lambda job: ruled_parts("tray-cards", job, (tray_cards(job.event, session) for session in sittings(job.event))),
+        parts=lambda job: ruled_card_parts(
+            "tray-cards", job, (tray_cards(job.event, session) for session in sittings(job.event))
+        ),
         card=True,
         backs=True,
     ),

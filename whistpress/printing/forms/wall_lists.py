@@ -49,9 +49,10 @@ def seating_list(event: Event, session: Session) -> WallList | None:
             event=sitting_title(event, session),
             columns=columns[1:],
             rows=tuple(row[1:] for row in rows),
+            beside=True,
         )
-    title, every = say("Where everybody sits"), tuple(rows)
-    return WallList(title=title, event=sitting_title(event, session), columns=columns, rows=every, names=frozenset({0}))
+    title, every, head = say("Where everybody sits"), tuple(rows), sitting_title(event, session)
+    return WallList(title=title, event=head, columns=columns, rows=every, names=frozenset({0}), beside=True)
 
 
 def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> list[tuple[str, str, str, str]]:

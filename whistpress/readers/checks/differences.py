@@ -81,7 +81,7 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
                 message = (
                     f"{sitting.numbering.call(number)} has two lines {sitting.when(deal)}: here and on {reading.line(mine[0].at)}"
                 )
-                helps = (f"here it is {here_sit}, there {there_sit}", "look at the slips: one of the numbers is wrong")
+                helps = (f"here it is {here_sit}, there {there_sit}", "look at the slips: one of the numbers is wrong", _ACCEPT)
                 reading.say("E225", message, given.at, *helps)
     return found
 

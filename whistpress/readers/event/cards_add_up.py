@@ -5,6 +5,7 @@ from fractions import Fraction
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Event, Schedule
 from whistpress.core.movement.system import count_of
+from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import NumberedCards
@@ -78,7 +79,9 @@ def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> N
                 hands = count_of(rounds * max(1, schedule.deals_per_round), "hands")
                 most = f"the most for {hands} is {each * rounds}" if figure > 0 else "no card has fewer than none"
                 message = f"{what} has {figure} tricks; {most}"
-                reading.say("E706", message, cards.places[number], "look at the card, or make [movement] what was played")
+                whose = " and ".join(person.name for person in cards.players.get(number, ()))
+                helps = [f"it is the card of {whose}"] if whose and isinstance(cards.places[number], Span) else []
+                reading.say("E706", message, cards.places[number], *helps, "look at the card, or make [movement] what was played")
                 break
 
 

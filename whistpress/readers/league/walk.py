@@ -172,7 +172,7 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
 _OFFICE = {
     ".ods": "save it as CSV (LibreOffice: File, Save as, Text CSV), or as .xlsx where a file of scores or totals is named",
     ".xls": "save it as .xlsx or CSV",
-    ".xlsx": 'an event beside it names it: totals = "totals.xlsx", or scores = "scores.xlsx"',
+    ".xlsx": 'an event beside it names it: totals = "totals.xlsx", or scores = "scores.xlsx"; or use whistpress import',
     ".doc": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
     ".docx": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
     ".odt": "whistpress reads plain text: copy the words into a file that ends in .md, as Notepad or TextEdit saves it",
@@ -200,9 +200,9 @@ def _belongs(source: ContentFile) -> str:
         return f"here a Markdown file becomes a page: {shorten(source.path.stem)}.md"
     if suffix == ".md":
         return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
-    if suffix in (".csv", ".xlsx"):
+    if suffix == ".csv":
         name = shorten(source.path.name)
-        return f'an event beside it names it: scores = "{name}"; or whistpress import makes files of it'
+        return f'an event beside it names it: totals = "{name}", or scores = "{name}"; or whistpress import makes files of it'
     if suffix == ".asc":
         return f'an event beside it names it, under [movement]: schedule = "{shorten(source.path.name)}"'
     if suffix == ".pbn":

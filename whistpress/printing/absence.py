@@ -1,0 +1,55 @@
+"""A pair or a player that does not come: which printed sheets still hold, although the others now rest against nobody.
+
+What lies on the tables is written for every seat. Where a seat stays empty, whoever should meet its pair rests: no card and no
+slip needs to say so.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from whistpress.core.model import Event
+from whistpress.core.movement.absence import full_schedule
+from whistpress.language import say
+from whistpress.printing.desk import PrintDesk
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.sheets import Prints
+from whistpress.views.cards import label_of
+
+_HOLDING = (
+    "movement-cards", "tray-moves", "score-slips", "score-cards", "tray-cards", "tray-labels", "trump-slips", "table-cards",
+    "side-cards", "score-tickets", "pick-up-slips", "whitfeld-cards", "check-off-sheet",
+)  # fmt: skip
+"""The forms that are right for the full movement as long as a pair is missing from it."""
+
+
+def full_event(event: Event) -> Event | None:
+    """Return an event with the schedule of everybody; None where nobody is missing."""
+    full = [full_schedule(one.schedule) if one.schedule else None for one in event.sessions]
+    if not any(full):
+        return None
+    sessions = (replace(one, schedule=schedule or one.schedule) for one, schedule in zip(event.sessions, full, strict=True))
+    return replace(event, sessions=tuple(sessions))
+
+
+def full_desk(desk: PrintDesk[Any, Any]) -> PrintDesk[Any, Any] | None:
+    """Return the desk of an event as if everybody came; None where nobody is missing."""
+    event = getattr(desk.job(PaperLayout()), "event", None)
+    whole = full_event(event) if isinstance(event, Event) and not event.played else None
+    return replace(desk, job=lambda wanted: replace(desk.job(wanted), event=whole)) if whole else None
+
+
+def holding_forms(desk: PrintDesk[Any, Any], last: Prints, full: Prints) -> frozenset[str]:
+    """Return the titles of the forms whose last print is that of the full movement, and serves without the missing pair."""
+    titles = (say(desk.register[name].title) for name in _HOLDING if name in desk.register)
+    return frozenset(title for title in titles if title in full and last.get(title) == full[title])
+
+
+def missing_entries(desk: PrintDesk[Any, Any]) -> Sequence[str]:
+    """Return the missing pairs or players by what their papers call them."""
+    event = desk.job(PaperLayout()).event
+    found: Collection[str] = {
+        label_of(event, one.schedule)(number) for one in event.sessions if one.schedule for number in one.schedule.absent
+    }
+    return sorted(found)
