@@ -219,7 +219,7 @@ def test_at_a_real_terminal_enter_goes_through(league: Path) -> None:
 
 
 def _at_terminal(league: Path, answers: list[bytes]) -> int:
-    """Type the answers, each after its question; return the exit status."""
+    """Type the answers, each after its question, and Ctrl-C after one more; return the exit status."""
     child, terminal = pty.fork()
     if not child:  # pragma: no cover (another process)
         os.chdir(league)
@@ -233,8 +233,8 @@ def _at_terminal(league: Path, answers: list[bytes]) -> int:
         if not data:
             break
         said += data
-        if left and said.endswith(b": "):
-            os.write(terminal, left.pop(0))
+        if said.endswith(b": "):
+            os.write(terminal, left.pop(0) if left else b"\x03")
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
