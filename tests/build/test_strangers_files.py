@@ -91,6 +91,16 @@ def test_a_pipe_is_refused_and_never_opened(project: Path, file: str) -> None:
     assert _OPENED == []
 
 
+def test_no_line_is_quoted_through_a_link_that_leads_out(project: Path, tmp_path: Path) -> None:
+    """The log of a stranger's pull request is read by the stranger."""
+    (tmp_path / "token").write_text("a-secret-of-this-machine", "utf-8")
+    _free(project / "content/pages/token.md").symlink_to(tmp_path / "token")
+    ended = typed("check", "--project", str(project))
+    assert ended.exit_code == 1
+    assert "error[E106]: 'token.md' is a link that leads out of 'content/'" in ended.output
+    assert "a-secret" not in ended.output
+
+
 @pytest.mark.parametrize("file", ["content/files/socket", "templates/assets/socket.css"])
 def test_a_socket_is_refused(project: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a pipe is."""
@@ -182,7 +192,7 @@ def test_a_link_within_the_templates_is_followed(project: Path) -> None:
     _free(project / "templates/assets/own.css").write_text("p { color: red }")
     (project / "templates/assets/again.css").symlink_to("own.css")
     assert build(project, pdf=False).written
-    assert (project / "output/theme/again.css").read_text() == "p { color: red }"
+    assert next((project / "output/theme").rglob("again.css")).read_text() == "p { color: red }"
 
 
 def test_a_hidden_file_is_no_template(project: Path, tmp_path: Path) -> None:

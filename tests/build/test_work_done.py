@@ -118,10 +118,10 @@ def test_an_edit_makes_no_more_than_it_touches(league: Path, path: str, old: str
 
 
 def test_a_file_of_the_theme_makes_the_pages_and_nothing_else(league: Path) -> None:
-    """It is copied to another address, which each page names: what a browser has kept for ever is never stale."""
+    """It is copied to another address, which each page and the manifest name: what a browser has kept for ever is never stale."""
     swap(league, "templates/assets/own.css", "margin: 0", "margin: 1px")
     found = made(league)
-    assert {path for path in found if not path.endswith(".html")} <= {path for path in found if path.startswith("theme/")}
+    assert {path for path in found if not path.endswith(".html") and not path.startswith("theme/")} <= {"site.webmanifest"}
     assert set(found) >= {path for path in tree(league / "output") if path.endswith(".html")}
 
 

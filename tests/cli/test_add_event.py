@@ -33,6 +33,14 @@ def test_what_is_said_stands_in_the_file(typed: Type, league: Path) -> None:
     assert "scores" not in found
 
 
+@pytest.mark.parametrize("kind", ["events", "fixtures", "cups"])
+def test_an_evening_goes_to_the_season_that_is_there(typed: Type, league: Path, kind: str) -> None:
+    """Whatever the season has: a league that plays fixtures in 1899-1900 has its evenings in it."""
+    (league / "content" / kind / "1899-00").mkdir(parents=True)
+    assert typed(*HOWELL).exit_code == 0
+    assert read(league, "1899-00/friday-game")["title"] == "Friday game"
+
+
 def test_it_ends_with_the_next_command_to_type(typed: Type, league: Path) -> None:
     """Without score lines one prints the cards; with them one fills them in and scores."""
     assert "next:  whistpress print 1900/friday-game" in typed(*HOWELL).stdout
@@ -211,7 +219,7 @@ def test_at_a_real_terminal_enter_goes_through(league: Path) -> None:
 
 
 def _at_terminal(league: Path, answers: list[bytes]) -> int:
-    """Type the answers, each after its question; return the exit status."""
+    """Type the answers, each after its question, and Ctrl-C after one more; return the exit status."""
     child, terminal = pty.fork()
     if not child:  # pragma: no cover (another process)
         os.chdir(league)
@@ -225,8 +233,8 @@ def _at_terminal(league: Path, answers: list[bytes]) -> int:
         if not data:
             break
         said += data
-        if left and said.endswith(b": "):
-            os.write(terminal, left.pop(0))
+        if said.endswith(b": "):
+            os.write(terminal, left.pop(0) if left else b"\x03")
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 

@@ -84,3 +84,16 @@ def test_before_the_season_the_first_week_is_told(tmp_path: Path) -> None:
         "Nothing has been played yet.",
         "Next:\n1 September 2025: The Fox v. Royal Oak; The Plough v. The Crown; The Bell v. The Swan; Legion v. Social Club.",
     ]
+
+
+def test_a_match_without_a_result_is_not_said_to_be_moved(tmp_path: Path) -> None:
+    """Its result is still to come; one that was put off without a new day is postponed."""
+    text = bonus_league.division(2)
+    for match, instead in (("legion 449-487 club", ""), ("plough 463-473 crown", '  "plough v crown postponed open",\n')):
+        line = next(line for line in text.splitlines(keepends=True) if match in line)
+        text = text.replace(line, instead)
+    told = tell_division("Border Whist League", table(tmp_path, text))
+    assert told.strip().split("\n")[-2:] == [
+        "1 match is postponed, without a day yet.",
+        "The result of 1 match is still to come.",
+    ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from whistpress.readers.text_file import excerpt_text
+from whistpress.readers.text_file import quoted_text
 
 TextOf = Callable[[str], str | None]
 """Returns the text of a file by its path in problems; None when there is no text to show."""
@@ -23,7 +23,7 @@ def text_of(project: Path) -> TextOf:
 
     @cache
     def text(file: str) -> str | None:
-        return excerpt_text(project / file)
+        return quoted_text(project, file)
 
     return text
 

@@ -103,8 +103,9 @@ class Pool(Struct, frozen=True):
             ) as executor:
                 try:
                     yield from collect(lambda part: executor.submit(_run_chunk, part), ranges)
-                finally:
+                except BaseException:  # the rest is given up: nobody waits for it
                     executor.shutdown(wait=False, cancel_futures=True)
+                    raise
         finally:
             gc.unfreeze()
 

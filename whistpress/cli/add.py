@@ -38,7 +38,7 @@ RARE = (*RARE_IN_MOVEMENTS, "season", "slug", "game", "numbering", "fours", "tea
     help="pairs, individual, fours or drive.",
 )
 @click.option("--hours", "minutes", type=Time(), metavar="H", help="How long there is; takes what is recommended.")
-@click.option("--season", help="Its folder under content/events [default: the year].")
+@click.option("--season", help="Its folder under content/events [default: the season that is there, else the year].")
 @click.option("--slug", help="The name of its file and page [default: made from the title].")
 @click.option("--game", metavar="GAME", help="The game, if not whist in duplicate; rubbers and games of a table need no system.")
 @click.option("--system", help="The movement, if not the recommended one.", shell_complete=complete_system)

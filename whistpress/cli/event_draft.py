@@ -272,7 +272,8 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
     if schedule.of_partners:
         say(f"next:  a [[session]] for each evening, then  whistpress print {id_}")
     elif draft.blanks is not BlankEvent.NONE:
-        say(f"next:  fill in the tricks, then  whistpress score {id_}")
+        say("next:  fill in names and tricks in the file, or in the score book of  whistpress serve")
+        say(f"then:  whistpress score {id_}")
     else:
         say(f"next:  whistpress print {id_}      for its cards and slips")
         say("then:  whistpress serve      to type the scores in the score book, or to see the site")

@@ -69,9 +69,9 @@ def reader_of(project: Path | None) -> Callable[[str], str | None]:
     """Make the function that gives the text of a file by the name that problems use; None when it cannot be read."""
 
     def text_of(shown: str) -> str | None:
-        from whistpress.readers.text_file import excerpt_text
+        from whistpress.readers.text_file import quoted_text
 
-        return excerpt_text((project or Path()) / shown)
+        return quoted_text(project or Path(), shown)
 
     return text_of
 

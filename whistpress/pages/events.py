@@ -22,6 +22,8 @@ from whistpress.pages.event_sheets import (
     comparisons,
     review_points,
     rules_of_deals,
+    shown_travellers,
+    tricks_alone,
     workings,
 )
 from whistpress.pages.law_links import PlayedBy, link_laws, played_by
@@ -55,7 +57,7 @@ from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
-from whistpress.views.travellers import TravellerView, travellers
+from whistpress.views.travellers import TravellerView
 from whistpress.views.words import count, season_title, sentence
 
 MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
@@ -369,7 +371,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         page,
         rankings=rankings(event, result),
         own=own,
-        sheets=sheets(event, result) if by_deal and not (own and by_parts and _without_marks(own)) else (),
+        sheets=sheets(event, result) if by_deal and not (own and by_parts and tricks_alone(own)) else (),
         parts=by_parts,
         comparisons=comparisons(event, result),
         points=points_tables(event, result),
@@ -378,21 +380,9 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         raised=event.scoring == "exponent",
-        travellers=_as_shown(travellers(event, result), result),
+        travellers=shown_travellers(event, result),
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
-
-
-def _as_shown(made: tuple[TravellerView, ...], result: EventResult) -> tuple[TravellerView, ...]:
-    """The travellers without the marks that are no more than tricks less the average below them: own results have those."""
-    if result.scoring != "average":
-        return made
-    return tuple(replace(one, marks=()) if one.foot else one for one in made)
-
-
-def _without_marks(own: Sequence[OwnResults]) -> bool:
-    """Whether deals have tricks alone, which the own results tell; the sheet of the rounds has the score."""
-    return not any(one.shows_marks for one in own)
 
 
 def _with_entry_links(page: EventPage) -> EventPage:

@@ -14,8 +14,9 @@ _BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
 
 
 def likely_season(date: datetime.date, events: Path) -> str:
-    """Return the existing season folder of a day (`1900`, or `1900-01` from July to June), else the year."""
-    for name in sorted(folder.name for folder in events.glob("*") if folder.is_dir()):
+    """Return the season of two years from July to June, such as `1900-01`, that has events, fixtures or cups; else the year."""
+    kinds = (events, events.with_name("fixtures"), events.with_name("cups"))
+    for name in sorted({folder.name for kind in kinds for folder in kind.glob("*") if folder.is_dir()}):
         span = season_span(name)
         if "-" in name and span and span[0] <= date <= span[1]:
             return name

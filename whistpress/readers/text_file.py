@@ -67,6 +67,18 @@ def excerpt_text(path: Path) -> str | None:
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 
 
+def quoted_text(project: Path, shown: str) -> str | None:
+    """Return the text of a file to quote lines from, by the name that problems use.
+
+    None when it has none, and for a link that leads out of the folder that the name begins with: through it a stranger would
+    be shown a line of any file of this machine.
+    """
+    file = project / shown
+    if file.is_symlink() and not stays_inside(file, project / Path(shown).parts[0], shown, Problems()):
+        return None
+    return excerpt_text(file)
+
+
 def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool]) -> Iterator[Path]:
     """Yield the regular files below a folder that no link leads out of, in the order of their names.
 

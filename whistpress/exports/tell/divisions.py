@@ -128,9 +128,9 @@ def _rows(table: DivisionTable, names: Names) -> str:
 def _coming(division: Division, results: Sequence[MatchResult], last: datetime.date | None, names: Names) -> str:
     """Return the matches of the next week, or of the next in which there are any."""
     ahead = [one for one in results if one.state in OPEN and one.date and not (last and one.date <= last)]
-    overdue = sum(one.state in OPEN and (one.date is None or bool(last and one.date <= last)) for one in results)
+    behind = [one for one in results if one.state in OPEN and (one.date is None or bool(last and one.date <= last))]
     if not ahead:
-        return _overdue(overdue)
+        return _without_result(behind)
     nearest = min(one.date for one in ahead if one.date)
     next_week = bool(last and nearest <= last + A_WEEK)
     until = nearest + datetime.timedelta(days=6 - nearest.weekday())
@@ -140,7 +140,7 @@ def _coming(division: Division, results: Sequence[MatchResult], last: datetime.d
         for date in sorted({one.date for one in own if one.date})
     ]
     head = say("Next week:") if next_week else say("Next:")
-    return lines(head, *told, _overdue(overdue))
+    return lines(head, *told, _without_result(behind))
 
 
 def _days_matches(division: Division, date: datetime.date, own: Sequence[MatchResult], names: Names) -> str:
@@ -155,11 +155,19 @@ def _days_matches(division: Division, date: datetime.date, own: Sequence[MatchRe
     return ", ".join(part for part in (day(date), same) if part) + f": {'; '.join(told)}."
 
 
-def _overdue(number: int) -> str:
-    return (
-        say_many("%(number)s match has been moved to another day.", "%(number)s matches have been moved to other days.", number)
-        if number
-        else ""
+def _without_result(behind: Sequence[MatchResult]) -> str:
+    """Count the matches that are put off without a new day, and those whose day has gone by."""
+    late = sum(one.date is not None for one in behind)
+    put_off = len(behind) - late
+    return lines(
+        say_many(
+            "%(number)s match is postponed, without a day yet.", "%(number)s matches are postponed, without a day yet.", put_off
+        )
+        if put_off
+        else "",
+        say_many("The result of %(number)s match is still to come.", "The results of %(number)s matches are still to come.", late)
+        if late
+        else "",
     )
 
 

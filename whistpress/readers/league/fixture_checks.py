@@ -243,7 +243,13 @@ def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, w
         elif match.date and today.known and match.date < today.day and not told and not left:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
-            warnings.add("W188", message, [match], 'add its event, its tricks, or say postponed = "open"', today.help)
+            warnings.add(
+                "W188",
+                message,
+                [match],
+                'add its result, its event, or say that it is postponed ("open" while it has no new day)',
+                today.help,
+            )
 
 
 def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:

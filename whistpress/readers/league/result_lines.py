@@ -85,7 +85,9 @@ class TeamFinder(Struct, frozen=True):
         found = self.known(written)
         if not found:
             names = [name for team in self.teams.values() for name in (team.id, team.name)]
-            helps = suggestion(written, names) or (f"its teams are: {offer(self.teams, OWN_FILES)}",)
+            alike = [team.name for team in self.teams.values() if plain_name(team.name).startswith(plain_name(written) or "?")]
+            several = (f"there are several: {offer(alike, OWN_FILES)}",) if len(alike) > 1 else ()
+            helps = several or suggestion(written, names) or (f"its teams are: {offer(self.teams, OWN_FILES)}",)
             self.problems.add("E180", f"no team of this division is called '{shorten(written)}'", at, *helps)
         return found
 
