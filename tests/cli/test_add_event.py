@@ -3,6 +3,7 @@
 import datetime
 import os
 import pty
+import select
 import sys
 import tomllib
 from pathlib import Path
@@ -226,6 +227,8 @@ def _at_terminal(league: Path, answers: list[bytes]) -> int:
         os.execv(sys.executable, [sys.executable, "-m", "whistpress", "add", "event"])  # noqa: S606
     left, said = list(answers), b""
     while True:
+        if not select.select([terminal], [], [], 20)[0]:
+            os.write(terminal, b"\x03")
         try:
             data = os.read(terminal, 4096)
         except OSError:

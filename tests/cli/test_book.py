@@ -57,7 +57,7 @@ def test_a_book_of_nothing_is_told_with_what_there_is(league: Path) -> None:
     assert found.exit_code == 2
     assert "no season and no congress is called '1900-02'" in found.output
     assert "did you mean '1900-01'?" in found.output
-    assert "there are: 1900-01, 1902, 1900-harbour" in found.output
+    assert "there are: 1900-01, 1902 and 1900-harbour" in found.output
     assert not list(league.glob("*.pdf"))
 
 

@@ -52,7 +52,7 @@ def test_a_session_that_is_not_there_is_refused(typed: Type, file: str) -> None:
     """A number that the file has not, and an event whose sessions belong together."""
     result = typed("score", file, "--session", "4")
     assert result.exit_code == 2
-    assert "no session 4" in result.stderr and "1, 2, 3" in result.stderr
+    assert "no session 4" in result.stderr and "1, 2 and 3" in result.stderr
     Path("plain.toml").write_text('title = "T"\ndate = 1900-01-12\n[movement]\nsystem = "howell"\npairs = 8\n', "utf-8")
     assert typed("score", "plain.toml", "--session", "1").exit_code == 2
 

@@ -67,10 +67,10 @@ def test_what_is_ambiguous_or_unknown_is_told_with_what_to_say(
 
 
 def test_a_congress_has_no_form_of_an_event(typed: Type, harbour: Path) -> None:
-    """The forms that it has are named."""
+    """Two of the forms that it has are named, and how to see them all."""
     result = typed("print", "1900-harbour", "--only", "movement-cards")
     assert result.exit_code == 2
-    assert "no form of a congress is called 'movement-cards'" in result.stderr and "roll-of-delegates" in result.stderr
+    assert "no form of a congress is called 'movement-cards'" in result.stderr and "(--list shows them)" in result.stderr
 
 
 def test_a_congress_has_no_sessions_to_choose_from(typed: Type, harbour: Path) -> None:

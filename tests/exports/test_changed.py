@@ -29,7 +29,7 @@ def test_a_page_changed_when_something_that_it_shows_was_recorded_last() -> None
 
 def test_a_correction_changes_the_page_of_its_event_on_its_own_day() -> None:
     """Told on 10 February of a game of the first."""
-    made = Correction(date=datetime.date(1901, 2, 10), what="Deal 7", by="the committee", why="misread")
+    made = Correction(date=datetime.date(1901, 2, 10), words="Deal 7", by="the committee", why="misread")
     whole = league(events=(replace(mitchell(), corrections=(made,)),))
     path = "events/1900-01/compass/index.html"
     assert last_changes(whole, [path]) == {path: datetime.date(1901, 2, 10)}

@@ -62,7 +62,7 @@ def test_a_correction_is_news_of_the_day_on_which_it_was_made() -> None:
     """It has an entry of its own: what was wrong, what stands there now, and why; the result keeps its own."""
     whole = leagues.league(url=URL)
     event = next(event for event in whole.events if event.played)
-    made_ = Correction(date=datetime.date(1901, 2, 28), what="deal 7", was="6 tricks", now="8 tricks", why="miscounted")
+    made_ = Correction(date=datetime.date(1901, 2, 28), words="deal 7", was="6 tricks", now="8 tricks", why="miscounted")
     league = replace(whole, events=tuple(replace(one, corrections=(made_,)) if one is event else one for one in whole.events))
     found = entries(made(league)["results.xml"])
     first = found[0]

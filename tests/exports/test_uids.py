@@ -158,7 +158,7 @@ def test_a_result_is_of_the_day_on_which_it_was_entered_or_corrected() -> None:
     league, event = played_league()
     last = max(event.played_on)
     assert entered_on(event, league.today) == last
-    corrected = replace(event, corrections=(Correction(date=day("1901-02-20"), what="deal 7"),))
+    corrected = replace(event, corrections=(Correction(date=day("1901-02-20"), words="deal 7"),))
     assert entered_on(corrected, league.today) == day("1901-02-20")
     assert entered_on(corrected, day("1901-02-01")) == day("1901-02-01")
     closed = replace(event, until=day("1901-02-21"), status=Status.FINAL)
@@ -178,7 +178,7 @@ def test_of_an_event_that_goes_on_the_day_of_the_last_scores_counts(tmp_path: Pa
 def test_an_event_with_an_id_keeps_it_for_each_of_its_corrections() -> None:
     """The result and the correction are two entries of one event."""
     league, event = played_league()
-    own = replace(event, lasting=AddressHistory(id="spoon"), corrections=(Correction(date=day("1901-02-20"), what="deal 7"),))
+    own = replace(event, lasting=AddressHistory(id="spoon"), corrections=(Correction(date=day("1901-02-20"), words="deal 7"),))
     events = tuple(own if one is event else one for one in league.events)
     made = artefacts(record_of(replace(league, events=events), leagues.results(league)), (), Theme())
     ids = of_entries(next(one for one in made if one.path == "results.xml").make())

@@ -243,7 +243,7 @@ def _score_cards(evening_: Printed) -> None:
 def _tray_labels(evening_: Printed) -> None:
     """A label for each deal, and the set with which it travels."""
     labels = _articles(evening_, "tray-labels")
-    found = [int(next(words for words in label.paragraphs() if words.isdigit())) for label in labels]
+    found = [int(re.findall(r"\d+", label.every("H1")[0].text)[0]) for label in labels]
     assert found == sorted({deal for play in evening_.schedule.plays for deal in play.deals})
     for label, deal in zip(labels, found, strict=True):
         together = re.search(r"with deals ([\d, –]+)", label.text)

@@ -29,6 +29,7 @@ from whistpress.printing.ruled import (
     text_cells,
     write_box,
 )
+from whistpress.printing.ruled_pairs import RuledPairs
 from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.theme import Theme
 
@@ -87,7 +88,7 @@ def test_as_many_pages_are_printed_as_were_laid_out(name: str, tmp_path: Path) -
     for sheet in ("A4", "A5"):
         wanted = layout(sheet="A4", cards=None if sheet == "A4" else sheet, per_page=1)
         (part,) = register.FORMS[name].parts(EventJob(event, None, "", wanted.page, wanted))
-        assert isinstance(part.view, RuledSheets)
+        assert isinstance(part.view, RuledSheets | RuledPairs)
         document = printed.document(name, league=None, event=event, result=None, theme=Theme(), sheet=wanted)
         assert document.finish
         file = tmp_path / f"{name}-{sheet}.pdf"
@@ -163,4 +164,5 @@ def test_a_played_event_has_fair_copies(tmp_path: Path) -> None:
     result = score(event)
     pdf = pressed(event, "safford-cards", tmp_path / "safford.pdf")
     own = next(one for one in result.comparisons if set(one.entries) == {4, 5})
-    assert str(own.tricks[1]) in pdf.text(5).split()
+    (page,) = (number for number in range(1, pdf.pages + 1) if "PAIR No. 5." in pdf.text(number))
+    assert str(own.tricks[1]) in pdf.text(page).split()
