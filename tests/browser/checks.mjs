@@ -52,7 +52,7 @@ export const short = async (tab, most) => {
 // folded away is read too.
 // Nor is what only those without the script are told (noscript). What happened on this day is the reader's own day with the
 // script, and that of the record without it.
-const OFFERED = "noscript, .search, .steps, form[data-index], [data-caption], [data-days]";
+const OFFERED = "noscript, .search, .steps, form[data-index], [data-caption], [data-days], .me, .print";
 export const readable = (tab) =>
   tab.page.evaluate((offered) => {
     for (const one of document.querySelectorAll("details")) one.open = true;

@@ -1,11 +1,9 @@
 // "This is me": said on a player's page, seen in a ranking and on the home page, forgotten again; and nothing of it without scripts.
 const boxes = (page) => page.$$eval(".me", (all) => all.filter((one) => one.checkVisibility()).map((one) => one.tagName.toLowerCase()));
 const pressed = async (page, words) => {
-  const loaded = page.waitForNavigation({ waitUntil: "load" });
   const [button] = await page.$$eval(".me button", (all, wanted) => all.map((one) => one.textContent).filter((text) => text === wanted), words);
   if (!button) throw new Error(`there is no button ${words}`);
-  await page.click(".me button");
-  await loaded;
+  await Promise.all([page.waitForNavigation({ waitUntil: "load" }), page.click(".me button")]);
 };
 
 export const says = async (tab, { path, file }) => {

@@ -36,6 +36,7 @@ const step = async (name, tasks, work) => {
   await shared(tabs, tasks, work);
   const found = tabs.flatMap((tab) => tab.faults);
   faults.push(...found);
+  for (const fault of found) console.error(fault);
   await Promise.all(tabs.map((tab) => tab.page.close()));
   console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${name}: ${tasks.length} looked at, ${found.length} at fault`);
 };
@@ -71,12 +72,13 @@ await step("the keyboard", richest.filter(({ kind }) => kind !== "embed"), async
   await keyboard(tab);
 });
 const player = kinds.find(([kind]) => kind === "player")[1].at(-1).path;
-await step("who I am, from a server and from the disk", [{ path: player, file: false }, { path: player, file: true }], says);
+for (const file of [false, true]) await step(`who I am, from ${file ? "the disk" : "a server"}`, [{ path: player, file }], says);
 await step("finding a player by another name", [alias], searches);
-faults.push(...(await sorts(browser)));
+const sorted = await sorts(browser);
+faults.push(...sorted);
 
 await browser.close();
 site.close();
-for (const fault of faults) console.error(fault);
+for (const fault of sorted) console.error(fault);
 console.log(`${kinds.length} kinds of pages, ${pages.length} pages; ${faults.length} faults in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 process.exit(faults.length ? 1 : 0);

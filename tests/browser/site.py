@@ -37,6 +37,8 @@ def main(folder: Path, project: Path = PROJECT) -> int:
         ],
         "alias": {"name": known.name, "also": known.also[0], "page": f"players/{known.id}.html"} if known else None,
     }
+    if league and (lost := folder / "404.html").is_file():  # it has whole addresses: here it is at the host that they name
+        lost.write_text(lost.read_text("utf-8").replace(league.url, ""), encoding="utf-8")
     if len({page["kind"] for page in told["pages"]}) < FEWEST and project == PROJECT:
         raise ValueError("the pages of the demonstration are of fewer kinds than it has")
     Path(f"{folder}.json").write_text(json.dumps(told), encoding="utf-8")
