@@ -18,18 +18,18 @@ from tests.building import load
 from tests.exports.conftest import Made
 from tests.whole_records import record_of
 from whistpress import exports
-from whistpress.exports.csv_tables import CSV_TABLES, CellKind, CsvColumn, CsvTable, csv_bytes, decimal_text
+from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
 from whistpress.exports.encoding import harmless
 from whistpress.language import speaking
 from whistpress.packaged import demo_content
 
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 VALUES = {
-    CellKind.TEXT: re.compile(r"(?s).*"),
-    CellKind.INTEGER: re.compile(r"-?[0-9]+"),
-    CellKind.FIGURE: re.compile(r"-?[0-9]+(\.[0-9]{1,6})?"),
-    CellKind.EXACT: re.compile(r"-?[0-9]+(/[1-9][0-9]*)?"),
-    CellKind.DATE: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+    CsvKind.TEXT: re.compile(r"(?s).*"),
+    CsvKind.INTEGER: re.compile(r"-?[0-9]+"),
+    CsvKind.FIGURE: re.compile(r"-?[0-9]+(\.[0-9]{1,6})?"),
+    CsvKind.EXACT: re.compile(r"-?[0-9]+(/[1-9][0-9]*)?"),
+    CsvKind.DATE: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
 
 
@@ -77,12 +77,12 @@ def test_every_file_is_one_table_with_columns_of_one_kind(files: dict[str, bytes
     seen = set()
     for table, data in csv_files(files):
         header, *rows = read(data)
-        kinds = {column.name: column.kind for column in table.written}
+        kinds = {column.name: column.kind for column in table.file_columns}
         assert set(header) <= set(kinds), table.path
         for row in rows:
             for name, cell in zip(header, row, strict=True):
                 assert not cell or VALUES[kinds[name]].fullmatch(cell), (table.path, name, cell)
-                if cell and kinds[name] is CellKind.DATE:
+                if cell and kinds[name] is CsvKind.DATE:
                     datetime.date.fromisoformat(cell)
         seen.add(table.name)
     assert seen == {table.name for table in CSV_TABLES}
@@ -92,9 +92,9 @@ def test_columns_that_every_file_of_a_sort_has_are_there(files: dict[str, bytes]
     """In the order of the page that describes them."""
     for table, data in csv_files(files):
         header = read(data)[0]
-        assert [column.name for column in table.written if not column.optional and column.name not in header] == []
+        assert [column.name for column in table.file_columns if not column.optional and column.name not in header] == []
         if table.name != "scores":
-            order = [column.name for column in table.written if column.name in header]
+            order = [column.name for column in table.file_columns if column.name in header]
             assert header == order
 
 
@@ -102,7 +102,7 @@ def test_the_exact_figure_is_that_of_the_decimal_beside_it(files: dict[str, byte
     """To half of the sixth place; one is empty where the other is."""
     seen = 0
     for table, data in csv_files(files):
-        figures = [column.name for column in table.columns if column.kind is CellKind.FIGURE]
+        figures = [column.name for column in table.columns if column.kind is CsvKind.FIGURE]
         for row in records(data):
             for name in (name for name in figures if name in row):
                 written, exact = row[name], row[f"{name}_exact"]
@@ -252,7 +252,7 @@ TABLE = CsvTable(
     name="sample",
     path="sample.csv",
     meaning="names and figures",
-    columns=(CsvColumn("name", CellKind.TEXT, "a name"), CsvColumn("worth", CellKind.FIGURE, "what it is worth")),
+    columns=(CsvColumn("name", CsvKind.TEXT, "a name"), CsvColumn("worth", CsvKind.FIGURE, "what it is worth")),
 )
 
 
@@ -285,6 +285,6 @@ def test_every_column_stands_on_the_page_about_the_data(made: Made) -> None:
     for path in paths:
         table = table_of(path)
         assert f'id="csv-{table.name}"' in page, path
-        assert all(f"<code>{column.name}</code>" in page for column in table.written)
+        assert all(f"<code>{column.name}</code>" in page for column in table.file_columns)
         beside = table.name in ("ranking", "scores", "schedule")
         assert beside or f'href="../{path}"' in page, path

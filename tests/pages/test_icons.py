@@ -13,7 +13,7 @@ from whistpress.build.plan import site_artefacts
 from whistpress.core.model import League
 from whistpress.core.model.look import Look
 from whistpress.packaged import theme_folder
-from whistpress.pages.icons import PAPER, coloured
+from whistpress.pages.icons import PAPER, colour_icon
 from whistpress.theme import Theme
 
 
@@ -66,7 +66,7 @@ def test_a_square_logo_serves_and_no_other() -> None:
 def test_a_picture_of_shades_takes_colours_and_nothing_else_of_it_changes() -> None:
     """The packaged one is what the tool draws of the theme's own drawing."""
     shaded = (theme_folder() / "icons" / "spade-192.png").read_bytes()
-    before, after = chunks(shaded), chunks(coloured(shaded, "#000000", "#ff8000"))
+    before, after = chunks(shaded), chunks(colour_icon(shaded, "#000000", "#ff8000"))
     assert after.pop(b"PLTE")[-3:] == b"\xff\x80\x00"
     before.pop(b"PLTE")
     assert after == before

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.problems import Problems
-from whistpress.readers.event.blank_lines import BlankLines, LineOrder, add_blank_lines
+from whistpress.readers.event.blank_lines import AddedLines, LineOrder, add_blank_lines
 from whistpress.readers.event.file import EventLocation, event_at
 from whistpress.readers.people import People
 
@@ -35,7 +35,7 @@ ns   = [7]
 """
 
 
-def filled(text: str, order: LineOrder = LineOrder.DEALS) -> BlankLines:
+def filled(text: str, order: LineOrder = LineOrder.DEALS) -> AddedLines:
     """Add the blank lines to a text."""
     place = EventLocation(Path("game.toml"), Path(), "game.toml", "1900", "game")
     found = event_at(place, People({}), Problems(), text)
@@ -52,7 +52,7 @@ def test_every_line_of_the_movement_is_there_once(order: LineOrder) -> None:
     assert found["status"] == "provisional" and found["date"] == datetime.date(1900, 1, 12)
     lines = [(table["deal"], *line) for table in found["scores"] for line in table["lines"]]
     assert len(set(lines)) == len(lines) == 18
-    assert filled(done.text, order) == BlankLines(done.text, 0)
+    assert filled(done.text, order) == AddedLines(done.text, 0)
     assert filled(done.text, LineOrder.DEALS).added == 0
 
 

@@ -103,7 +103,7 @@ class Pool(Struct, frozen=True):
             ) as executor:
                 try:
                     yield from collect(lambda part: executor.submit(_run_chunk, part), ranges)
-                except BaseException:  # the rest is given up: nobody waits for it
+                except BaseException:  # give up the rest without waiting for it
                     executor.shutdown(wait=False, cancel_futures=True)
                     raise
         finally:

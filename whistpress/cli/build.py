@@ -73,7 +73,7 @@ def build(
               whistpress build --no-pdf && whistpress build --pdf only
               whistpress build --dask tcp://10.0.0.1:8786
     """
-    gc.disable()  # what is loaded now stays
+    gc.disable()  # modules stay in memory: looking for cycles among them only takes time
     from whistpress.build.context import build_context
     from whistpress.build.output import output_folder
     from whistpress.build.pipeline import Options

@@ -93,7 +93,7 @@ def asked_movement(
 
 
 def asked_scoring(asked: Question, request: Request, methods: Mapping[str, Any], *, settled: bool) -> str | None:
-    """Ask for the method of scoring where pairs may well want another than the usual one; None is the usual one."""
+    """Ask for the method of scoring where pairs may well want another than the usual one; None means the usual one."""
     usual = SYSTEMS[request.system].scoring_of(request.variant)
     if settled or usual not in ASKED_SCORING:
         return None
@@ -192,7 +192,7 @@ def _chosen(asked: Question, who: WhoCame, ways: Sequence[Any]) -> Request:
 
 
 def by_its_own_size(request: Request, who: WhoCame) -> Request:
-    """Return a request that says its size in what was counted."""
+    """Return a request with its size in the unit that was counted: pairs, players, tables."""
     size = {**dict.fromkeys(SIZE_KEYS), SIZES[who.kind]: who.number}
     own = replace(request, **size)
     return own if refusal_of(own) is None else request

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from whistpress.cli.columns import GAP, columns
-from whistpress.cli.form_uses import USES
 from whistpress.cli.options import RARE_ON_PAPER, Day, Integer, complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
@@ -217,7 +216,7 @@ def _use(form: "PrintedForm[Any, Any]", room: int) -> str:
     """Say what a form is for in at most `room` letters."""
     from whistpress.language.shortening import shorten_by_words
 
-    return shorten_by_words(USES.get(form.name, form.purpose), lambda said: len(said) <= room)
+    return shorten_by_words(form.brief or form.purpose, lambda said: len(said) <= room)
 
 
 def _session_helps(evenings: Sequence[str]) -> list[str]:

@@ -19,7 +19,7 @@ EXACT = "_exact"
 """The end of the name of the column with the exact figure."""
 
 
-class CellKind(StrEnum):
+class CsvKind(StrEnum):
     """What the cells of a column hold; a cell may also be empty."""
 
     TEXT = "text"
@@ -33,7 +33,7 @@ class CsvColumn(Struct, frozen=True):
     """A column: its name, the kind of its cells, what it means. Not every file of a sort has a column that is `optional`."""
 
     name: str
-    kind: CellKind
+    kind: CsvKind
     meaning: str
     optional: bool = False
 
@@ -47,18 +47,18 @@ class CsvTable(Struct, frozen=True, kw_only=True):
     columns: tuple[CsvColumn, ...]
 
     @property
-    def written(self) -> tuple[CsvColumn, ...]:
-        """The columns as they stand in a file: behind each figure the exact one."""
+    def file_columns(self) -> tuple[CsvColumn, ...]:
+        """The columns of a file: each figure is followed by the exact one."""
         return tuple(one for column in self.columns for one in _with_exact(column))
 
-    def named(self, names: Sequence[str]) -> tuple[CsvColumn, ...]:
-        """Return the columns of these names, in this order."""
+    def pick(self, names: Sequence[str]) -> tuple[CsvColumn, ...]:
+        """Return the named columns, in the given order."""
         known = {column.name: column for column in self.columns}
         return tuple(known[name] for name in names)
 
     def text(self, rows: Iterable[Sequence[object]], names: Sequence[str] = ()) -> str:
         """Return rows as CSV; `names` are those of the columns, where the file does not have all that there may be."""
-        columns = self.named(names) if names else self.columns
+        columns = self.pick(names) if names else self.columns
         header = [one.name for column in columns for one in _with_exact(column)]
         return as_csv(header, ([cell for pair in zip(columns, row, strict=True) for cell in _cells(*pair)] for row in rows))
 
@@ -78,14 +78,14 @@ def decimal_text(figure: Fraction | int) -> str:
 
 
 def _with_exact(column: CsvColumn) -> tuple[CsvColumn, ...]:
-    if column.kind is not CellKind.FIGURE:
+    if column.kind is not CsvKind.FIGURE:
         return (column,)
-    return column, CsvColumn(f"{column.name}{EXACT}", CellKind.EXACT, f"the same exactly: {column.name}", column.optional)
+    return column, CsvColumn(f"{column.name}{EXACT}", CsvKind.EXACT, f"the same exactly: {column.name}", column.optional)
 
 
 def _cells(column: CsvColumn, value: object) -> tuple[object, ...]:
     """Return the cells of a value: of a figure the decimal and the exact one."""
-    if column.kind is not CellKind.FIGURE:
+    if column.kind is not CsvKind.FIGURE:
         return (value,)
     if value is None or value == "":
         return "", ""
@@ -93,14 +93,14 @@ def _cells(column: CsvColumn, value: object) -> tuple[object, ...]:
     return decimal_text(figure), exact(figure)
 
 
-def _column(kind: CellKind) -> Callable[..., CsvColumn]:
-    def made(name: str, meaning: str, *, optional: bool = False) -> CsvColumn:
+def _column(kind: CsvKind) -> Callable[..., CsvColumn]:
+    def column(name: str, meaning: str, *, optional: bool = False) -> CsvColumn:
         return CsvColumn(name, kind, meaning, optional)
 
-    return made
+    return column
 
 
-_text, _integer, _figure, _date = map(_column, (CellKind.TEXT, CellKind.INTEGER, CellKind.FIGURE, CellKind.DATE))
+_text, _integer, _figure, _date = map(_column, (CsvKind.TEXT, CsvKind.INTEGER, CsvKind.FIGURE, CsvKind.DATE))
 
 RANKING = CsvTable(
     name="ranking",

@@ -148,7 +148,7 @@ def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
 
 
 def declared_cells(event: Event, line: PlayedLine) -> list[object]:
-    """Return the cells of a declared line in a CSV of scores; all are empty where a word stands in place of a score."""
+    """Return the cells of a declared line in a CSV of scores; all are empty if the line has a word in place of a score."""
     game = GAMES.get(event.game)
     items = game.of_line(line) if game and game.of_line and not line.word else ()
     if line.declared is None:

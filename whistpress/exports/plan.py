@@ -98,7 +98,7 @@ def guide() -> DataGuide:
 
 
 def _columns_of(table: CsvTable) -> tuple[DatabaseColumnLine, ...]:
-    return tuple(DatabaseColumnLine(one.name, one.kind.value, one.meaning.replace("`", "")) for one in table.written)
+    return tuple(DatabaseColumnLine(one.name, one.kind.value, one.meaning.replace("`", "")) for one in table.file_columns)
 
 
 def _column_line(column: DatabaseColumn) -> DatabaseColumnLine:

@@ -1,4 +1,4 @@
-"""Make a text shorter by words: what is left out is left out whole, and no mark stands for it."""
+"""Shorten a text by whole words, without an ellipsis."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -49,7 +49,7 @@ class DataPage(Page, frozen=True, kw_only=True):
 
 
 def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
-    """Return links to the CSV files by their sort; those of events and schedules are beside the pages of these."""
+    """Return links to the CSV files by their sort; files of events and schedules are linked from their own pages."""
     divisions = planner.divisions
     titles = {id_: division_title(table.division) for id_, table in divisions.items()}
     with_cards = [id_ for id_, table in divisions.items() if any(match.tables for match in table.division.matches)]

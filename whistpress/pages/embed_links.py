@@ -52,7 +52,7 @@ def standing_embed(rule: StandingRule) -> Embed:
 
 
 def line_embeds(name: str, club: str = "") -> tuple[Embed, Embed]:
-    """Return the small pages of what comes next and of the last results: of a club by its id, or of the league."""
+    """Return the small pages with the next dates and the last results of a club (by its id), or of the league."""
     coming, results = addresses.line_embeds(club)
     return (
         Embed(say("%(name)s: next dates", name=name), coming, _FRAME + _COMING * LINES),

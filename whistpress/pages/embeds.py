@@ -24,7 +24,7 @@ from whistpress.views.words import short_days
 
 
 class EmbedLine(Struct, frozen=True):
-    """An event or a match: its day, its page, what it is, and what is said of it (hour and venue, or who won)."""
+    """An event or a match: its day, title, page, and a detail (hour and venue, or the winners)."""
 
     iso: str
     day: str

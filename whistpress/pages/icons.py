@@ -1,4 +1,4 @@
-"""What a telephone shows of the site that stands on its screen: the league's logo or a spade in its colour, and its name."""
+"""The icon of the site on a telephone's home screen (the league's logo, or a spade in its colour), and the web manifest."""
 
 import json
 import struct
@@ -30,7 +30,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     league, site = planner.league, planner.site
     for size in (TOUCH, LARGE):
         shaded = (theme_folder() / "icons" / f"spade-{size}.png").read_bytes()
-        make = partial(coloured, shaded, PAPER, league.look.colour or INK)
+        make = partial(colour_icon, shaded, PAPER, league.look.colour or INK)
         yield Artefact(path=versioned(_spade(size), site.version), kind=Kind.ASSET, source=league.at.file, make=make)
     yield Artefact(
         path=addresses.MANIFEST, kind=Kind.DATA, source=league.at.file, make=partial(manifest, site, square_logo(league))
@@ -77,7 +77,7 @@ def _spade(size: int) -> str:
     return f"{FOLDER}spade-{size}.png"
 
 
-def coloured(shaded: bytes, ground: str, ink: str) -> bytes:
+def colour_icon(shaded: bytes, ground: str, ink: str) -> bytes:
     """Return a picture of sixteen shades with colours for them, from the ground's to the ink's."""
     (paper, mark), found = (_rgb(colour) for colour in (ground, ink)), []
     for shade in range(_SHADES):

@@ -19,7 +19,7 @@ LastResult = tuple[str, str, str, str]
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the script, where anybody has played."""
+    """Plan the script, if there are results."""
     if results := tuple(last_results(planner)):
         yield Artefact(
             path=addresses.LAST_RESULTS, kind=Kind.DATA, source=planner.league.at.file, make=partial(last_script, results)

@@ -28,7 +28,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 def site_js(parts: tuple[str, ...]) -> bytes:
-    """Join scripts, each of which keeps its names to itself."""
+    """Join scripts; each has its own scope."""
     return "\n".join(parts).encode()
 
 

@@ -17,15 +17,9 @@ from whistpress.printing.layout import PaperLayout
 from whistpress.printing.sheets import Prints
 from whistpress.views.cards import label_of
 
-_HOLDING = (
-    "movement-cards", "tray-moves", "score-slips", "score-cards", "tray-cards", "tray-labels", "trump-slips", "table-cards",
-    "side-cards", "score-tickets", "pick-up-slips", "whitfeld-cards", "check-off-sheet",
-)  # fmt: skip
-"""The forms that are right for the full movement as long as a pair is missing from it."""
-
 
 def full_event(event: Event) -> Event | None:
-    """Return an event with the schedule of everybody; None where nobody is missing."""
+    """Return an event with the schedule of everybody; None without a missing entry."""
     full = [full_schedule(one.schedule) if one.schedule else None for one in event.sessions]
     if not any(full):
         return None
@@ -34,7 +28,7 @@ def full_event(event: Event) -> Event | None:
 
 
 def full_desk(desk: PrintDesk[Any, Any]) -> PrintDesk[Any, Any] | None:
-    """Return the desk of an event as if everybody came; None where nobody is missing."""
+    """Return the desk of an event as if all entries came; None without a missing entry."""
     event = getattr(desk.job(PaperLayout()), "event", None)
     whole = full_event(event) if isinstance(event, Event) and not event.played else None
     return replace(desk, job=lambda wanted: replace(desk.job(wanted), event=whole)) if whole else None
@@ -42,7 +36,7 @@ def full_desk(desk: PrintDesk[Any, Any]) -> PrintDesk[Any, Any] | None:
 
 def holding_forms(desk: PrintDesk[Any, Any], last: Prints, full: Prints) -> frozenset[str]:
     """Return the titles of the forms whose last print is that of the full movement, and serves without the missing pair."""
-    titles = (say(desk.register[name].title) for name in _HOLDING if name in desk.register)
+    titles = (say(form.title) for form in desk.register.values() if form.outlasts_absence)
     return frozenset(title for title in titles if title in full and last.get(title) == full[title])
 
 

@@ -127,16 +127,18 @@ class SeasonJob(LeagueJob[PrintedSeason], frozen=True, kw_only=True):
 class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
 
-    `title` is its name on pages, `purpose` says in a few words what it is for, `use` names its set, a key of `SETS` in the
-    register. `piece` is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret`
-    form shows the cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or
-    raises MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
-    be had. `by` says whose its pieces are: those of one `table` or one `entry` can be printed alone.
+    `title` is its name on pages, `purpose` says what it is for, `brief` the same for one line of a list, `use` names its set,
+    a key of `SETS` in the register. `piece` is the word for what shares a sheet and is cut apart (`slip`, `card`), empty
+    where nothing is. A `secret` form shows the cards: the site publishes it only when all of them have been played. A `card`
+    form fits on any small card or raises MisfitError; the others need half a sheet. `backs`: each of its pages may have a
+    printed back; `blanks`: spare ones can be had. `by` says whose its pieces are: those of one `table` or one `entry` can be
+    printed alone. `outlasts_absence`: printed for the full movement, it stays right when a pair does not come.
     """
 
     name: str
     title: str
     purpose: str
+    brief: str = ""
     serves: Callable[[S], bool]
     parts: Callable[[J], tuple[DocumentPart, ...]]
     piece: str = ""
@@ -146,6 +148,7 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     backs: bool = False
     blanks: bool = False
     by: tuple[str, ...] = ()
+    outlasts_absence: bool = False
 
     @property
     def is_handed_out(self) -> bool:

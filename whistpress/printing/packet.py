@@ -60,7 +60,7 @@ class Cover(Struct, frozen=True, kw_only=True):
 
     @property
     def blocks(self) -> tuple[tuple[Opening, ...], ...]:
-        """The openings as they stand beside each other: in two columns where there are many."""
+        """The openings in print order: in two columns if there are many."""
         half = -(-len(self.openings) // 2)
         return (self.openings[:half], self.openings[half:]) if len(self.openings) > LEAN_ABOVE else (self.openings,)
 
@@ -116,6 +116,7 @@ def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
     return EventForm(
         name="packet",
         title=noted("Everything for the evening"),
+        brief="all of it, in order of use",
         purpose=noted("all that the evening needs, in the order of use"),
         serves=lambda event: is_arranged(event) or at_tables(event),
         parts=lambda job: _packet(job, forms),

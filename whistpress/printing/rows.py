@@ -19,7 +19,7 @@ def spread_rows(rows: Sequence[R], heights: Sequence[float], room: float) -> lis
 
 
 def count_parts(heights: Sequence[float], room: float) -> int:
-    """Return the fewest parts for rows of these heights: at least one."""
+    """Return the least number of parts that hold rows of the given heights (at least 1)."""
     parts, used = 1, 0.0
     for place, deep in enumerate(heights):
         if place and used + deep > room + _ROUNDING:

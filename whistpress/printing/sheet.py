@@ -150,7 +150,7 @@ class Cutting(Struct, frozen=True):
         return cls(sheet, width, round((sheet.inner_height - 2 * CUT) / down, 2), across, down)
 
     def enlarged(self, times: float) -> "Cutting":
-        """Return the measures of a piece that is laid out small and printed so many times as large."""
+        """Return the measures for layout before the piece is enlarged by a factor."""
         return replace(self, width=round(self.width / times, 2), height=round(self.height / times, 2))
 
     @property

@@ -57,7 +57,7 @@ def movement_words(request: Request) -> str:
 
 
 def sit_out_words(schedule: Schedule) -> str:
-    """Say who sits out in the rounds, and why; nothing where nobody does."""
+    """Say who sits out in the rounds, and why; an empty text without sit-outs."""
     rests = [len(rest.entries) for rest in schedule.sit_outs]
     if not rests:
         return ""

@@ -32,7 +32,7 @@ _LAYOUT = ("deals", "rounds", "quota", "sets", "deals_per_round", "sections")
 
 
 class Remedy(Struct, frozen=True, kw_only=True):
-    """A request that can be arranged in place of one that cannot, with its schedule, and what is new in it.
+    """A request that can be arranged in place of one that cannot, with its schedule and its changes.
 
     `changes` are keys of `[movement]` with their new values; None takes the key away. `why` is a sentence, or nothing.
     """

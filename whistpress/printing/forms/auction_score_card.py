@@ -113,6 +113,7 @@ FORMS = (
     EventForm(
         name="auction-score-card",
         title=noted("Auction score cards"),
+        brief="each side keeps its own",
         purpose=noted("two for each table and twelve deals: each side keeps its own, and they are compared"),
         use="tables",
         serves=scores_points,

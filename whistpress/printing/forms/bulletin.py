@@ -135,6 +135,7 @@ FORMS = (
     CongressForm(
         name="bulletin",
         title="Daily bulletin",
+        brief="a day's results and decisions",
         purpose="for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next",
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(bulletins(job.subject, job.league, job.results), job),

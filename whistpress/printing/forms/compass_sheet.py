@@ -161,6 +161,7 @@ FORMS = (
     EventForm(
         name="compass-sheet",
         title=noted("Compass score sheet"),
+        brief="N-S and E-W, with averages",
         purpose=noted("for the scorer: N-S and E-W totals, their averages, the results"),
         use="director",
         serves=_is_compass,

@@ -91,6 +91,7 @@ FORMS = (
     EventForm(
         name="counters",
         title=noted("Counters"),
+        brief="25 for each player",
         purpose=noted("twenty-five for each player of a drive: the losers pay one for each point"),
         use="tables",
         serves=any_schedule(_is_drive),
@@ -100,6 +101,7 @@ FORMS = (
     EventForm(
         name="self-scorers",
         title="Self-scorers",
+        brief="forty games of a drive",
         purpose=noted("one for each player or pair of a drive: forty games, won or not, and lone hands"),
         use="tables",
         serves=any_schedule(_is_drive),

@@ -144,6 +144,7 @@ FORMS = (
     CupForm(
         name="match-card",
         title=noted("Match card"),
+        brief="tables, players and tricks",
         purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_match_cards,
@@ -151,6 +152,7 @@ FORMS = (
     CupForm(
         name="result-card",
         title=noted("Result card"),
+        brief="for both captains to sign",
         purpose=noted("the result of a match for both captains, to be signed and sent in"),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_result_cards,
@@ -158,6 +160,7 @@ FORMS = (
     CupForm(
         name="table-scores",
         title=noted("Scores of a table"),
+        brief="a row for each hand",
         purpose=noted("a row for each hand at a table of a match"),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_table_scores,

@@ -355,6 +355,7 @@ FORMS = (
     CupForm(
         name="cup-tree",
         title=noted("Tree of the cup"),
+        brief="who met whom, for the wall",
         purpose=noted("for the wall: who met whom, as far as it is played; the plate on a sheet of its own"),
         serves=lambda cup: bool(cup.rounds) or bool(cup.lot),
         parts=_tree_parts,
@@ -362,6 +363,7 @@ FORMS = (
     CupForm(
         name="cup-tree-blank",
         title=noted("Blank tree of the cup"),
+        brief="with empty lines",
         purpose=noted("the same with empty lines to write the names on"),
         serves=lambda cup: len(cup.entries) > 1,
         parts=_blank_parts,
@@ -369,6 +371,7 @@ FORMS = (
     CupForm(
         name="draw-sheet",
         title=noted("Sheet of the draw"),
+        brief="the first round, as drawn",
         purpose=noted("the first round as drawn, the entries, lines to sign"),
         serves=lambda cup: len(cup.entries) > 1,
         parts=lambda job: secretary_parts((draw_sheet(job),), job),

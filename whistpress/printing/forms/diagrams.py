@@ -280,6 +280,7 @@ FORMS = (
     EventForm(
         name="diagrams",
         title=noted("Diagrams of the match"),
+        brief="the tables, drawn",
         purpose=noted("every table drawn: who sits round it, which deal lies on it, from before play to after it"),
         use="tables",
         serves=any_schedule(has_diagrams),

@@ -376,6 +376,7 @@ FORMS = (
         name="whist-drive-cards",
         by=("entry",),
         title=noted("Whist-drive cards"),
+        brief="hand by hand, how to move",
         purpose=noted("one for each lady, gent, player or pair: hand by hand, and how to move"),
         use="players",
         serves=_is_drive,

@@ -76,6 +76,7 @@ FORMS = (
     EventForm(
         name="entry-blanks",
         title=noted("Entry blanks"),
+        brief="names, club, signature",
         purpose=noted("for those who enter: names, club, signature"),
         use="players",
         serves=is_seated,
@@ -87,6 +88,7 @@ FORMS = (
     CongressForm(
         name="entry-blanks",
         title=noted("Entry blanks"),
+        brief="names, club, signature",
         purpose=noted("for those who enter, one for each event: names, club, signature"),
         serves=lambda congress: True,
         parts=_congress_blank_parts,

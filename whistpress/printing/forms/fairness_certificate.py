@@ -141,6 +141,7 @@ FORMS = (
     EventForm(
         name="fairness-certificate",
         title=noted("Certificate of fairness"),
+        brief="who meets whom how often",
         purpose=noted("for the notice board: who meets whom how often, and the best that can be"),
         use="wall",
         serves=measurable,

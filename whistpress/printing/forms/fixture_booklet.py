@@ -11,17 +11,18 @@ from whistpress.views.books.fixture_booklet import CHAPTERS, Parts, fixture_book
 from whistpress.views.books.season_papers import SeasonPapers
 
 _PURPOSES = {
-    "officers": noted("officers and committees with telephone and e-mail"),
-    "rules": noted("the texts of the season’s book, and how each division is scored"),
-    "clubs": noted("each club with its hall, night, hour, captain and contact"),
-    "fixtures-by-date": noted("every match in the order of the days, with room for the score"),
-    "fixtures-by-club": noted("each team’s matches, home and away, with room for the score"),
-    "cups": noted("the draw of each cup, with byes, and room for the scores"),
-    "drives": noted("the events of the season with their days and hours"),
-    "meetings": noted("the meetings of the season"),
-    "last-season": noted("last year’s winners and final tables"),
-    "honours": noted("winners and runners-up of every competition, year by year"),
+    "officers": ("with telephone and e-mail", noted("officers and committees with telephone and e-mail")),
+    "rules": ("the season's book, how divisions score", noted("the texts of the season’s book, and how each division is scored")),
+    "clubs": ("hall, night, hour, captain", noted("each club with its hall, night, hour, captain and contact")),
+    "fixtures-by-date": ("day by day, room for scores", noted("every match in the order of the days, with room for the score")),
+    "fixtures-by-club": ("home and away, room for scores", noted("each team’s matches, home and away, with room for the score")),
+    "cups": ("the draws, room for the scores", noted("the draw of each cup, with byes, and room for the scores")),
+    "drives": ("days and hours", noted("the events of the season with their days and hours")),
+    "meetings": ("days, hours and places", noted("the meetings of the season")),
+    "last-season": ("winners and final tables", noted("last year’s winners and final tables")),
+    "honours": ("winners, year by year", noted("winners and runners-up of every competition, year by year")),
 }
+"""What each part is for, in few words and in more."""
 
 
 def _papers(job: SeasonJob) -> SeasonPapers:
@@ -52,6 +53,7 @@ FORMS = (
     SeasonForm(
         name="fixture-booklet",
         title=noted("Fixture booklet"),
+        brief="the whole of it, to be folded",
         purpose=noted("the whole of it, to be folded: officers, rules, clubs, fixtures, drives, meetings, last season"),
         serves=partial(_has, "fixture-booklet"),
         parts=_booklet,
@@ -59,7 +61,12 @@ FORMS = (
     ),
     *(
         SeasonForm(
-            name=name, title=title, purpose=_PURPOSES[name], serves=partial(_has, name), parts=partial(_sheet, title, parts)
+            name=name,
+            title=title,
+            brief=_PURPOSES[name][0],
+            purpose=_PURPOSES[name][1],
+            serves=partial(_has, name),
+            parts=partial(_sheet, title, parts),
         )
         for name, title, parts in CHAPTERS
     ),

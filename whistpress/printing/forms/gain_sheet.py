@@ -281,6 +281,7 @@ FORMS = (
     EventForm(
         name="gain-sheet",
         title=noted("Sheet of gains"),
+        brief="both teams, deal by deal",
         purpose=noted("for the scorer of a match: the scores of both teams, deal by deal, and who gained"),
         use="director",
         serves=any_schedule(two_teams),

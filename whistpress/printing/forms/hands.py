@@ -117,6 +117,7 @@ FORMS = (
     EventForm(
         name="hand-records",
         title=noted("Hand records"),
+        brief="the cards of every deal",
         purpose="for the notice board after play: the cards of every deal",
         use="wall",
         serves=_has_hands,
@@ -126,6 +127,7 @@ FORMS = (
     EventForm(
         name="curtain-cards",
         title=noted("Hands on slips"),
+        brief="one for each hand",
         purpose=noted("one for each hand, to lay out the same cards at every table"),
         use="tables",
         serves=_has_hands,

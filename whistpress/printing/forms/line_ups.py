@@ -183,6 +183,7 @@ FORMS = (
     EventForm(
         name="line-ups",
         title=noted("Sealed line-ups"),
+        brief="each captain's own, sealed",
         purpose=noted("one for each captain: who sits where, folded into its own envelope"),
         use="director",
         serves=_has_teams,

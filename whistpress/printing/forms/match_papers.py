@@ -203,6 +203,7 @@ FORMS = (
     DivisionForm(
         name="match-card",
         title=noted("Match card"),
+        brief="tables, players and tricks",
         purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
         serves=lambda subject: bool(subject.division.matches),
         parts=match_cards,
@@ -210,6 +211,7 @@ FORMS = (
     DivisionForm(
         name="result-card",
         title=noted("Result card"),
+        brief="for both captains to sign",
         purpose=noted("the result of a match for both captains, to be signed and sent in"),
         serves=lambda subject: bool(subject.division.matches),
         parts=result_cards,
@@ -217,6 +219,7 @@ FORMS = (
     DivisionForm(
         name="table-scores",
         title=noted("Scores of a table"),
+        brief="a row for each hand",
         purpose=noted("a row for each hand at a table of a match"),
         serves=lambda subject: bool(subject.division.matches),
         parts=table_scores,
@@ -224,6 +227,7 @@ FORMS = (
     DivisionForm(
         name="division-table",
         title=noted("League table"),
+        brief="for the wall",
         purpose=noted("the table of the division for the wall"),
         serves=lambda subject: not subject.match,
         parts=wall_table,

@@ -250,6 +250,7 @@ FORMS = (
     CongressForm(
         name="roll-of-delegates",
         title=noted("Roll of delegates"),
+        brief="for the secretary at the door",
         purpose=noted("for the secretary at the door: who came to each meeting, and signed"),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts((roll_of_delegates(job.subject, job.league),), job),
@@ -257,6 +258,7 @@ FORMS = (
     CongressForm(
         name="minutes-sheet",
         title=noted("Minutes sheet"),
+        brief="order of business, votes",
         purpose=noted("for the secretary: the order of business, movers, votes"),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(minutes_sheets(job.subject), job),
@@ -264,6 +266,7 @@ FORMS = (
     CongressForm(
         name="ballots",
         title=noted("Ballots"),
+        brief="one for each delegate",
         purpose=noted("one for each delegate and each election or motion, to be cut"),
         serves=lambda congress: True,
         parts=_ballot_parts,
@@ -275,6 +278,7 @@ FORMS = (
     CongressForm(
         name="tellers-sheet",
         title="Tellers’ sheet",
+        brief="a tally in fives",
         purpose=noted("for the tellers: a tally in fives, totals, the sum to be checked"),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts((tellers_sheet(job.subject),), job),

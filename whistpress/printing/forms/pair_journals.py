@@ -128,6 +128,7 @@ FORMS = (
         name="pair-journals",
         by=("entry",),
         title=noted("Journals"),
+        brief="to write in, deal by deal",
         purpose=noted("one for each pair or player, to be written in deal by deal"),
         use="players",
         serves=knows_meetings,

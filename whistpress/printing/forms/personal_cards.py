@@ -76,6 +76,7 @@ FORMS = (
         name="personal-cards",
         by=("entry",),
         title=noted("Personal score cards"),
+        brief="after play, every deal",
         purpose="one for each entry, after play: every deal, against whom, what the field made",
         use="players",
         serves=_has_scores,

@@ -96,8 +96,10 @@ FORMS = (
         name="pick-up-slips",
         by=("table",),
         title=noted("Pick-up slips"),
+        brief="one a table and round",
         purpose=noted("one for each table and round: taken up before anyone moves"),
         use="tables",
+        outlasts_absence=True,
         serves=has_numbered_tables,
         parts=lambda job: piece_parts(
             "pick-up-slips", job, (pick_up_slips(job.event, session) for session in job.event.sessions)
@@ -110,8 +112,10 @@ FORMS = (
         name="score-tickets",
         by=("table",),
         title=noted("Score tickets"),
+        brief="one for each play of a tray",
         purpose=noted("one for each time a tray is played: what was made, and the initials of both sides"),
         use="tables",
+        outlasts_absence=True,
         serves=has_numbered_tables,
         parts=lambda job: piece_parts(
             "score-tickets", job, (score_tickets(job.event, session) for session in job.event.sessions)

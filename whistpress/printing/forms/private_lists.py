@@ -20,6 +20,7 @@ FORMS = (
     SeasonForm(
         name="contact-list",
         title=noted("Contact list"),
+        brief="telephone and e-mail, private",
         purpose=noted("officers, captains and members with telephone and e-mail, from the private files"),
         serves=lambda season: "contact-list" in season.has,
         parts=_contacts,
@@ -27,6 +28,7 @@ FORMS = (
     SeasonForm(
         name="fee-list",
         title=noted("Subscriptions"),
+        brief="who has paid, private",
         purpose=noted("for the treasurer: who has paid and who has not, from the private files"),
         serves=lambda season: "fee-list" in season.has,
         parts=_fees,

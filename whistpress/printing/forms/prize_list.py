@@ -45,6 +45,7 @@ FORMS = (
     EventForm(
         name="prize-list",
         title=noted("Prize list"),
+        brief="what the M.C. reads out",
         purpose=noted("what the M.C. reads out: each prize, who won it and with what; before play with blank lines"),
         use="director",
         serves=lambda event: bool(event.prizes),

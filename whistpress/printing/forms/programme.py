@@ -117,6 +117,7 @@ FORMS = (
     CongressForm(
         name="programme",
         title=noted("Programme"),
+        brief="days, hours, officers, entries, rules",
         purpose=noted("the book: days and hours, officers, entries, trophies, rules, tables, index"),
         serves=lambda congress: True,
         parts=_programme_parts,

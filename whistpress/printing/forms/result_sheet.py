@@ -239,6 +239,7 @@ FORMS = (
     EventForm(
         name="result-sheet",
         title=noted("Result sheet"),
+        brief="who won, and the ranking",
         purpose=noted("for the notice board: who won, and the ranking"),
         use="wall",
         serves=lambda event: event.played,

@@ -169,6 +169,7 @@ FORMS = (
     EventForm(
         name="rubber-sheet",
         title=noted("Score sheets"),
+        brief="one a rubber or game",
         purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
         use="tables",
         serves=at_tables,

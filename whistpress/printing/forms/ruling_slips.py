@@ -39,6 +39,7 @@ FORMS = (
     EventForm(
         name="ruling-slips",
         title=noted("Ruling slips"),
+        brief="for the umpire",
         purpose=noted("for the umpire: deal, table, law and effect"),
         use="director",
         serves=has_schedule,

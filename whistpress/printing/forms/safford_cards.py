@@ -181,6 +181,7 @@ FORMS = (
         name="safford-cards",
         by=("entry",),
         title=noted("Comparative score cards"),
+        brief="who is compared with whom",
         purpose=noted("one for each pair, each different: which pairs it is compared with on which deals"),
         use="players",
         serves=_is_comparative,

@@ -145,6 +145,7 @@ FORMS = (
     CongressForm(
         name="notice",
         title=noted("Notice of meeting"),
+        brief="when and where, agenda, motions",
         purpose=noted("for the board and the post: when and where, the agenda, motions, nominations, accounts"),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(notices(job.subject, job.league), job),
@@ -152,6 +153,7 @@ FORMS = (
     CongressForm(
         name="minutes",
         title=noted("Minutes"),
+        brief="what was decided, the accounts",
         purpose=noted("who was there, what was decided by how many votes, the accounts, lines to sign"),
         serves=_has_minutes,
         parts=lambda job: secretary_parts(minutes_papers(job.subject, job.league), job),

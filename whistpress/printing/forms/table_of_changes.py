@@ -192,6 +192,7 @@ FORMS = (
     EventForm(
         name="table-of-changes",
         title=noted("Table of changes"),
+        brief="deals and seats, both tables",
         purpose=noted("for both tables to see: deals, seats at each, who is compared with whom"),
         use="tables",
         serves=_has_two_tables,

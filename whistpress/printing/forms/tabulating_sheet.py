@@ -372,6 +372,7 @@ FORMS = (
     EventForm(
         name="tabulating-sheet",
         title=noted("Full score sheet"),
+        brief="all scores, to be added up",
         purpose=noted("every score against every deal, to be added up"),
         use="director",
         serves=_has_sums,

@@ -136,6 +136,7 @@ FORMS = (
         name="tally-cards",
         by=("entry",),
         title=noted("Progressive-whist cards"),
+        brief="the points of each round",
         purpose=noted("one for each player or pair: the points of each round"),
         use="players",
         serves=is_progressive,

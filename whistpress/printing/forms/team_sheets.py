@@ -213,6 +213,7 @@ FORMS = (
     EventForm(
         name="round-cards",
         title=noted("Narragansett round cards"),
+        brief="seats and tray, all rounds",
         purpose=noted("one for each table: the whole schedule, N E S W and the tray"),
         use="tables",
         serves=any_schedule(of_eights),
@@ -223,6 +224,7 @@ FORMS = (
     EventForm(
         name="club-sheets",
         title=noted("Score sheets of the fours"),
+        brief="one for each four",
         purpose=noted("one for each four: opponents in order, deals, match score, trick score"),
         use="director",
         serves=_is_match_of_fours,

@@ -236,8 +236,10 @@ FORMS = (
     EventForm(
         name="whitfeld-cards",
         title=noted("Whitfeld's table cards"),
+        brief="seats, deals and trays",
         purpose=noted("one for each table: who sits there first, the deals that lie there, where trays go and come from"),
         use="tables",
+        outlasts_absence=True,
         serves=any_schedule(_is_whitfeld),
         parts=lambda job: ruled_card_parts(
             "whitfeld-cards", job, (whitfeld_cards(job.event, session) for session in sittings(job.event))
@@ -248,8 +250,10 @@ FORMS = (
     EventForm(
         name="tray-cards",
         title=noted("Tray cards"),
+        brief="where North takes the trays",
         purpose=noted("one for each table, the dummy table too: where North takes the trays after each round"),
         use="tables",
+        outlasts_absence=True,
         serves=any_schedule(_carries_trays),
         parts=lambda job: ruled_card_parts(
             "tray-cards", job, (tray_cards(job.event, session) for session in sittings(job.event))
@@ -260,8 +264,10 @@ FORMS = (
     EventForm(
         name="check-off-sheet",
         title=noted("Check-off sheet"),
+        brief="deals due, to be ticked",
         purpose=noted("for the man in charge: the deal due at each table after each change, to be ticked"),
         use="director",
+        outlasts_absence=True,
         serves=any_schedule(_carries_trays),
         parts=lambda job: ruled_parts(
             "check-off-sheet", job, (check_off_sheet(job.event, session) for session in sittings(job.event))

@@ -68,8 +68,10 @@ FORMS = (
     EventForm(
         name="tray-labels",
         title=noted("Tray labels"),
+        brief="the number, North, the star",
         purpose=noted("one for each tray: number, North, the dealer's star"),
         use="tables",
+        outlasts_absence=True,
         serves=has_trays,
         parts=lambda job: piece_parts("tray-labels", job, (tray_labels(job.event, session) for session in job.event.sessions)),
         piece="card",
@@ -79,8 +81,10 @@ FORMS = (
     EventForm(
         name="trump-slips",
         title=noted("Trump slips"),
+        brief="in the tray, face down",
         purpose=noted("one for each deal: it lies in the tray face down"),
         use="tables",
+        outlasts_absence=True,
         serves=scores_tricks,
         parts=lambda job: piece_parts("trump-slips", job, (trump_slips(job.event, session) for session in job.event.sessions)),
         piece="slip",

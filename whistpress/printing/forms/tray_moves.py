@@ -175,8 +175,10 @@ FORMS = (
     EventForm(
         name="tray-moves",
         title=noted("Where the trays go"),
+        brief="for the tray-caddy",
         purpose=noted("for the tray-caddy: what is put out where, and where it is carried after each round"),
         use="director",
+        outlasts_absence=True,
         serves=has_trays,
         parts=_tray_parts,
     ),

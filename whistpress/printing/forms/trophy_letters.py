@@ -122,6 +122,7 @@ FORMS = (
     TrophyForm(
         name="trophy-challenge",
         title=noted("Challenge"),
+        brief="the letter to the holder",
         purpose=noted("the letter to the holder: days proposed, conditions, the line of holders"),
         serves=lambda trophy: True,
         parts=lambda job: secretary_parts((challenge(job.subject, job.league),), job),
@@ -129,6 +130,7 @@ FORMS = (
     TrophyForm(
         name="trophy-acceptance",
         title=noted("Acceptance"),
+        brief="the holder's answer",
         purpose=noted("the holder’s answer: day and place, or the trophy given up"),
         serves=lambda trophy: True,
         parts=lambda job: secretary_parts((acceptance(job.subject, job.league),), job),

@@ -209,6 +209,7 @@ FORMS = (
     EventForm(
         name="seating-list",
         title=noted("Seating list"),
+        brief="who sits where, by name",
         purpose=noted("for the wall: everybody by name, with number, table and seat"),
         use="wall",
         serves=has_first_seats,
@@ -217,6 +218,7 @@ FORMS = (
     EventForm(
         name="round-timetable",
         title=noted("Round timetable"),
+        brief="the hours of the rounds",
         purpose=noted("for the wall: each round with its minutes, and the hours where the beginning is known"),
         use="wall",
         serves=knows_meetings,
@@ -225,6 +227,7 @@ FORMS = (
     EventForm(
         name="director-sheet",
         title=noted("Director's sheet"),
+        brief="the whole movement",
         purpose=noted("the whole movement: rounds down, tables across"),
         use="director",
         serves=knows_meetings,
@@ -233,6 +236,7 @@ FORMS = (
     EventForm(
         name="sign-up-sheet",
         title=noted("Sign-up sheet"),
+        brief="for the notice board before",
         purpose=noted("for the notice board before: a line for each entry"),
         use="wall",
         serves=has_schedule,

@@ -263,6 +263,7 @@ FORMS = (
     EventForm(
         name="wall-ranking",
         title=noted("Ranking for the wall"),
+        brief="places and names, large",
         purpose=noted("place, name and score alone, on one sheet, as large as they go"),
         use="wall",
         serves=lambda event: event.played,

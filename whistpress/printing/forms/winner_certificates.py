@@ -137,6 +137,7 @@ FORMS = (
     EventForm(
         name="winner-certificates",
         title=noted("Certificates for the winners"),
+        brief="when the result is final",
         purpose=noted("one for each winner, when the result is final"),
         use="players",
         serves=_is_final,
@@ -145,6 +146,7 @@ FORMS = (
     TrophyForm(
         name="trophy-certificate",
         title=noted("Certificates for the winners"),
+        brief="for who won it last",
         purpose=noted("one for the team, the pair or the player who won it last"),
         serves=lambda trophy: any(one.holder for one in trophy.holders),
         parts=_trophy_certificate_parts,

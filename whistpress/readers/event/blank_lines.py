@@ -23,7 +23,7 @@ class LineOrder(StrEnum):
     SLIPS = "slips"
 
 
-class BlankLines(Struct, frozen=True):
+class AddedLines(Struct, frozen=True):
     """The text of an event's file with its blank lines, and how many were added."""
 
     text: str
@@ -39,7 +39,7 @@ class _Missing(Struct, frozen=True):
 
 def add_blank_lines(
     text: str, values: Mapping[str, Any], companies: Iterable[WrittenCompany], order: LineOrder, *, declares: bool = False
-) -> BlankLines:
+) -> AddedLines:
     """Return the text of an event's file with a line for each table of each deal that has none.
 
     `values` is the content of the file. `declares`: in the event's game a line says who declared what. The first line makes the
@@ -59,7 +59,7 @@ def add_blank_lines(
             text = _with_lines(text, company, sitting, wanted, order, declares=declares)
     if added and not {"status", "until"} & set(values):
         text = set_value(text, ("status",), PROVISIONAL)
-    return BlankLines(text, added)
+    return AddedLines(text, added)
 
 
 def scores_elsewhere(companies: Iterable[WrittenCompany]) -> str:

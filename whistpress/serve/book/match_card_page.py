@@ -19,7 +19,7 @@ from whistpress.serve.book.match_pages import ID, open_matches
 from whistpress.serve.book.matches import OpenDivision, due, match_box_id, result_text
 from whistpress.serve.book.notes import BoxNote, as_note
 from whistpress.serve.book.sheets import authority_of
-from whistpress.serve.book.views import ROOT, CardPage
+from whistpress.serve.book.views import ROOT, MatchCardPage
 
 MOST_TABLES = 40
 
@@ -36,7 +36,7 @@ def show_card(
     opened, match = _find_match(desk, request)
     names = {team.id: team.name for team in opened.division.teams} if opened.division else {}
     now = card_rows(opened, match)
-    page = CardPage(
+    page = MatchCardPage(
         frame=desk.frame(caller),
         match=request.query_params.get("match", ""),
         title=say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away)),

@@ -28,7 +28,7 @@ class MatchChange(Struct, frozen=True, kw_only=True):
 
 
 def match_change(before: str, after: str, authority: Authority | None) -> MatchChange:
-    """Return a correction; EntrySlip without somebody who decided it and a reason."""
+    """Return a correction; EntrySlip without an author and a reason."""
     if authority is None or not authority.by or not authority.why:
         after = after or say("no result")
         message = say(

@@ -89,7 +89,7 @@ class EventPart(Struct, frozen=True, kw_only=True):
         return PaperOrder(forms=forms, layout=replace(self.layout, entry=entry)) if forms and known else None
 
     def spare(self) -> PaperOrder | None:
-        """Return a sheet of blanks of what tables write on."""
+        """Return one sheet of blank forms for the tables."""
         found = blank_form(self.printer)
         if found is None:
             return None

@@ -56,10 +56,10 @@ def names_of_tables(text: str) -> tuple[tuple[tuple[str | int, ...], str], ...]:
         values = tomli.loads(plain(text))
     except (tomli.TOMLDecodeError, RecursionError):
         return ()
-    return tuple(_named(values))
+    return tuple(_names_in(values))
 
 
-def _named(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _names_in(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
     for key in ("scores", "totals"):
         if isinstance(values.get(key), str):
             yield (key,), values[key]
@@ -67,7 +67,7 @@ def _named(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], s
         parts = values.get(key)
         for number, part in enumerate(parts if isinstance(parts, list) else ()):
             if isinstance(part, dict):
-                yield from (((key, number, *path), name) for path, name in _named(part))
+                yield from (((key, number, *path), name) for path, name in _names_in(part))
 
 
 def read_tables(place: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:

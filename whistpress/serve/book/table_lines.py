@@ -25,7 +25,7 @@ def table_cells(side: SideTable, given: Given) -> list[int | str]:
 def table_declared(side: SideTable, given: Given) -> str:
     """Return a line of declared play as it is typed."""
     record = side.record(_row_of(side, given))
-    return declared_text(_told(record))
+    return declared_text(_line_keys(record))
 
 
 def _row_of(side: SideTable, given: Given) -> Row:
@@ -35,7 +35,7 @@ def _row_of(side: SideTable, given: Given) -> Row:
     return row
 
 
-def _told(record: Mapping[str, CsvCell]) -> dict[str, Any]:
+def _line_keys(record: Mapping[str, CsvCell]) -> dict[str, Any]:
     """Return the cells of a row as the keys of a line."""
     told: dict[str, Any] = {name: record[name].text for name in _DECLARED if name in record and record[name].text}
     for name in ("doubled", "tricks"):
@@ -65,7 +65,7 @@ def with_new_table_line(side: SideTable, sitting: Sitting, deal: int, play: Play
     """Return the text of a CSV file with one more line, below those of its deal; `typed` is a text for declared play."""
     columns = _declared_columns(side, typed) if isinstance(typed, str) else _columns_of(side, sitting, typed, {})
     seats = play.seats
-    told: dict[str, int] = {sitting.noun: deal, "table": play.table, "round": play.round} | {sitting.noun: deal}
+    told: dict[str, int] = {"table": play.table, "round": play.round, sitting.noun: deal}
     for name, number in zip(("n", "s", "e", "w"), seats, strict=True):
         told[name] = number
     told |= {"ns": seats.n, "ew": seats.e}

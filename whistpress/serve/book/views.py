@@ -202,7 +202,7 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...]
 
 
-class CardPage(Struct, frozen=True, kw_only=True):
+class MatchCardPage(Struct, frozen=True, kw_only=True):
     """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
 
     frame: BookFrame

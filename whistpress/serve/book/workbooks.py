@@ -63,7 +63,7 @@ def workbooks_of(opened: OpenEvent) -> tuple[tuple[KeyPath, str], ...]:
 
 
 def read_workbooks(opened: OpenEvent) -> tuple[Workbook, ...]:
-    """Return what is to be made of each workbook of an event."""
+    """Return the planned CSV file of each workbook of an event."""
     return tuple(_read_workbook(opened, path, name) for path, name in workbooks_of(opened))
 
 
