@@ -12,7 +12,7 @@ from whistpress.readers.toml_edit import remove_item, remove_table
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
 from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.enter import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.making import offer_movements, plan_evening
 
 assert desk  # the fixture

@@ -12,7 +12,7 @@ from whistpress.readers.toml_edit import remove_key, set_value
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.card_values import BETWEEN, total_text, total_value
-from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip, kept_in_file
 from whistpress.serve.book.side_tables import SideTable, Tables
 from whistpress.serve.book.table_cards import table_groups
 
@@ -144,7 +144,7 @@ def enter_total(text: str, company: WrittenCompany, path: Sequence[str], typed: 
     """Return the text with the total of a card; without one its line goes."""
     key: KeyPath = ("totals", *path)
     if isinstance(company.toml.values.get("totals"), str):
-        raise EntrySlip(f"the totals are in {company.toml.values['totals']}, which the score book does not write")
+        raise kept_in_file(company.toml.values["totals"])
     if not typed.strip():
         return remove_key(text, key)
     return set_value(text, key, total_value(typed))

@@ -4,6 +4,7 @@ import datetime
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.toml_edit import TomlValue, append_table
 from whistpress.serve.book.boxes import LineSpot, ScoreBox
@@ -35,9 +36,12 @@ class CorrectedBox(Struct, frozen=True, kw_only=True):
 def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, authority: Authority | None) -> str:
     """Return the text with a `[[corrections]]` for a figure that it has already."""
     if authority is None or not authority.by or not authority.why:
-        after = corrected.value or "nothing"
-        message = f"the result is final: {corrected.box.value} becomes {after} only if a correction says who decided it, and why"
-        raise EntrySlip(message, "fill in both above, then leave this box again")
+        message = say(
+            "the result is final: %(before)s becomes %(after)s only if a correction says who decided it, and why",
+            before=corrected.box.value,
+            after=corrected.value or say("nothing"),
+        )
+        raise EntrySlip(message, say("fill in both above, then leave this box again"))
     row: dict[str, TomlValue] = {"date": authority.date}
     if corrected.box.id.startswith(RUBBER):
         rubber, deal = (int(part) + 1 for part in corrected.box.id.removeprefix(RUBBER).split("/"))

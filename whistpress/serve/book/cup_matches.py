@@ -88,7 +88,7 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         """Return a text that is to take its place, with a remark that tells of a changed result."""
         path, toml = self._path(self._spot(box, today)), parse_toml(text, self.source.shown, Problems())
         if toml is None or path is None:
-            raise EntrySlip("the file does not have this match yet", "write it there")
+            raise EntrySlip(say("the file does not have this match yet"), say("write it there"))
         return with_remark(text, toml, path, change)
 
     def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
@@ -157,7 +157,7 @@ class OpenCup(Struct, frozen=True, kw_only=True):
             return set_value(self.text, (*spot.path, "matches", len(self._tables(spot))), row)
         if len(rounds) == spot.round:
             return append_table(self.text, spot.path[:-1], {"matches": [row]})
-        raise EntrySlip("the file does not have the rounds before this one yet", "type their results first")
+        raise EntrySlip(say("the file does not have the rounds before this one yet"), say("type their results first"))
 
 
 def read_cup(source: ContentFile, text: str, frame: LeagueFrame) -> OpenCup:
@@ -213,5 +213,8 @@ def _result_keys(match: CupMatch, typed: str) -> dict[str, TomlValue]:
         try:
             return {"postponed": datetime.date.fromisoformat(postponed[1]) if postponed[1] else "open"}
         except ValueError:
-            raise EntrySlip(f"'{postponed[1][:20]}' is no day", "write it as 2026-11-20") from None
-    raise EntrySlip(f"'{text[:40]}' says no result", "write 470-466, 460-460 replay 471-469, w/o, or postponed 2026-11-20")
+            raise EntrySlip(say("'%(typed)s' is no day", typed=postponed[1][:20]), say("write it as 2026-11-20")) from None
+    raise EntrySlip(
+        say("'%(typed)s' says no result", typed=text[:40]),
+        say("write %(examples)s", examples="470-466; 460-460 replay 471-469; w/o; postponed 2026-11-20"),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from whistpress.language import say
 from whistpress.readers.toml_edit import TomlValue
 from whistpress.serve.book.enter_slip import EntrySlip
 
@@ -46,7 +47,9 @@ def deal_value(typed: str) -> dict[str, TomlValue]:
         if "=" in first:
             by_side = found.get(name)
             if not isinstance(by_side, dict):
-                raise EntrySlip(f"'{part[:30]}' does not say of what", "write honours 1=3")
+                raise EntrySlip(
+                    say("'%(typed)s' does not say of what", typed=part[:30]), say("write %(examples)s", examples="honours 1=3")
+                )
             by_side |= _by_side(part.split())
         elif first.isdecimal():
             name, found[TRICKS] = TRICKS, _plain(part.split())

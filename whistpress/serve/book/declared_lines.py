@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from whistpress.language import say
 from whistpress.readers.toml_edit import TomlValue
 from whistpress.serve.book.enter_slip import EntrySlip
 
@@ -40,7 +41,10 @@ def declared_line(old: Mapping[str, Any], entries: Sequence[int | str], typed: s
         return {"ns": line["ns"], "ew": line["ew"], **_in_words(words["word"].casefold(), words["law"] or "")}
     found = _TYPED.fullmatch(typed)
     if found is None:
-        raise EntrySlip(f"'{typed[:40]}' says no declaration and its tricks", f"write {EXAMPLE}; or average 51C, or not played")
+        raise EntrySlip(
+            say("'%(typed)s' says no declaration and its tricks", typed=typed[:40]),
+            say("write %(examples)s", examples=f"{EXAMPLE}; average 51C; not played"),
+        )
     line |= {"by": found["by"].upper(), "bid": found["bid"].upper()}
     if found["doubled"]:
         marks = found["doubled"].casefold()

@@ -81,7 +81,7 @@ def _with_line(opened: OpenEvent, spot: LineSpot, value: str) -> BookEdit:
     if not value:
         return BookEdit(opened.text)
     if spot.play is None:
-        raise EntrySlip("this line is not in the movement", "write it in the file")
+        raise EntrySlip(say("this line is not in the movement"), say("write it in the file"))
     typed = value if opened.declares else cells_of(value)
     return BookEdit(opened.text, {side.path: with_new_table_line(side, spot.sitting, spot.deal, spot.play, typed)})
 
@@ -108,7 +108,7 @@ def _scores(opened: OpenEvent, company: WrittenCompany, spot: LineSpot) -> SideT
 def _totals(opened: OpenEvent) -> SideTable:
     side = totals_table(opened.companies[0], opened.tables)
     if side is None:
-        raise EntrySlip("this card is no longer there", "load the page again")
+        raise EntrySlip(say("this card is no longer there"), say("load the page again"))
     return side
 
 

@@ -10,7 +10,7 @@ from whistpress.readers.toml_edit import TomlValue, append_table, set_value
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import LineSpot, entry_width, is_reversed, value_at, written_cells
 from whistpress.serve.book.declared_lines import declared_line
-from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.enter_slip import kept_in_file
 from whistpress.serve.book.table_lines import TRICKS, check_sum
 
 Cells = Sequence[int | str]
@@ -38,7 +38,7 @@ def enter_line(text: str, company: WrittenCompany, spot: LineSpot, typed: str, *
     cells = cells_of(typed)
     for given in spot.given:
         if not isinstance(given.at, tuple):
-            raise EntrySlip(f"this figure is in {given.at.file}, which the score book does not write", "change it there")
+            raise kept_in_file(given.at.file)
         text = _rewrite(text, company, spot, given, cells)
     return text if spot.given else _add(text, company, spot, cells)
 
@@ -58,7 +58,7 @@ def _enter_declared(text: str, company: WrittenCompany, spot: LineSpot, typed: s
         count = len(value_at(company, place).get("lines", ()))
         return set_value(text, company.path((*place, "lines", count)), declared_line({}, entries, typed))
     if not isinstance(given.at, tuple):
-        raise EntrySlip(f"this line is in {given.at.file}, which the score book does not write", "change it there")
+        raise kept_in_file(given.at.file)
     old = value_at(company, given.at)
     if isinstance(old, dict):
         entries = [old.get("ns", entries[0]), old.get("ew", entries[1])]
@@ -151,7 +151,7 @@ def _traveller(company: WrittenCompany, sitting: Sitting, deal: int) -> KeyPath 
     path: KeyPath = (*sitting.path, "scores")
     tables = value_at(company, path) if company.toml.has(path) else []
     if isinstance(tables, str):
-        raise EntrySlip(f"the scores are in {tables}, which the score book does not write", "change them there")
+        raise kept_in_file(tables)
     return next(((*path, number) for number, table in enumerate(tables) if table.get(sitting.noun) == deal), None)
 
 

@@ -117,7 +117,7 @@ def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
                 return BoxAnswer(box=box.id, outcome="differs", value=box.value)
             try:
                 if box.fixed:
-                    raise EntrySlip("this result is told in another way in its file", "change it there")
+                    raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
                 text = _with_result(desk, opened, box, typed)
             except EntrySlip as slip:
                 return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))

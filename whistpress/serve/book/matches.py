@@ -19,7 +19,7 @@ from whistpress.readers.toml_edit import TomlValue, remove_item, set_value
 from whistpress.readers.toml_file import TomlFile, parse_toml
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
-from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.enter_slip import EntrySlip, kept_in_file
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_ruling
 from whistpress.views.figures import mixed
@@ -175,7 +175,7 @@ def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
     """Return the text of a division with the result of a match in its line of `results`."""
     lines: object = opened.toml.values.get("results", []) if opened.toml else []
     if isinstance(lines, str):
-        raise EntrySlip(f"the results are in {lines}, which the score book does not write", "change them there")
+        raise kept_in_file(lines)
     number = line_of(opened, match)
     if number is None and match.decided:
         return _with_table_result(opened, match, typed)
@@ -197,7 +197,7 @@ def _with_table_result(opened: OpenDivision, match: Match, typed: str) -> str:
     score = _SCORE.fullmatch(" ".join(typed.split()))
     whole = score is not None and not score[2] and "½" not in typed and "." not in typed
     if path is None or "tricks" not in table or table.get("tables") or score is None or not whole:
-        raise EntrySlip("this result is told in another way in its file", "change it there, or on its match card")
+        raise EntrySlip(say("this result is told in another way in its file"), say("change it there, or on its match card"))
     home, away = (int(figure) for figure in re.split(r"[-–]", "".join(score[1].split())))
     return set_value(opened.text, (*path, "tricks"), [home, away])
 

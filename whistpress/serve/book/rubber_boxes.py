@@ -123,7 +123,7 @@ def enter_deal(text: str, toml: TomlFile, box: str, typed: str) -> str:
     path = ("rubbers", rubber, "deals", deal)
     count = len(_deals(toml, rubber))
     if deal < count and toml.positions.plain_value(path) is None:
-        raise EntrySlip("this deal is told in a table of its own", "change it in the file")
+        raise EntrySlip(say("this deal is told in a table of its own"), say("change it in the file"))
     if not typed:
         return remove_item(text, path) if deal < count else text
     values = deal_value(typed)

@@ -71,7 +71,7 @@ def row_of(side: SideTable, box: str) -> Row:
     """Return the row of a box."""
     row = next((row for row in side.table.rows if f"{CARD}{holder(side, row)}" == box), None)
     if row is None:
-        raise EntrySlip(f"this card is no longer in {side.shown}", "load the page again")
+        raise EntrySlip(say("this card is no longer there"), say("load the page again"))
     return row
 
 

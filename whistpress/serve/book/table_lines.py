@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whistpress.core.model import Play
+from whistpress.language import say
 from whistpress.readers.csv_edit import add_row, set_cells
 from whistpress.readers.csv_file import CsvCell, Row, whole_number
 from whistpress.readers.event.csv_lines import outcome_cells
@@ -31,7 +32,7 @@ def table_declared(side: SideTable, given: Given) -> str:
 def _row_of(side: SideTable, given: Given) -> Row:
     row = side.row_at(given.at) if not isinstance(given.at, tuple) else None
     if row is None:
-        raise EntrySlip(f"this line of {side.shown} cannot be found any more", "load the page again")
+        raise EntrySlip(say("this line is no longer there"), say("load the page again"))
     return row
 
 
@@ -114,9 +115,8 @@ def check_sum(figures: Sequence[int], sitting: Sitting) -> None:
     """Raise EntrySlip where the tricks of both sides do not add up to those of a deal, or without trays of a round."""
     whole = TRICKS * (sitting.round_deals or 1)
     if len(figures) == 2 and sum(figures) != whole:
-        what = "a round" if (sitting.round_deals or 1) > 1 else "a deal"
-        help_ = f"N-S has {figures[0]} and E-W {figures[1]}: look at the slip, one of them is wrong"
-        raise EntrySlip(f"the tricks add to {sum(figures)}; {what} has {whole}", help_)
+        help_ = say("N-S has %(ns)s and E-W %(ew)s: look at the slip, one of them is wrong", ns=figures[0], ew=figures[1])
+        raise EntrySlip(say("the tricks add to %(sum)s, not to %(whole)s", sum=sum(figures), whole=whole), help_)
 
 
 def _declared_columns(side: SideTable, typed: str) -> dict[int, str]:
@@ -136,5 +136,8 @@ def _declared_columns(side: SideTable, typed: str) -> dict[int, str]:
         told["honours"] = " ".join(map(str, honours))
     lost = next((name for name, value in told.items() if value and name not in side.names), None)
     if lost:
-        raise EntrySlip(f"{side.shown} has no column '{lost}'", "add the column in the file, then type it again")
+        raise EntrySlip(
+            say("%(file)s has no column '%(name)s'", file=side.shown, name=lost),
+            say("add the column in the file, then type it again"),
+        )
     return {side.names[name]: value for name, value in told.items() if name in side.names}
