@@ -54,14 +54,9 @@ class OwnDeal(Struct, frozen=True, kw_only=True):
     mark_of: Fraction | None = None
 
 
-_own_deal = OwnDeal
-
-
-class _Stands(dict[str, tuple[str, ...]]):
-    """The cell for how a deal stood, a sign and a word; none where there is nothing to say."""
-
-    def __missing__(self, stands: str) -> tuple[str, ...]:
-        return (f"▲ {say('top')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
+def _stand_cells(stands: str) -> tuple[str, ...]:
+    """Return the cell for how a deal stood, a sign and a word; no cell if it was neither best nor lowest."""
+    return (f"▲ {say('top')}",) if stands == BEST else (f"▼ {say('low')}",) if stands else ()
 
 
 class Meeting(Struct, frozen=True):
@@ -78,9 +73,6 @@ class Meeting(Struct, frozen=True):
     rows: int
     first: tuple[str, ...] = ()
     others: tuple[tuple[str, ...], ...] = ()
-
-
-_meeting = Meeting
 
 
 class OwnResults(Struct, frozen=True, kw_only=True):
@@ -124,22 +116,21 @@ class OwnResults(Struct, frozen=True, kw_only=True):
             key = (deal.session, deal.round, deal.table, deal.side, *[who.label for who in deal.against])
             found.setdefault(key if deal.against and not self.by_round else deal.anchor, []).append(deal)
         settled = bool(self.side)
-        return tuple([self._meeting(deals, several, settled) for deals in found.values()])
+        return tuple([self._meeting_of(deals, several, settled) for deals in found.values()])
 
-    def _meeting(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
+    def _meeting_of(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
         one = deals[0]
         side = "" if settled else one.side
         where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, side)
         total = self._sum_of(deals) if len(deals) > 1 else ""
         notes = sum([1 for deal in deals if deal.note])
         if notes or self.of_points or self.by_round or one.mark.exponent:
-            return _meeting(where, tuple(deals), total, len(deals) + notes)
-        stands = _Stands()
+            return Meeting(where, tuple(deals), total, len(deals) + notes)
         if self.shows_marks:
-            rows = [(deal.title, deal.tricks, deal.mark.text, *stands[deal.stands]) for deal in deals]
+            rows = [(deal.title, deal.tricks, deal.mark.text, *_stand_cells(deal.stands)) for deal in deals]
         else:
-            rows = [(deal.title, deal.tricks, deal.room, *stands[deal.stands]) for deal in deals]
-        return _meeting(where, tuple(deals), total, len(deals), rows[0][1:], tuple(rows[1:]))
+            rows = [(deal.title, deal.tricks, deal.room, *_stand_cells(deal.stands)) for deal in deals]
+        return Meeting(where, tuple(deals), total, len(deals), rows[0][1:], tuple(rows[1:]))
 
     def _sum_of(self, deals: Sequence[OwnDeal]) -> str:
         return _sum([deal.mark_of if self.shows_marks else deal.tricks_of for deal in deals], signed=self.signed)
@@ -256,7 +247,7 @@ class _DealContext:
             own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
             yield (
                 credit.entry,
-                _own_deal(
+                OwnDeal(
                     session=self._session,
                     title=self._title,
                     anchor=self._anchor,
