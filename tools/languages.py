@@ -7,6 +7,7 @@ was translated kept; what is said no more goes. A test says when a file is stale
 
 import ast
 import datetime
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -128,13 +129,13 @@ def updated(file: Path, whole: Catalog) -> bytes:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """The bytes of a file: sorted by text, without file locations and dates, which change too often."""
+    """The bytes of a file: sorted by text, without file locations, dates and Babel's version, which change too often."""
     import io
 
     catalogue.creation_date = catalogue.revision_date = _WHEN
     out = io.BytesIO()
     write_po(out, catalogue, width=130, no_location=True, sort_output=True)
-    return out.getvalue()
+    return re.sub(rb'"Generated-By: .*\n', b"", out.getvalue(), count=1)
 
 
 def main() -> None:

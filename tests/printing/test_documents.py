@@ -136,9 +136,9 @@ def test_the_packet_comes_in_the_order_of_use(howell_packet: Pdf) -> None:
 
 
 def test_cards_lie_and_sheets_stand_on_the_paper_that_was_named(howell_packet: Pdf, match_packet: Pdf) -> None:
-    """A4 and Letter, lying for cards and tabulating sheets, upright for the rest."""
+    """A4 and Letter, lying for cards and full score sheets, upright for the rest, or where long names need the height."""
     lying = A4[1], A4[0]
-    expected = [A4, A4, lying, lying, lying, lying, lying, A4, lying]
+    expected = [A4, A4, lying, lying, lying, lying, lying, A4, A4]
     assert howell_packet.sizes() == [pytest.approx(size, abs=0.5) for size in expected]
     assert match_packet.sizes()[0] == pytest.approx(LETTER, abs=0.5)
     assert match_packet.sizes()[2] == pytest.approx((LETTER[1], LETTER[0]), abs=0.5)
