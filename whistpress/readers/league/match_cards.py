@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model.divisions import Match, Team
 from whistpress.core.model.match_cards import NOBODY, MatchProtest, MatchRuling, MatchTable, TablePair, Two
 from whistpress.problems import Problems, Span
+from whistpress.readers.csv_file import parse_csv, read_csv
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
@@ -161,24 +162,35 @@ def united(match: Match, other: Match, problems: Problems) -> Match:
     return replace(match, **changed, at=other.at)
 
 
-def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCardReader, used: list[Path]) -> tuple[Match, ...]:
-    """Return the matches with the results that the lines of `results`, or its file, tell; `used` gets the file."""
+def with_results(
+    matches: tuple[Match, ...], file: DivisionFile, reader: MatchCardReader, used: list[Path], texts: Mapping[Path, str]
+) -> tuple[Match, ...]:
+    """Return the matches with the results that the lines of `results`, or its file, tell.
+
+    `used` gets the file. One of `texts` may take its place.
+    """
     finder = TeamFinder(reader.teams, reader.problems)
     at_home = defaultdict[tuple[str, str], list[int]](list)
     for index, match in enumerate(matches):
         at_home[match.teams].append(index)
     placing = _Placing(list(matches), at_home, reader.problems)
-    for line in _lines(file, reader, finder, used):
+    for line in _lines(file, reader, finder, used, texts):
         placing.put(line)
     for match in placing.matches:
         _check_rulings(match, reader.problems)
     return tuple(_complete_match(match, reader.problems) for match in placing.matches)
 
 
-def _lines(file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path]) -> Iterable[ResultLine]:
+def _lines(
+    file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path], texts: Mapping[Path, str]
+) -> Iterable[ResultLine]:
     if isinstance(file.results, str):
-        path = _file_beside(file.results, reader, used)
-        return read_result_file(*path, finder, reader.people) if path else ()
+        path, shown = _file_beside(file.results, reader, used) or (None, "")
+        if path is None:
+            return ()
+        text = texts.get(path)
+        csv = read_csv(path, shown, reader.problems) if text is None else parse_csv(text, shown, reader.problems)
+        return read_result_file(csv, finder, reader.people) if csv else ()
     parsed = (parse_line(text, _part(reader.toml, number, text), finder) for number, text in enumerate(file.results or ()))
     return [line for line in parsed if line]
 
