@@ -1,7 +1,7 @@
 """Read what came of the matches of a division: cards with tables and players, result lines, protests and rulings."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
