@@ -142,7 +142,7 @@ def _check_rulings(match: Match, problems: Problems) -> None:
 _TOLD = ("tricks", "gain", "event", "forfeited", "tables", "place", "void", "why", "entries", "protest", "rulings")
 
 
-def united(match: Match, other: Match, problems: Problems) -> Match:
+def unite(match: Match, other: Match, problems: Problems) -> Match:
     """Return a match with what a second table tells of it; report what both tell, and not alike."""
     changed = {}
     for key in _TOLD:
@@ -169,7 +169,7 @@ def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCa
         at_home[match.teams].append(index)
     placing = _Placing(list(matches), at_home, reader.problems)
     for line in _lines(file, reader, finder, used):
-        placing.put(line)
+        placing.add(line)
     for match in placing.matches:
         _check_rulings(match, reader.problems)
     return tuple(_complete_match(match, reader.problems) for match in placing.matches)
@@ -219,7 +219,7 @@ class _Placing(Struct, frozen=True):
     at_home: Mapping[tuple[str, str], Sequence[int]]
     problems: Problems
 
-    def put(self, line: ResultLine) -> None:
+    def add(self, line: ResultLine) -> None:
         """Add a line to its match; report one that names none or several."""
         at = self._index(line)
         if at is not None:
@@ -306,7 +306,7 @@ class _Placing(Struct, frozen=True):
         )
 
     def _table(self, table: MatchTable, told: LineTable, name: str, line: ResultLine) -> MatchTable:
-        if table.decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
+        if table.is_decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
             self._differs(
                 line, f"{name}, {_of_table(told.tricks, told.conceded)} here, {_of_table(table.tricks, table.conceded)} there"
             )
