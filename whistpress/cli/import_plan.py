@@ -190,7 +190,7 @@ def _plan_evenings(importing: Importing) -> None:
     days = [evening.date for evening in found.evenings]
     events = importing.league / EVENTS
     series = season_of_series(days, likely_season(days[0], events))
-    several = (days[-1] - days[0]).days > 366
+    several = season_span(series) is not None and (days[-1] - days[0]).days > 366
     if len(days) > MOST_EVENINGS:
         raise SlipError(f"{len(days)} evenings are more than one command writes: at most {MOST_EVENINGS}", "divide the sheet")
     titles = Counter(slug(evening.title) for evening in found.evenings)

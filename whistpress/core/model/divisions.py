@@ -194,7 +194,8 @@ class Division(Struct, frozen=True, kw_only=True):
 
     The first `promoted` teams go up and the last `relegated` down, to the division `below` (a slug of the same season). A
     play-off exchanges the places of its teams when the lower one wins. No matches are played from the first to the last day
-    of each of `no_matches`. A place in `halls` has room for so many home matches on one day.
+    of each of `no_matches`. A place in `halls` has room for so many home matches on one day. `results_file` is the CSV file of
+    results beside its own, as messages show it; empty without one.
     """
 
     id: str
@@ -228,6 +229,7 @@ class Division(Struct, frozen=True, kw_only=True):
     trophy: str | None = None
     about: str = ""
     sources: tuple[str, ...] = ()
+    results_file: str = ""
     at: Span | None = None
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:

@@ -4,7 +4,7 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from msgspec import Struct, field
@@ -148,6 +148,7 @@ def division_of(
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
+        results_file=str(PurePosixPath(source.shown).with_name(file.results)) if isinstance(file.results, str) else "",
         at=Span(source.shown),
     )
 
