@@ -96,7 +96,8 @@ def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatch
 def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
     """Warn of a match to come on a day without matches."""
     for match in division.matches if division.no_matches else ():
-        if match.date and not match.is_decided and not match.void and not match.event and is_free(match.date, division.no_matches):
+        is_open = match.date and not match.is_decided and not match.void and not match.event
+        if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
             message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
             warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", how_to_accept("free-day"))
