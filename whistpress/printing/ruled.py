@@ -299,7 +299,7 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
     """Return the layout with the fewest pages; among equals the one with the largest type, then an upright one."""
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
-    ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
+    ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.landscape) for size in _SIZES]
     wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
     for way in wide_enough or [way for way in ways if way.size == _LEAST]:
         row = max(way.row(one) for one in every)

@@ -134,7 +134,7 @@ def card_pairs(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, sec
 
 def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
     """Lay every card out on a sheet of its own; MisfitError where they would be too small."""
-    paper = sheet.lying
+    paper = sheet.landscape
     whole = paper.full
     made = MovementCards(
         pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section

@@ -32,7 +32,7 @@ from whistpress.readers.hours import check_hours
 from whistpress.readers.league.drawn import DrawnFixtures, FixtureDrawer
 from whistpress.readers.league.fixture_checks import matters
 from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
-from whistpress.readers.league.match_cards import MatchCardReader, united, with_results
+from whistpress.readers.league.match_cards import MatchCardReader, unite, with_results
 from whistpress.readers.league.match_scoring import points_of_match, scoring_of, two, walkover_points
 from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
@@ -317,7 +317,7 @@ class _DivisionReading(Struct, frozen=True):
                 free.remove(at)
                 old = found[at]
                 bare = Match(id=old.id, round=old.round, home=old.home, away=old.away, date=old.date)
-                found[at] = united(old, self._with_result(bare, one, path), self.problems)
+                found[at] = unite(old, self._with_result(bare, one, path), self.problems)
         return found
 
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:

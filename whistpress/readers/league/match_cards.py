@@ -135,7 +135,7 @@ def _check_rulings(match: Match, problems: Problems) -> None:
 _TOLD = ("tricks", "gain", "event", "forfeited", "tables", "place", "void", "why", "entries", "protest", "rulings")
 
 
-def united(match: Match, other: Match, problems: Problems) -> Match:
+def unite(match: Match, other: Match, problems: Problems) -> Match:
     """Return a match with what a second table tells of it; report what both tell, and not alike."""
     changed = {}
     at, twice = other.at or Span("content/fixtures"), f"of {match.home} at home to {match.away} is told twice, and not alike"
@@ -175,7 +175,7 @@ def with_results(
         at_home[match.teams].append(index)
     placing = ResultPlacing(list(matches), at_home, walkover_tricks(file), reader.problems)
     for line in sorted(_lines(file, reader, finder, used, texts), key=lambda line: line.either):
-        placing.put(line)
+        placing.add(line)
     for match in placing.matches:
         _check_rulings(match, reader.problems)
     return tuple(_complete_match(match, reader.problems) for match in placing.matches)

@@ -24,7 +24,7 @@ from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_remark
 from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit
-from whistpress.views.figures import mixed
+from whistpress.views.figures import mixed_number
 
 _SCORE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})(?:[\s,]+replay(?:ed)?\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
 _TOLD = ("tricks", "forfeited", "postponed", "replays")
@@ -198,8 +198,8 @@ def _text(match: CupMatch) -> str:
     if tricks:
         last = match.replays[-1] if match.replays else None
         replay = last.tricks[::-1] if last and last.tricks and last.home != match.home else last.tricks if last else None
-        again = f" replay {mixed(replay[0])}-{mixed(replay[1])}" if replay else ""
-        return f"{mixed(tricks[0])}-{mixed(tricks[1])}{again}"
+        again = f" replay {mixed_number(replay[0])}-{mixed_number(replay[1])}" if replay else ""
+        return f"{mixed_number(tricks[0])}-{mixed_number(tricks[1])}{again}"
     if match.forfeited:
         return "w/o away" if match.home in match.forfeited else "w/o"
     if match.postponed:

@@ -51,7 +51,7 @@ def with_rows(side: SideTable, division: Division, match: Match, line: str) -> s
     rows = rows_of(side, division, match)
     last = max(rows, default=None)
     told = _told(side, division, match, line) if line else {}
-    if match.postponed and not match.decided and line and not told.get(None, {}).get("note", "").startswith("postponed"):
+    if match.postponed and not match.is_decided and line and not told.get(None, {}).get("note", "").startswith("postponed"):
         rows = ()  # the row that postponed it stays, and tells the day
     numbers = {_table_of(side, index): index for index in rows}
     _keep_players(side, [index for number, index in numbers.items() if number not in told])

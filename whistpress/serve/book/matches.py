@@ -25,7 +25,7 @@ from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_ruling
 from whistpress.serve.book.match_rows import lines_of, read_result_table, rows_of, with_rows
 from whistpress.serve.book.side_tables import SideTable
-from whistpress.views.figures import mixed
+from whistpress.views.figures import mixed_number
 
 LATELY = datetime.timedelta(days=7)
 """So long results may still be changed on the page of matches that are due."""
@@ -132,8 +132,8 @@ def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
 def _is_due(match: Match, today: datetime.date) -> bool:
     """Whether a match is of today, awaits its result, or had it in the last days."""
     if match.date is None or match.date > today:
-        return match.date is None and not match.decided
-    return not match.decided or today - match.date <= LATELY
+        return match.date is None and not match.is_decided
+    return not match.is_decided or today - match.date <= LATELY
 
 
 def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
@@ -183,9 +183,11 @@ def match_box_id(division: Division | None, match: Match) -> str:
 def result_text(match: Match) -> str:
     """Return the result of a match as it is typed: `482-454 (172-140, 150-162, 160-152)`, `w/o`, `postponed 2026-11-20`."""
     tables = [table.tricks for table in match.tables]
-    inner = ", ".join(f"{mixed(two[0])}-{mixed(two[1])}" for two in tables if two)
+    inner = ", ".join(f"{mixed_number(two[0])}-{mixed_number(two[1])}" for two in tables if two)
     if match.tricks:
-        return f"{mixed(match.tricks[0])}-{mixed(match.tricks[1])}" + (f" ({inner})" if inner and all(tables) else "")
+        return f"{mixed_number(match.tricks[0])}-{mixed_number(match.tricks[1])}" + (
+            f" ({inner})" if inner and all(tables) else ""
+        )
     if match.forfeited:
         return "w/o away" if match.home in match.forfeited else "w/o"
     if match.postponed:
@@ -208,7 +210,7 @@ def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
     """Return the text of a division with the result of a match in its line of `results`."""
     lines: object = opened.toml.values.get("results", []) if opened.toml else []
     number = line_of(opened, match)
-    if number is None and match.decided:
+    if number is None and match.is_decided:
         return _with_table_result(opened, match, typed)
     if isinstance(lines, str):
         raise kept_in_file(lines)
@@ -216,7 +218,7 @@ def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
     if not typed:
         return opened.text if number is None else remove_item(opened.text, ("results", number))
     line = line_of_result(opened.division, match, typed)
-    if match.postponed and not match.decided and not POSTPONED.fullmatch(" ".join(typed.split())):
+    if match.postponed and not match.is_decided and not POSTPONED.fullmatch(" ".join(typed.split())):
         number = None  # the line that postponed it stays, and tells the day
     if count == 0 and number is None:
         return set_value(opened.text, ("results",), [line])
