@@ -140,9 +140,7 @@ def enter_deal(text: str, toml: TomlFile, box: str, typed: str) -> str:
     return set_value(text, path, values)
 
 
-def _in_own_table(
-    text: str, toml: TomlFile, path: KeyPath, old: Mapping[str, Any], values: Mapping[str, TomlValue]
-) -> str:
+def _in_own_table(text: str, toml: TomlFile, path: KeyPath, old: Mapping[str, Any], values: Mapping[str, TomlValue]) -> str:
     """Return the text with another deal in a `[[rubbers.deals]]`; without values the table goes."""
     if not _has_plain_values(toml, path, old):
         raise EntrySlip(say("this deal is told in a table of its own"), say("change it in the file"))
