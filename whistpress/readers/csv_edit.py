@@ -42,6 +42,17 @@ def add_row(text: str, table: CsvFile, values: Mapping[int, str], after: Row | N
     return apply_splices(text, [TextSplice(end, end, f"\n{written}")])
 
 
+def remove_row(text: str, row: Row) -> str:
+    """Return the text without a row and the end of its line."""
+    body = row[0].lines.text
+    start, end = body.rfind("\n", 0, row[0].start) + 1, row[-1].behind
+    if end < len(body):
+        end += 1
+    elif start:
+        start -= 1
+    return apply_splices(text, [TextSplice(start, end, "")])
+
+
 def csv_text(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as the text of a CSV file; cells with any sign that might be taken for a separator are in quotes."""
     return "".join(",".join(_quote(cell, ",", quoted=any(sign in cell for sign in ";\t")) for cell in row) + "\n" for row in rows)

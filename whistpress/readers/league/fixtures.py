@@ -52,13 +52,15 @@ TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
 class DivisionRegisters(Struct, frozen=True):
     """What the file of a division refers to: the clubs, and the people who play for its teams.
 
-    `used` gets the files of results that divisions name, `taken` counts the home matches by place and day.
+    `used` gets the files of results that divisions name, `taken` counts the home matches by place and day. `texts` may take the
+    place of files of results.
     """
 
     clubs: Mapping[str, Club]
     people: People
     used: list[Path] = field(default_factory=list)
     taken: Counter[HallDay] = field(default_factory=Counter)
+    texts: Mapping[Path, str] = field(default_factory=dict)
 
 
 def divisions(
@@ -114,7 +116,7 @@ def division_of(
     halls = sound_halls(file.halls, (team.place for team in teams), toml, problems)
     drawer = FixtureDrawer(file, toml, teams, free, halls, registers.taken, problems)
     rounds, matches, drawing = reading.fixtures(drawer)
-    matches = with_results(matches, reading.file, cards, registers.used)
+    matches = with_results(matches, reading.file, cards, registers.used, registers.texts)
     margin = _margin(reading.file, matches)
     return Division(
         id=id_,

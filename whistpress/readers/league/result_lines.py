@@ -57,7 +57,7 @@ class ResultLine(Struct, frozen=True, kw_only=True):
     """A result as it was written: the ids of home and away, and the written facts of the match.
 
     `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
-    the new day, or `open`.
+    the new day, or `open`. `rows` are the indexes of its rows in a file of results.
     """
 
     home: str
@@ -71,6 +71,7 @@ class ResultLine(Struct, frozen=True, kw_only=True):
     postponed: datetime.date | str | None = None
     void: str = ""
     why: str = ""
+    rows: tuple[int, ...] = ()
 
 
 class TeamFinder(Struct, frozen=True):
