@@ -114,7 +114,7 @@ class StoredDatabase(Struct, frozen=True, eq=False):
 
     def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
         """Keep the hash and the marks of the file; its bytes are in the cache as an artefact."""
-        self.cache.put(self.key, encode((sha256(body).digest(), dict(marks))))
+        self.cache.keep(self.key, encode((sha256(body).digest(), dict(marks))))
 
 
 def stored_database(events: Mapping[str, StoredEvent], cache: Cache, fingerprint: bytes) -> StoredDatabase:

@@ -112,7 +112,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         if deals == 1
         else say("%(cardinal)s deals are played, then:", cardinal=cardinal(deals).capitalize())
     )
-    mixed = (say("Ladies sit North and East."),) if rule.mixed else ()
+    mixed = (say("Ladies sit North and East."),) if rule.mixed_moves else ()
     first = [say("First hand: %(seats)s.", seats=drawn_seats(schedule, play))] if drive else _first_seated(schedule, play, label)
     edges = []
     for seat in SEATS:

@@ -107,7 +107,7 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
 
 def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
     """Lay the table out on landscape sheets: as few as hold it in legible type."""
-    lying = sheet.lying
+    lying = sheet.landscape
     row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
     most_rows = int((lying.inner_height - _HEAD - _HEADINGS) / row + 0.01)
     across = _parts(len(partners.heads), _MOST_SESSIONS)
@@ -136,7 +136,7 @@ def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet
         PartnerRow(line.who, tuple(line.cells[index] for index in sessions)) for line in (partners.rows[one] for one in players)
     )
     column = (sheet.inner_width - _RULES - _NAME) / len(heads)
-    texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
+    texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.is_known]
     room = (column - 2.0) / POINT
     longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)
     fits = room / longest
@@ -179,7 +179,7 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
         else SeasonCardLine(head.number, head.day, "", "", "")
         for head, cell in zip(heads, row.cells, strict=True)
     ]
-    name = row.who.title if row.who.named else ""
+    name = row.who.title if row.who.is_known else ""
     beside = ems(f"{row.who.label}. ")
     room = (width - _PAD) / _BOLD
     who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0, names=True)

@@ -186,7 +186,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
         raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
     grid = even_grid(len(fitted), across, max(1, int(wide.height / height)))
     whole = Cutting.filling(sheet, *grid)
-    cutting = whole.enlarged(times)
+    cutting = whole.before_enlarging(times)
     columns = _columns(pieces, style, cutting.width - 2 * PAD)
     fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in fitted)])
     if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
@@ -212,7 +212,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
 
 def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
     """Return the sheet upright, and a small one landscape too, where it is large enough; MisfitError where it is too small."""
-    ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
+    ways = (sheet, sheet.landscape) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     width, height = style.width - 0.1, style.height - 0.1
     found = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
     if not found:

@@ -302,7 +302,7 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
     widest = max((ems(one.number) for one in every), default=0.0)
-    ways = [_RuledLayout(side, size, measured, widest) for side in (sheet, sheet.lying) for size in _SIZES]
+    ways = [_RuledLayout(side, size, measured, widest) for side in (sheet, sheet.landscape) for size in _SIZES]
     wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
     for way in wide_enough or [way for way in ways if way.size == _LEAST]:
         row = max(way.row(one) for one in every)

@@ -54,7 +54,7 @@ def _pairs(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> Ruled
         return None
     if len(cards.pages) > len(ruled) or cards.size < _LEAST_TYPE:
         return None
-    whole = sheet if cards.lying else sheet.lying
+    whole = sheet if cards.lying else sheet.landscape
     across, down = (1, 2) if cards.lying else (2, 1)
     width, height = round(whole.width / across, 2), round(whole.height / down, 2)
     strokes = cut_strokes(CardGrid(across, down, width, height, lying=not cards.lying), (whole.width, whole.height))

@@ -92,7 +92,7 @@ def plays_of(session: Session) -> Iterator[Play]:
 def number_and_name(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
     """Return a number with its name, where one is known: `7 Smith & Jones`."""
     who = cast.seated(number, schedule)
-    name = (who.short if short else who.title) if who.named else ""
+    name = (who.short if short else who.title) if who.is_known else ""
     return f"{who.label} {name}".strip()
 
 

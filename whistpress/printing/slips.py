@@ -162,7 +162,7 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
     The fewest sheets; among equals the widest boxes, then the fewest blocks, the most slips on a sheet, an upright sheet.
     """
     many, narrowest, found = max(1, len(slips.slips)), _narrowest(slips), []
-    for way in (sheet, sheet.lying):
+    for way in (sheet, sheet.landscape):
         for box in _BOXES:
             for blocks in range(1, _MOST_BLOCKS + 1):
                 size = slip_size(slips.form, rows, way, box, blocks)

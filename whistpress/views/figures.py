@@ -37,7 +37,7 @@ def exact(figure: Fraction | int) -> str:
     return str(Fraction(figure))
 
 
-def mixed(figure: Fraction | int) -> str:
+def mixed_number(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
     return _mixed_text(*figure.as_integer_ratio())
 
@@ -63,7 +63,7 @@ def short(figure: Fraction | int) -> str:
 def _short_text(numerator: int, denominator: int, _: str) -> str:
     figure = Fraction(numerator, denominator)
     part = abs(figure) % 1
-    return mixed(figure) if not part or part in _VULGAR else decimal(figure, 2)
+    return mixed_number(figure) if not part or part in _VULGAR else decimal(figure, 2)
 
 
 def signed_short(figure: Fraction | int) -> str:
@@ -97,15 +97,15 @@ def place(number: int, *, shared: bool = False) -> str:
     return f"{number}=" if shared else str(number)
 
 
-def counted(figure: Fraction | int, one: str, many: str = "") -> str:
+def count_with_noun(figure: Fraction | int, one: str, many: str = "") -> str:
     """A headline figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`, `9.29 tricks`."""
     number = 1 if 0 < abs(Fraction(figure)) <= 1 else figure.numerator // figure.denominator if figure >= 2 or not figure else 2
     return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=short(figure))
 
 
-def raised(whole: Fraction | int, exponent: Fraction | int) -> Raised:
+def gain_with_exponent(whole: Fraction | int, exponent: Fraction | int) -> Raised:
     """A gain with its exponent, as a score slip writes it (Barney 1900, p. 45); no exponent is written where it is 0."""
-    return Raised(mixed(whole), mixed(exponent) if exponent else "")
+    return Raised(mixed_number(whole), mixed_number(exponent) if exponent else "")
 
 
 _ONES = (

@@ -1,6 +1,7 @@
 """Prizes of a whist drive: known winners of a drive of forty, equals, cuts, and who is passed over."""
 
 import tempfile
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.harvest_drive import HEAD, MOVEMENT, PRIZES, by_cards, by_hands, prizes_of, scored
+from whistpress.core.scoring.findings import release_problems
 
 SEVERAL = f'{HEAD}prizes_each = "several"\n'
 
@@ -134,3 +136,14 @@ def test_the_winner_of_the_cut_has_the_better_prize(tmp_path: Path, cut: str, fi
     _, result, _ = scored(tmp_path, by_hands(prizes=PRIZES.replace('["Edith Gale", "Lucy Reeve"]', cut)))
     won = prizes_of(result)
     assert (won["Highest lady"][0], {won["Highest lady"][0], won["Second lady"][0]}) == (first, {"Edith Gale", "Lucy Reeve"})
+
+
+def test_a_close_finish_of_a_drive_is_between_those_of_one_list(tmp_path: Path) -> None:
+    """A lady one trick ahead of a gent is none; two gents are."""
+    ladies = '[totals.ladies]\n"Ada Ash" = 21\n"Bea Dale" = {bea}\n"Cora Eaves" = 10\n"Dora Frost" = 10\n\n'
+    gents = '[totals.gentlemen]\n"Al Tubb" = 20\n"Carl Quick" = {carl}\n"Dan Pratt" = 10\n"Bert Snow" = 10\n'
+    head = 'title = "Drive"\ndate = 2026-10-03\n\n[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 3\n\n'
+    for bea, carl, number in ((19, 18, 0), (20, 18, 1), (19, 19, 1)):
+        event, result, _ = scored(tmp_path, head + (ladies + gents).format(bea=bea, carl=carl))
+        found = release_problems(event, result, Fraction(1))
+        assert [one.code for one in found] == ["W357"] * number

@@ -51,7 +51,7 @@ def tables_of(result: MatchResult, team: str) -> Iterator[PlayedTable]:
     """Yield the decided tables of a match as one of its teams played them."""
     side = int(team != result.match.home)
     for table in result.match.tables:
-        if table.decided:
+        if table.is_decided:
             yield _played(table, side)
 
 

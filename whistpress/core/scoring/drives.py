@@ -157,7 +157,7 @@ class _Awards:
         self._check_cut(prize, own)
         self._count(prize, winners)
         figure = str(figures[winners[0]])
-        self._compare(prize, figure)
+        self._compare(prize, figure, {entry: figures[entry] for entry in members if entry in figures})
         over = tuple(PassedOver(entry, self.entries[entry].title, self.won[entry][0].title) for entry in passed)
         names = tuple(self.entries[entry].title for entry in winners)
         return PrizeAward(prize=prize, entries=tuple(winners), names=names, figure=figure, passed_over=over)
@@ -232,11 +232,18 @@ class _Awards:
         for entry in winners:
             self.won.setdefault(entry, []).append(prize)
 
-    def _compare(self, prize: Prize, figure: str) -> None:
-        """Report a figure that was typed with a prize and is not the one that wins it."""
+    def _compare(self, prize: Prize, figure: str, figures: Figures) -> None:
+        """Report a figure that was typed with a prize and is not the one that wins it; name who has the typed figure."""
         if prize.figure and prize.figure != figure:
+            having = ", ".join(f'"{self.entries[entry].title}"' for entry in figures if str(figures[entry]) == prize.figure)
+            holder = f"[{having}]" if '", "' in having else having or '"…"'
+            best = "lowest" if self._lowest(prize) else "highest"
             message = f"'{prize.title}' is won with {figure}, but its figure says {prize.figure}"
-            helps = ("take the figure away: it is worked out", "or look at the cards, and mend the one that is wrong")
+            helps = (
+                f"if it goes to whoever has {prize.figure} (a mystery number), name the winner too: won_by = {holder}",
+                f"without `won_by` or `drawn` it goes to the {best} figure, which is worked out: take `figure` away",
+                "or look at the cards, and mend the one that is wrong",
+            )
             self.problems.append(Problem(code="E734", message=message, at=prize.at, helps=helps))
 
     def _add_nobody(self, prize: Prize, members: Sequence[int]) -> None:

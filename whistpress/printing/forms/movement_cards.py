@@ -142,7 +142,7 @@ def card_pages(
 
     MisfitError where they would still be too small.
     """
-    paper = sheet.lying
+    paper = sheet.landscape
     whole = paper.full
     plain = MovementCards(pages=(), sheet=whole, paper=paper, event=event, section=section)
     for number in range(1, most + 1):

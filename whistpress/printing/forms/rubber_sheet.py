@@ -188,7 +188,7 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
 
 def _wanted_sheets(job: EventJob) -> RubberSheets:
     made = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
-    return replace(made, pages=made.pages[job.filled :])
+    return replace(made, pages=made.pages[job.first_to_print :])
 
 
 FORMS = (

@@ -63,7 +63,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
                 cells=cells,
                 feet=_feet(number, rounds, made, form) if made else (),
                 name=say("No. %(label)s", label=label(number)),
-                whose=(who.title if len(who.names) == 1 else who.short) if who.named else "",
+                whose=(who.title if len(who.names) == 1 else who.short) if who.is_known else "",
             )
         )
     return Slips(form=form, slips=tuple(cards))
@@ -90,7 +90,7 @@ def _cells(made: tuple[LineResult | None, Credit] | None, form: SlipForm) -> tup
     line, credit = made
     return (
         Figure(str(line.line.table or "") if line else "–"),
-        *(Figure(figures.mixed(part)) for part in _parts([credit], form)),
+        *(Figure(figures.mixed_number(part)) for part in _parts([credit], form)),
     )
 
 
@@ -107,9 +107,9 @@ def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
 def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
     """Return the total of each column but the tables, and gains less losses."""
     sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
-    totals = tuple(figures.mixed(part) for part in sums)
+    totals = tuple(figures.mixed_number(part) for part in sums)
     if form is COUNTERS:
-        return totals, (figures.mixed(START + sums[0] - sums[1]),)
+        return totals, (figures.mixed_number(START + sums[0] - sums[1]),)
     return (totals, (figures.signed(sums[0] - sums[1]),)) if form is GAINS else (totals,)
 
 
@@ -124,7 +124,7 @@ def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     return tuple(
         DocumentPart(
             "score-slips",
-            slip_sheets(with_spare_slips(found, job.spare, job.filled), job.sheet, job.event.title, day(session.date)),
+            slip_sheets(with_spare_slips(found, job.spare, job.first_to_print), job.sheet, job.event.title, day(session.date)),
         )
         for session, found in made
         if found and found.slips

@@ -16,7 +16,7 @@ from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.match_pages import ID, open_matches
-from whistpress.serve.book.matches import OpenDivision, due, match_box_id, result_text
+from whistpress.serve.book.matches import MatchEdit, OpenDivision, due, match_box_id, result_text
 from whistpress.serve.book.notes import BoxNote, as_note
 from whistpress.serve.book.sheets import authority_of
 from whistpress.serve.book.views import ROOT, MatchCardPage
@@ -64,7 +64,7 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             return show_card(desk, request, caller, form, (), (note,))
         try:
             text = with_card(opened, match, rows)
-            after = opened.again(text, desk.keeper.frame())
+            after = opened.again(MatchEdit(text), desk.keeper.frame())
             known = {(problem.code, problem.message) for problem in opened.problems}
             errors = [
                 as_note(problem)
