@@ -90,9 +90,3 @@ def test_a_noun_goes_with_its_number(figure: Fraction | int, text: str) -> None:
     """More than one takes the plural, and so does none."""
     assert figures.count_with_noun(figure, "trick") == text
     assert figures.count_with_noun(2, "loss", "losses") == "2 losses"
-
-
-def test_exponent_p45_a_gain_is_written_with_its_exponent() -> None:
-    """exponent-p45-even (Barney 1900, p. 45): 2 with exponent 2; without a difference no exponent is written."""
-    assert figures.gain_with_exponent(2, 2) == figures.Raised("2", "2")
-    assert (str(figures.gain_with_exponent(0, 4)), str(figures.gain_with_exponent(1, 0))) == ("0^4", "1")

@@ -104,8 +104,8 @@ class RivalLine(Struct, frozen=True, kw_only=True):
     meetings: tuple[MeetingLine, ...] = ()
 
     @property
-    def shared_rankings(self) -> int:
-        """Return the number of rankings in which both finished."""
+    def rankings(self) -> int:
+        """The number of rankings that have both."""
         return self.above + self.tied + self.below
 
 

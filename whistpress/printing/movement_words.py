@@ -172,7 +172,7 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
         if words[seat] is None
     }
     if tray is None:
-        columns["Deals to"] = [_tray_short(turn) for turn in turns]
+        columns[say("Deals to")] = [_tray_short(turn) for turn in turns]
     cells = list(zip(*columns.values(), strict=True)) or [()] * len(turns)
     return MovementCard(
         heading=heading(schedule),

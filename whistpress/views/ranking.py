@@ -196,11 +196,6 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
     return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
 
 
-def _shows_numbers(event: EventHead, result: ResultHead) -> bool:
-    """Whether the numbers of the entries tell anything: not at rubbers, nor where the cards of a drive were merely listed."""
-    return result.scoring != RUBBERS and not (event.has_cards and event.totals)
-
-
 def _table(
     ranking: Ranking, cast: Cast, words: Measure, result: ResultHead, event: EventHead, deals: Mapping[int, int]
 ) -> RankingTable:

@@ -348,8 +348,3 @@ def plate_entries(main: Bracket) -> tuple[str, ...]:
     """Return the entries that lost the first match they played, in the order of the matches."""
     ties = main.ties
     return tuple(tie.loser for tie in ties if tie.state is TieState.PLAYED and first_played(tie.loser, ties) is tie)
-
-
-def due_matches(record: CupRecord) -> tuple[CupTie, ...]:
-    """The matches that both could play today."""
-    return tuple(tie for tie in record.ties if tie.state in DUE)

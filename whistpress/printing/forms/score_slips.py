@@ -22,12 +22,12 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import scores_tricks
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.views import figures
 from whistpress.views.cards import label_of, singly
 from whistpress.views.measures import Measure, measure
 from whistpress.views.travellers import Figure, mark_of
-from whistpress.views.words import card, day, word_of
+from whistpress.views.words import card, word_of
 
 _PAIRS = Slot(noted("Pairs"), printed=True)
 _NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
@@ -198,14 +198,8 @@ def _text(figure: Fraction | None) -> str:
 
 
 def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
-    return tuple(
-        DocumentPart(
-            "score-slips",
-            slip_sheets(with_spare_slips(found, job.spare, job.first_to_print), job.sheet, job.event.title, day(session.date)),
-        )
-        for session, found in made
-        if found and found.slips
+    return parts_of_slips(
+        job, ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
     )
 
 

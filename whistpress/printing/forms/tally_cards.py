@@ -14,12 +14,11 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import is_progressive, rounds_of
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.views import figures
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
 from whistpress.views.travellers import Figure
-from whistpress.views.words import day
 
 _ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
 POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))
@@ -120,15 +119,7 @@ def _wanted_cards(job: EventJob, session: Session) -> Slips | None:
 
 
 def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, _wanted_cards(job, session)) for session in job.event.sessions)
-    return tuple(
-        DocumentPart(
-            "score-slips",
-            slip_sheets(with_spare_slips(found, job.spare, job.first_to_print), job.sheet, job.event.title, day(session.date)),
-        )
-        for session, found in made
-        if found and found.slips
-    )
+    return parts_of_slips(job, ((session, _wanted_cards(job, session)) for session in job.event.sessions))
 
 
 FORMS = (

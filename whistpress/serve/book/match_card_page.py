@@ -73,7 +73,8 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             ]
             if errors:
                 return show_card(desk, request, caller, form, rows, tuple(errors))
-            text = _with_correction(desk, (opened, match, after), text, _authority(desk, caller, form))
+            authority = None if caller.helper else authority_of(form, desk.keeper.today)
+            text = _with_correction(desk, (opened, match, after), text, authority)
             write_whole(opened.source.path, text, opened.text)
         except EntrySlip as slip:
             note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
@@ -82,10 +83,6 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
             return show_card(desk, request, caller, form, rows, (note,))
     return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
-
-
-def _authority(desk: BookDesk, caller: Caller, form: BookForm) -> Authority | None:
-    return authority_of(form, desk.keeper.today) if not caller.helper else None
 
 
 def _with_correction(

@@ -1,6 +1,6 @@
 """The CSV files beside an event's file that hold its scores or totals, as they are now."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -88,12 +88,9 @@ def read_tables(place: EventLocation, text: str, texts: Mapping[Path, str]) -> T
         table = parse_csv(written, shown, Problems()) if written is not None else None
         if written is not None and table is not None:
             heads = [card_column_of(cell.text) if path[-1] == "totals" else column_of(cell.text) for cell in table.header]
-            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=_places(heads))
+            names = {name: index for index, name in reversed(list(enumerate(heads))) if name}
+            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=names)
     return found
-
-
-def _places(heads: Sequence[str | None]) -> dict[str, int]:
-    return {name: place for place, name in reversed(list(enumerate(heads))) if name}
 
 
 def text_of_table(file: Path, shown: str) -> str | None:
