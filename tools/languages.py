@@ -23,7 +23,7 @@ from whistpress.views.arrangement import plain_name, plain_variant
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
-ROOMS = ("pages", "exports", "printing", "views", "theme", "readers", "core", "language", "serve")
+ROOMS = ("pages", "exports", "printing", "views", "theme", "readers", "problems", "core", "language", "serve")
 _CODE = re.compile(r"[EW][0-9]{3}")
 """The code of a problem, which a reader says first."""
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
