@@ -138,7 +138,7 @@ def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
     """Parse the row without quotes between two offsets."""
     cells = []
     for raw in lines.text[at:end].split(separator):
-        text = _unguarded(raw.strip())
+        text = _strip_guard(raw.strip())
         begin = at + len(raw) - len(raw.lstrip()) if raw != text else at
         begin += raw.strip() != text
         at += len(raw)
@@ -155,7 +155,7 @@ def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
     return tuple(cells)
 
 
-def _unguarded(text: str) -> str:
+def _strip_guard(text: str) -> str:
     return text[1:] if _GUARDED.match(text) else text
 
 
@@ -167,4 +167,4 @@ def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     quoted, bare = found["quoted"] or "", found["bare"].rstrip()
     text = quoted[1:-1].replace('""', '"') + bare
     end = found.start("bare") + len(bare)
-    return CsvCell(_unguarded(text.strip()), end - len(quoted + bare), end, lines, found.end())
+    return CsvCell(_strip_guard(text.strip()), end - len(quoted + bare), end, lines, found.end())

@@ -66,9 +66,9 @@ class Match(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the fixture itself has a result: in tricks, as a gain, by its tables, by a walkover or by a ruling."""
-        return self.has_result or bool(self.forfeited) or self.ruled is not None
+        return self.has_result or bool(self.forfeited) or self.points_ruling is not None
 
     @property
     def teams(self) -> tuple[str, str]:
@@ -83,10 +83,10 @@ class Match(Struct, frozen=True, kw_only=True):
     @property
     def all_tables_decided(self) -> bool:
         """Whether there is a match card, and every table on it has a result."""
-        return bool(self.tables) and all(table.decided for table in self.tables)
+        return bool(self.tables) and all(table.is_decided for table in self.tables)
 
     @property
-    def ruled(self) -> MatchRuling | None:
+    def points_ruling(self) -> MatchRuling | None:
         """The last ruling that gives points, if there is any."""
         return next((ruling for ruling in reversed(self.rulings) if ruling.points), None)
 
@@ -234,7 +234,7 @@ class Division(Struct, frozen=True, kw_only=True):
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
         """Yield the day of each match and play-off that has a result of its own, and where the file names it."""
-        yield from ((match.date, match.at) for match in self.matches if match.decided and match.date and match.at)
+        yield from ((match.date, match.at) for match in self.matches if match.is_decided and match.date and match.at)
         for one in self.play_offs:
             if (one.tricks or one.forfeited) and one.date and one.at:
                 yield one.date, one.at

@@ -162,8 +162,8 @@ def cup_record(cup: Cup, scorer: TieScorer) -> CupRecord:
     drawn = drawn_first_round(cup)
     followed = bool(drawn) and all(any(set(match.teams) == set(one.teams) for one in drawn) for match in first)
     course = _Course(cup, scorer, counts=Counter())
-    main = course.drawn(drawn) if followed else course.given(cup.rounds, tuple(entry.id for entry in cup.entries))
-    plate = course.given(cup.plate.rounds, ()) if cup.plate else None
+    main = course.drawn(drawn) if followed else course.written_bracket(cup.rounds, tuple(entry.id for entry in cup.entries))
+    plate = course.written_bracket(cup.plate.rounds, ()) if cup.plate else None
     return CupRecord(cup=cup, main=main, plate=plate, followed=followed or not drawn)
 
 
@@ -182,7 +182,7 @@ class _Course(Struct):
     scorer: TieScorer
     counts: Counter[str]
 
-    def given(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
+    def written_bracket(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
         """Return the rounds as written; each of `entered` without a match in the first round has a bye there."""
         found = list[CupRoundRecord]()
         for index, round_ in enumerate(rounds):
@@ -348,8 +348,3 @@ def plate_entries(main: Bracket) -> tuple[str, ...]:
     """Return the entries that lost the first match they played, in the order of the matches."""
     ties = main.ties
     return tuple(tie.loser for tie in ties if tie.state is TieState.PLAYED and first_played(tie.loser, ties) is tie)
-
-
-def due_matches(record: CupRecord) -> tuple[CupTie, ...]:
-    """The matches that both could play today."""
-    return tuple(tie for tie in record.ties if tie.state in DUE)

@@ -23,7 +23,7 @@ from whistpress.core.model import (
     Ranking,
     Status,
 )
-from whistpress.language import noted, say
+from whistpress.language import noted
 from whistpress.problems import Problem
 
 Figures = Mapping[int, Fraction]
@@ -306,8 +306,3 @@ def _levels(figures: Figures, lowest: bool) -> list[list[int]]:
     for entry in sorted(figures):
         found.setdefault(figures[entry], []).append(entry)
     return [found[figure] for figure in sorted(found, reverse=not lowest)]
-
-
-def prize_reason(award: PrizeAward) -> str:
-    """Return the reason why the winner of a prize cannot be determined, in the language of the site."""
-    return say(award.why) if award.why else ""

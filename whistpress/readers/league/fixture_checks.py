@@ -244,7 +244,7 @@ def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, w
         if (_at(match).file, _at(match).line) in wrong:
             continue
         event = known.get(match.event or "")
-        told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
+        told = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not told:
             warnings.add("W188", f"round {match.round} has no day", [match], "add `date` to the round or to the match")

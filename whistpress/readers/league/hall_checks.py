@@ -31,13 +31,13 @@ def full_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings
         days = sorted(
             day
             for (place, day), matches in every.items()
-            if place == hall and len(matches) > room and any(of is division and not match.decided for of, match in matches)
+            if place == hall and len(matches) > room and any(of is division and not match.is_decided for of, match in matches)
         )
         if not days:
             continue
         there = every[hall, days[0]]
         message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{_and_more(days)}"
-        own = [match for day in days for of, match in every[hall, day] if of is division and not match.decided]
+        own = [match for day in days for of, match in every[hall, day] if of is division and not match.is_decided]
         warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every), how_to_accept("shared-hall"))
 
 
@@ -48,7 +48,7 @@ def shared_halls(division: Division, every: HomeMatches, warnings: FixtureWarnin
     for (place, day), matches in sorted(every.items()):
         of_all = {of.id: of for of, _ in matches if of.season == division.season}
         said = any(place in of.halls for of in of_all.values())
-        to_come = any(not match.decided for _, match in matches)
+        to_come = any(not match.is_decided for _, match in matches)
         if place in places and len(of_all) > 1 and min(of_all) == division.id and to_come and not said:
             clashes[place].append(day)
     for place, days in clashes.items():
@@ -96,7 +96,8 @@ def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatch
 def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
     """Warn of a match to come on a day without matches."""
     for match in division.matches if division.no_matches else ():
-        if match.date and not match.decided and not match.void and not match.event and is_free(match.date, division.no_matches):
+        is_open = match.date and not match.is_decided and not match.void and not match.event
+        if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
             message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
             warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", how_to_accept("free-day"))

@@ -1,7 +1,7 @@
 """Read what came of the matches of a division: cards with tables and players, result lines, protests and rulings."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model.divisions import Match, Team
 from whistpress.core.model.match_cards import NOBODY, MatchProtest, MatchRuling, MatchTable, TablePair
 from whistpress.problems import Problems, Span
+from whistpress.readers.csv_file import parse_csv, read_csv
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
@@ -134,7 +135,7 @@ def _check_rulings(match: Match, problems: Problems) -> None:
 _TOLD = ("tricks", "gain", "event", "forfeited", "tables", "place", "void", "why", "entries", "protest", "rulings")
 
 
-def united(match: Match, other: Match, problems: Problems) -> Match:
+def unite(match: Match, other: Match, problems: Problems) -> Match:
     """Return a match with what a second table tells of it; report what both tell, and not alike."""
     changed = {}
     at, twice = other.at or Span("content/fixtures"), f"of {match.home} at home to {match.away} is told twice, and not alike"
@@ -161,24 +162,35 @@ def _is_told(value: object) -> bool:
     return bool(value) or isinstance(value, Fraction)
 
 
-def with_results(matches: tuple[Match, ...], file: DivisionFile, reader: MatchCardReader, used: list[Path]) -> tuple[Match, ...]:
-    """Return the matches with the results that the lines of `results`, or its file, tell; `used` gets the file."""
+def with_results(
+    matches: tuple[Match, ...], file: DivisionFile, reader: MatchCardReader, used: list[Path], texts: Mapping[Path, str]
+) -> tuple[Match, ...]:
+    """Return the matches with the results that the lines of `results`, or its file, tell.
+
+    `used` gets the file. One of `texts` may take its place.
+    """
     finder = TeamFinder(reader.teams, reader.problems)
     at_home = defaultdict[tuple[str, str], list[int]](list)
     for index, match in enumerate(matches):
         at_home[match.teams].append(index)
     placing = ResultPlacing(list(matches), at_home, walkover_tricks(file), reader.problems)
-    for line in sorted(_lines(file, reader, finder, used), key=lambda line: line.either):
-        placing.put(line)
+    for line in sorted(_lines(file, reader, finder, used, texts), key=lambda line: line.either):
+        placing.add(line)
     for match in placing.matches:
         _check_rulings(match, reader.problems)
     return tuple(_complete_match(match, reader.problems) for match in placing.matches)
 
 
-def _lines(file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path]) -> Iterable[ResultLine]:
+def _lines(
+    file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path], texts: Mapping[Path, str]
+) -> Iterable[ResultLine]:
     if isinstance(file.results, str):
-        path = _file_beside(file.results, reader, used)
-        return read_result_file(*path, finder, reader.people) if path else ()
+        path, shown = _file_beside(file.results, reader, used) or (None, "")
+        if path is None:
+            return ()
+        text = texts.get(path)
+        csv = read_csv(path, shown, reader.problems) if text is None else parse_csv(text, shown, reader.problems)
+        return read_result_file(csv, finder, reader.people) if csv else ()
     parsed = (parse_line(text, _part(reader.toml, number, text), finder) for number, text in enumerate(file.results or ()))
     return [line for line in parsed if line]
 

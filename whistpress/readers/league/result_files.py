@@ -3,14 +3,13 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model.match_cards import NOTHING, TablePair, Two
 from whistpress.problems import Problems
-from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, read_csv, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
 from whistpress.readers.meant import offer, suggestion
@@ -22,7 +21,7 @@ OTHERS = ("table", "date", "note", "home1", "home2", "away1", "away2")
 _EXACT = "_exact"
 """The end of the columns with exact figures in the files that the site offers; the figures beside them are read."""
 _HEADER = "home,away,home_tricks,away_tricks"
-_NOTE = re.compile(
+RESULT_NOTE = re.compile(
     r"(?P<word>w\s*[./]\s*o\.?|walk\s?-?over|conceded|postponed|put off)(?:\s+(?:to|by|until))?\s*(?P<rest>.*)", re.IGNORECASE
 )
 
@@ -40,23 +39,22 @@ class _Row(Struct, frozen=True, kw_only=True):
     told: LineTable | None = None
 
 
-def read_result_file(path: Path, shown: str, teams: TeamFinder, people: People) -> list[ResultLine]:
+def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[ResultLine]:
     """Read the results of a file; rows of one match are put together."""
-    csv = read_csv(path, shown, teams.problems)
-    columns = _columns(csv, teams.problems) if csv else None
-    if csv is None or columns is None:
+    columns = result_columns(csv, teams.problems)
+    if columns is None:
         return []
     if spare := cell_without_column(csv):
         message = f"'{shorten(spare.text)}' stands in a column without a name"
         teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
     rows = list[_Row]()
-    for row in csv.rows:
+    for index, row in enumerate(csv.rows):
         record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
-        rows.extend(_Reading(record, row[0], teams, people).rows())
+        rows.extend(replace(one, line=replace(one.line, rows=(index,))) for one in _Reading(record, row[0], teams, people).rows())
     return _together(rows)
 
 
-def _columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
+def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
     """Return the place of each column by its name; None, and a problem, where one is missing."""
     found: dict[str, int] = {}
     for place, cell in enumerate(csv.header):
@@ -108,6 +106,7 @@ def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
         winner=one.winner or other.winner,
         postponed=one.postponed or other.postponed,
         why=one.why or other.why,
+        rows=(*one.rows, *other.rows),
     )
 
 
@@ -205,7 +204,7 @@ class _Reading(Struct, frozen=True):
         cell = self.record.get("note")
         if cell is None:
             return line
-        found = _NOTE.fullmatch(cell.text.strip())
+        found = RESULT_NOTE.fullmatch(cell.text.strip())
         if found is None:
             return replace(line, why=cell.text)
         word, rest = found["word"].casefold(), found["rest"].strip(" ,;:.")

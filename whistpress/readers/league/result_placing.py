@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Match
 from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
-from whistpress.core.records.match_points import oriented
+from whistpress.core.records.match_points import as_home_and_away
 from whistpress.problems import Problems
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import LineTable, ResultLine
@@ -21,7 +21,7 @@ def kinds_told(match: Match) -> tuple[str, ...]:
         "an event": match.event,
         "a gain": match.gain is not None,
         "a walkover": match.forfeited,
-        "tricks": match.tricks or any(table.decided for table in match.tables),
+        "tricks": match.tricks or any(table.is_decided for table in match.tables),
         "void": match.void,
     }
     return tuple(kind for kind, has in told.items() if has)
@@ -65,7 +65,7 @@ class ResultPlacing(Struct, frozen=True):
     problems: Problems
     placed: set[int] = field(default_factory=set)
 
-    def put(self, line: ResultLine) -> None:
+    def add(self, line: ResultLine) -> None:
         """Add a line to its match; report one that names none or several."""
         at = self._index(line)
         if at is not None:
@@ -148,7 +148,9 @@ class ResultPlacing(Struct, frozen=True):
         if here and other:
             self._differs(line, f"{here} here, {other} there")
         elif line.winner and line.tricks and line.tricks != NOTHING:
-            given = oriented(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
+            given = (
+                as_home_and_away(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
+            )
             if line.tricks != given:
                 message = f"the walkover of {line.home} at home to {line.away} has tricks: {score_text(line.tricks)}"
                 self.problems.add("E743", message, line.at, "take them away; `walkover` of the division says what it counts")
@@ -171,7 +173,7 @@ class ResultPlacing(Struct, frozen=True):
         )
 
     def _table(self, table: MatchTable, told: LineTable, name: str, line: ResultLine) -> MatchTable:
-        if table.decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
+        if table.is_decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
             self._differs(
                 line, f"{name}, {_of_table(told.tricks, told.conceded)} here, {_of_table(table.tricks, table.conceded)} there"
             )
