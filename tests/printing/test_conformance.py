@@ -20,7 +20,7 @@ from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.desk import REGISTERS, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
-from whistpress.printing.layout import PaperLayout, layout
+from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.theme import Theme
 
 pytestmark = FORMS_TOGETHER = pytest.mark.xdist_group("forms")
@@ -206,7 +206,7 @@ def test_the_same_form_is_the_same_bytes_twice(kind: str, form: str) -> None:
 @pytest.mark.parametrize("form", _LARGE)
 def test_large_print_is_large(form: str, tmp_path: Path) -> None:
     """Nothing below twelve points."""
-    wanted = layout(sheet="A4", large=True)
+    wanted = layout(LayoutOptions(sheet="A4", large=True))
     assert isinstance(wanted, PaperLayout)
     assert _too_small(_press(_artefact("event", form, wanted), tmp_path / "large.pdf"), LEAST_LARGE) == {}
 

@@ -101,7 +101,7 @@ def test_every_cell_of_the_walking_slips_is_in_the_schedule(name: str) -> None:
             (play,) = (play for play in schedule.in_round(int(row["Rd"])) if play.table == int(row["Table"]))
             assert _led(play, number, row)
             led[play.round, play.table, number] += 1
-    seated = {(play.round, play.table, number) for play in schedule.plays for number in play.seats.taken}
+    seated = {(play.round, play.table, number) for play in schedule.plays for number in play.seats.numbers}
     assert set(led) == seated
 
 
@@ -234,7 +234,7 @@ def _score_cards(evening_: Printed) -> None:
                     at.setdefault(table, []).append((int(row[0]), seats))
     for table, lines in at.items():
         schedule = evening_.schedule
-        wanted = [(number, play) for play in schedule.at_table(table) for number in schedule.written(play)]
+        wanted = [(number, play) for play in schedule.at_table(table) for number in schedule.record_numbers(play)]
         assert [line[0] for line in lines] == [number for number, _ in wanted]
         for (_, seats), (_, play) in zip(lines, wanted, strict=True):
             assert seats in ((), (play.seats.n, play.seats.e), tuple(play.seats))

@@ -6,7 +6,7 @@ from pathlib import Path
 from whistpress.packaged import theme_folder
 from whistpress.pages.look import SCRIPTS
 from whistpress.theme import Theme, assets, assets_version
-from whistpress.theme.folders import style_sheet, versioned
+from whistpress.theme.folders import style_sheet, versioned_path
 
 ASSETS = theme_folder() / "assets"
 
@@ -29,7 +29,7 @@ def test_every_file_is_below_the_version() -> None:
     paths = {one.path for one in assets(Theme(), "0a1b")}
     assert {"theme/0a1b/style.css", "theme/0a1b/fonts/whistpress-serif-regular.woff2"} <= paths
     assert all(path.startswith("theme/0a1b/") for path in paths)
-    assert versioned("theme/a.css", "") == "theme/a.css"
+    assert versioned_path("theme/a.css", "") == "theme/a.css"
 
 
 def test_the_style_sheets_are_joined_with_their_addresses_mended() -> None:

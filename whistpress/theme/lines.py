@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread, wrapped
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread, wrap
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -81,7 +81,7 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
 
 def _name_lines(names: Sequence[str], size: _Size) -> list[tuple[str, ...]]:
     """Break the names into lines; names that have no room whole lose their last words."""
-    lines = [wrapped(name, size.signs) for name in names]
+    lines = [wrap(name, size.signs) for name in names]
     room = (size.height - FLOOR - TOP) // (LINE * max(len(names), 1))
     widest = size.width // (2 * LETTER)
     whole = all(len(name) <= room and max(map(len, name)) <= widest for name in lines)
