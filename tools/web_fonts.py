@@ -41,8 +41,8 @@ CORE = (
 """What nearly every page is written in: Western European languages, figures, fractions, signs of tables."""
 
 SUITS = tuple(range(0x2660, 0x2668))
-SMALLEST = 2.0
-"""A suit may be drawn so many thousandths of an em beside its outline: a thirtieth of a dot of the page."""
+SMALLEST = 3.0
+"""A suit may be drawn so many thousandths of an em beside its outline: a twentieth of a dot of the page."""
 LETTERS = ("locl", "kern", "liga")
 ACCENTS = ("ccmp", "mark", "mkmk")
 """For accents that are characters by themselves; they are in the second files."""

@@ -1,5 +1,6 @@
 """The theme's files have addresses under which they never change, and the style sheet is one file."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -57,6 +58,14 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
     ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
     assert len(ahead) == 3
     assert set(ahead) <= set(named)
+
+
+def test_the_style_sheet_of_every_page_is_light() -> None:
+    """Packed as hosts give it out, it comes in three answers of a slow line beside the faces; with more, each page waits longer."""
+    parts = [
+        (folder, (ASSETS / folder / name).read_text("utf-8")) for folder, name in (("fonts/", "fonts.css"), ("", "style.css"))
+    ]
+    assert len(gzip.compress(style_sheet(*parts).encode(), mtime=0)) < 12_900
 
 
 def test_the_scripts_of_every_page_are_one_file() -> None:
